@@ -1,0 +1,21 @@
+import type { Plugin } from "vite";
+import { openapi } from "../contract/openapi.ts";
+
+const FILE = "openapi.json";
+
+/** Writes the interface's OpenAPI document beside the page, and serves it while developing. */
+export function openapiDocument(version: string): Plugin {
+  const text = () => `${JSON.stringify(openapi(version), null, 2)}\n`;
+  return {
+    name: "openapi-document",
+    generateBundle() {
+      this.emitFile({ type: "asset", fileName: FILE, source: text() });
+    },
+    configureServer(server) {
+      server.middlewares.use(`/${FILE}`, (_, response) => {
+        response.setHeader("Content-Type", "application/json");
+        response.end(text());
+      });
+    },
+  };
+}

@@ -1,0 +1,74 @@
+import type * as z from "zod/mini";
+import type { ErrorCode } from "./error.ts";
+import type { AnswerHeader } from "./header.ts";
+import type { Provenance } from "./note.ts";
+import type { QueryParameter } from "./page.ts";
+import type { Scope } from "./scope.ts";
+
+export type Method = "GET" | "POST" | "DELETE";
+
+/** Who may call: anyone (a key changes the prices), any valid key, or a key with one scope. */
+export type Access = "anyone" | "any_key" | Scope;
+
+/** One operation of the interface, as data. Everything that knows the interface is derived from this. */
+export interface Operation {
+  readonly method: Method;
+  /** Path template, such as `/v1/orders/{id}`; its one parameter, if any, is `id`. */
+  readonly path: string;
+  readonly summary: string;
+  readonly description: string;
+  readonly provenance: Provenance;
+  readonly access: Access;
+  /** Whether the path itself, or the scope it needs, is assumed although the operation's purpose is documented. */
+  readonly id?: z.ZodMiniType;
+  readonly query?: Readonly<Record<string, QueryParameter>>;
+  readonly body?: z.ZodMiniType;
+  readonly answer: {
+    readonly status: 200 | 201;
+    readonly schema: z.ZodMiniType;
+    readonly headers: readonly AnswerHeader[];
+  };
+  /** The refusals of this operation beyond `commonRefusals`. */
+  readonly refusals: readonly ErrorCode[];
+  readonly examples: { readonly body?: unknown; readonly answer: unknown };
+}
+
+/** Refusals every operation may answer with. */
+export const commonRefusals = [
+  "authorization_malformed",
+  "api_key_malformed",
+  "api_key_unknown",
+  "api_key_revoked",
+  "rate_limited",
+  "internal_error",
+] as const satisfies readonly ErrorCode[];
+
+/** Refusals of every operation that needs a key. */
+export const keyedRefusals = ["authentication_required"] as const satisfies readonly ErrorCode[];
+
+/** Refusals of every operation that takes a body and may be protected against replay. */
+export const postRefusals = [
+  "payload_too_large",
+  "unsupported_media_type",
+  "malformed_json",
+  "idempotency_key_invalid",
+  "idempotency_key_reused",
+  "validation_failed",
+  "storage_unavailable",
+] as const satisfies readonly ErrorCode[];
+
+/** Headers on every answer. */
+export const commonHeaders = [
+  "Content-Type",
+  "Request-Id",
+  "Date",
+  "Cache-Control",
+  "X-Sandbox",
+] as const satisfies readonly AnswerHeader[];
+
+/** Headers on the answer to every POST once its Idempotency-Key is found well formed. */
+export const postHeaders = [
+  "Idempotency-Key",
+  "Idempotent-Replayed",
+  "Original-Request",
+] as const satisfies readonly AnswerHeader[];

@@ -1,0 +1,128 @@
+import * as z from "zod/mini";
+import { examples } from "./example.ts";
+import { ApiKey, CreatedKey, KeyId, KeyRequest } from "./key.ts";
+import { assumed } from "./note.ts";
+import { keyedRefusals, type Operation, postHeaders, postRefusals } from "./operation.ts";
+import { Order, OrderId, OrderRequest, OrderStatus } from "./order.ts";
+import { pageOf, paging } from "./page.ts";
+import { Product } from "./product.ts";
+import { Wallet } from "./wallet.ts";
+
+/**
+ * The interface, once. The first three operations stand in the document; the others fill what it leaves open
+ * ("Other endpoints: not shown"). Handlers, client, forms, snippets and OpenAPI are derived from this list.
+ */
+export const operations = {
+  listProducts: {
+    method: "GET",
+    path: "/v1/products",
+    summary: "List products",
+    description:
+      "The catalogue, page by page. Without a key it carries retail prices; with a valid key the prices of the reseller's tier or custom rate. A bad key is refused, never answered with retail prices.",
+    provenance: "documented",
+    access: "anyone",
+    query: paging,
+    answer: { status: 200, schema: pageOf(Product, "products"), headers: ["Vary", "Link"] },
+    refusals: ["invalid_query_parameter"],
+    examples: examples.listProducts,
+  },
+  placeOrder: {
+    method: "POST",
+    path: "/v1/orders",
+    summary: "Place an order",
+    description:
+      "Places an order in state processing and deducts its cost (your price now, times qty) from the wallet, both at once. Sent again with the same Idempotency-Key it is a replay: the first answer again, and no second charge.",
+    provenance: "documented",
+    access: "orders:write",
+    body: OrderRequest,
+    answer: { status: 201, schema: Order, headers: ["Location", ...postHeaders] },
+    refusals: [
+      ...keyedRefusals,
+      ...postRefusals,
+      "insufficient_scope",
+      "insufficient_balance",
+      "product_item_not_found",
+      "product_item_unavailable",
+    ],
+    examples: examples.placeOrder,
+  },
+  createKey: {
+    method: "POST",
+    path: "/v1/keys",
+    summary: "Create an API key",
+    description:
+      "Creates a key with a label and scopes, which must be a subset of the calling key's. The full value is in this one answer and cannot be recovered; a replay answers with key: null.",
+    provenance: "documented",
+    access: "any_key",
+    body: KeyRequest,
+    answer: { status: 201, schema: CreatedKey, headers: ["Location", ...postHeaders] },
+    refusals: [...keyedRefusals, ...postRefusals, "scope_not_grantable"],
+    examples: examples.createKey,
+  },
+  getWallet: {
+    method: "GET",
+    path: "/v1/wallet",
+    summary: "Read the wallet",
+    description: "The balance in points. The scope wallet:read stands in the document; the path is assumed.",
+    provenance: "assumed",
+    access: "wallet:read",
+    answer: { status: 200, schema: Wallet, headers: [] },
+    refusals: [...keyedRefusals, "insufficient_scope"],
+    examples: examples.getWallet,
+  },
+  listOrders: {
+    method: "GET",
+    path: "/v1/orders",
+    summary: "List orders",
+    description: "The account's orders, newest first, page by page.",
+    provenance: "assumed",
+    access: "orders:write",
+    query: {
+      ...paging,
+      status: { schema: assumed(z.optional(OrderStatus), "Only orders in this state."), fallback: undefined },
+    },
+    answer: { status: 200, schema: pageOf(Order, "orders"), headers: ["Link"] },
+    refusals: [...keyedRefusals, "insufficient_scope", "invalid_query_parameter"],
+    examples: examples.listOrders,
+  },
+  getOrder: {
+    method: "GET",
+    path: "/v1/orders/{id}",
+    summary: "Read an order",
+    description: "One order, with its state now.",
+    provenance: "assumed",
+    access: "orders:write",
+    id: OrderId,
+    answer: { status: 200, schema: Order, headers: [] },
+    refusals: [...keyedRefusals, "insufficient_scope", "order_not_found"],
+    examples: examples.getOrder,
+  },
+  listKeys: {
+    method: "GET",
+    path: "/v1/keys",
+    summary: "List API keys",
+    description: "The records of all keys, newest first; revoked ones stay listed. No record carries its value.",
+    provenance: "assumed",
+    access: "any_key",
+    query: paging,
+    answer: { status: 200, schema: pageOf(ApiKey, "keys"), headers: ["Link"] },
+    refusals: [...keyedRefusals, "invalid_query_parameter"],
+    examples: examples.listKeys,
+  },
+  revokeKey: {
+    method: "DELETE",
+    path: "/v1/keys/{id}",
+    summary: "Revoke an API key",
+    description:
+      "Revokes a key at once and for good; revoking it again answers the same. The key's scopes must be a subset of the calling key's. A key may revoke itself.",
+    provenance: "assumed",
+    access: "any_key",
+    id: KeyId,
+    answer: { status: 200, schema: ApiKey, headers: [] },
+    refusals: [...keyedRefusals, "key_not_found", "scope_not_grantable", "storage_unavailable"],
+    examples: examples.revokeKey,
+  },
+} as const satisfies Record<string, Operation>;
+
+export type OperationId = keyof typeof operations;
+export const OPERATION_IDS = Object.keys(operations) as readonly OperationId[];

@@ -1,0 +1,30 @@
+import * as z from "zod/mini";
+import { assumed, documented } from "./note.ts";
+
+/** Where a page stands in the whole list. */
+const Pagination = z.strictObject({
+  page: documented(z.int().check(z.minimum(1)), "The page's number, from 1."),
+  limit: documented(z.int().check(z.minimum(1), z.maximum(100)), "The page's size."),
+  total: assumed(z.int().check(z.minimum(0)), "How many there are in all."),
+  total_pages: assumed(z.int().check(z.minimum(0)), "How many pages that makes."),
+});
+export type Pagination = z.infer<typeof Pagination>;
+
+/** The envelope of every list. */
+export const pageOf = <S extends z.ZodMiniType>(entry: S, what: string) =>
+  z.strictObject({
+    data: assumed(z.array(entry), `The ${what} of this page.`),
+    pagination: assumed(Pagination, "Where this page stands in the whole list."),
+  });
+
+/** A query parameter: what it may be, and what stands in when it is left out. */
+export interface QueryParameter {
+  readonly schema: z.ZodMiniType;
+  readonly fallback: unknown;
+}
+
+/** The query of every list: `page` from 1, `limit` 1 to 100. */
+export const paging = {
+  page: { schema: documented(z.int().check(z.minimum(1)), "Page number, from 1."), fallback: 1 },
+  limit: { schema: documented(z.int().check(z.minimum(1), z.maximum(100)), "Page size, 1 to 100."), fallback: 10 },
+} as const satisfies Record<string, QueryParameter>;

@@ -1,0 +1,83 @@
+import type { ApiKey } from "./key.ts";
+import type { MoneyText } from "./money.ts";
+import type { OperationId } from "./operations.ts";
+import type { Order } from "./order.ts";
+import type { Instant, TimeText } from "./time.ts";
+import type { Trace } from "./trace.ts";
+
+/** A value that can be read and watched (a zustand store's read-only side). */
+export interface Readable<T> {
+  getState(): T;
+  getInitialState(): T;
+  subscribe(listener: (state: T) => void): () => void;
+}
+
+/** A reseller tier. Each takes its own share off the retail price. */
+export type Tier = "bronze" | "silver" | "gold";
+
+/** One use of an Idempotency-Key that changed something. */
+export interface LedgerLine {
+  readonly idempotencyKey: string;
+  readonly operation: OperationId;
+  /** The order or key it made. */
+  readonly made: string;
+  readonly originalRequest: string;
+  readonly usedAt: TimeText;
+  readonly expiresAt: TimeText;
+}
+
+/** The service's own books: what no production interface shows, and the panel does. Newest first. */
+export interface Books {
+  readonly openingBalance: MoneyText;
+  readonly balance: MoneyText;
+  readonly spent: MoneyText;
+  readonly orders: readonly Order[];
+  readonly keys: readonly ApiKey[];
+  readonly ledger: readonly LedgerLine[];
+  readonly tier: Tier;
+  /** A custom rate in tenths of a per cent off retail, or null where the tier holds. */
+  readonly customRate: number | null;
+}
+
+type HeaderLine = readonly [name: string, value: string];
+
+/** One request and its answer, with the reason for it. Every API key in it is masked. */
+export interface Exchange {
+  readonly requestId: string;
+  readonly operation: OperationId | null;
+  readonly at: Instant;
+  readonly request: {
+    readonly method: string;
+    readonly path: string;
+    readonly headers: readonly HeaderLine[];
+    readonly body: string;
+  };
+  /** False where the network lost the request or its answer: the caller saw a network error. */
+  readonly arrived: boolean;
+  readonly answer: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: string };
+  readonly trace: Trace;
+}
+
+/** Who answers the calls, and where the state is kept. */
+export interface Mode {
+  /** The service worker answers, or the page itself does where a worker cannot be had. */
+  readonly transport: "starting" | "worker" | "page";
+  /** In this browser's local storage, or in this tab's memory where storage is refused. */
+  readonly kept: "in_browser" | "in_this_tab";
+  /** Why stored state was set aside at the start, and under which key; null where none was. */
+  readonly setAside: { readonly reason: string; readonly storageKey: string } | null;
+}
+
+/** The one port through which the page sees the other side of the counter, and works it. */
+export interface Panel {
+  readonly books: Readable<Books>;
+  /** Every exchange of this tab, oldest first, the last 200. */
+  readonly exchanges: Readable<readonly Exchange[]>;
+  readonly mode: Readable<Mode>;
+  /** The console key's value: public sample data, the same in every browser. */
+  readonly consoleKey: string;
+  /** The sandbox clock's time. */
+  now(): Instant;
+  /** Puts the sample data back: 500.00, one console key, no orders. Rejects where the browser refuses to store it. */
+  reset(): Promise<void>;
+}

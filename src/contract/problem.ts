@@ -1,0 +1,74 @@
+import * as z from "zod/mini";
+import { ERROR_CODES, type ErrorCode, errors } from "./error.ts";
+import { assumed } from "./note.ts";
+import { RequestId } from "./request-id.ts";
+
+/** What can be wrong with one field, parameter or header. */
+export const FAULT_CODES = [
+  "required",
+  "wrong_type",
+  "too_short",
+  "too_long",
+  "out_of_range",
+  "not_integer",
+  "invalid_format",
+  "duplicate_item",
+  "unknown_scope",
+  "unknown_field",
+] as const;
+export type FaultCode = (typeof FAULT_CODES)[number];
+
+/** One entry of `errors[]`: a code, one place (body pointer, query parameter or header), and what to do. */
+export const FieldError = z.strictObject({
+  code: assumed(z.enum(FAULT_CODES), "What is wrong."),
+  pointer: assumed(z.optional(z.string()), "Where in the body: a JSON Pointer as a URI fragment (RFC 6901)."),
+  parameter: assumed(z.optional(z.string()), "Which query parameter."),
+  header: assumed(z.optional(z.string()), "Which header."),
+  detail: assumed(z.string(), "What is wrong, with the value, and what to do."),
+});
+type Place = { readonly pointer: string } | { readonly parameter: string } | { readonly header: string };
+export type FieldError = { readonly code: FaultCode; readonly detail: string } & Place;
+
+type Extras<C extends ErrorCode> = (typeof errors)[C] extends { extras: infer S extends z.ZodMiniType }
+  ? z.infer<S>
+  : Record<never, never>;
+
+/** A refusal as a rule states it: a code, what happened, and what belongs to that code. No status, no header. */
+export type Refusal<C extends ErrorCode = ErrorCode> = {
+  [K in C]: {
+    readonly code: K;
+    readonly detail: string;
+    readonly errors?: readonly FieldError[];
+    readonly extras: Extras<K>;
+  };
+}[C];
+
+/** The members every problem carries (RFC 9457, and three of our own). */
+export const Problem = z.object({
+  type: assumed(z.url(), "Identifies the kind of problem."),
+  title: assumed(z.string(), "The kind of problem in words; the same each time."),
+  status: assumed(z.int(), "The HTTP status, again."),
+  code: assumed(z.enum(ERROR_CODES), "The kind of problem, for your code to branch on."),
+  detail: assumed(z.string(), "What happened this time, and what to do next."),
+  request_id: assumed(RequestId, "The Request-Id of this answer."),
+  errors: assumed(z.optional(z.array(FieldError)), "Every fault found, where more than one thing can be wrong."),
+});
+export type Problem = z.infer<typeof Problem> & Readonly<Record<string, unknown>>;
+
+/** The `type` member of a problem: a name, not an address to visit (`.example` never resolves). */
+export const problemType = (code: ErrorCode): string => `https://topup-sandbox.example/problems/${code}`;
+
+/** A refusal in its wire form. */
+export function problemOf(refusal: Refusal, requestId: string): Problem {
+  const { status, title } = errors[refusal.code];
+  return {
+    type: problemType(refusal.code),
+    title,
+    status,
+    code: refusal.code,
+    detail: refusal.detail,
+    request_id: requestId,
+    ...refusal.extras,
+    ...(refusal.errors ? { errors: [...refusal.errors] } : {}),
+  };
+}

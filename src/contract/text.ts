@@ -1,0 +1,44 @@
+import * as z from "zod/mini";
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is how they are refused.
+const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+
+/** The length JSON Schema means: code points, so that the document and the behaviour agree on an emoji. */
+const lengthOf = (text: string): number => [...text].length;
+
+const tooLong = (length: number, longest: number) => `It is ${length} characters long. Use at most ${longest}.`;
+
+/** Text that is not blank and holds no control characters. Faults: `too_short`, `invalid_format`. */
+const printable = () =>
+  z.string().check(
+    z.refine((text: string) => text.trim() !== "", {
+      params: { code: "too_short" },
+      error: "It is blank. Write at least 1 character.",
+    }),
+    z.refine((text: string) => !CONTROL.test(text), {
+      params: { code: "invalid_format" },
+      error: "It holds a control character, such as a line break or a tab. Leave it out.",
+    }),
+  );
+
+/** A line of 1 to `longest` characters, kept as sent. Faults: `too_short` (blank), `too_long`, `invalid_format`. */
+export const line = (longest: number) =>
+  printable()
+    .check(
+      z.refine((text: string) => lengthOf(text) <= longest, {
+        params: { code: "too_long" },
+        error: (issue) => tooLong(lengthOf(String(issue.input)), longest),
+      }),
+    )
+    .register(z.globalRegistry, { minLength: 1, maxLength: longest, pattern: "\\S" });
+
+/** A label of 1 to `longest` characters, counted and kept without the spaces around it. Faults as for `line`. */
+export const label = (longest: number) =>
+  printable()
+    .check(
+      z.refine((text: string) => lengthOf(text.trim()) <= longest, {
+        params: { code: "too_long" },
+        error: (issue) => tooLong(lengthOf(String(issue.input).trim()), longest),
+      }),
+    )
+    .register(z.globalRegistry, { minLength: 1, pattern: "\\S" });

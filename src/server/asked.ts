@@ -1,0 +1,89 @@
+import type { Refusal } from "#contract/problem.ts";
+import { quoted } from "#service/fault.ts";
+
+/** The largest body accepted. */
+export const MAX_BYTES = 16 * 1024;
+
+/** A request, read whole: what the pipeline looks at, and nothing else. */
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+export async function readAsked(request: Request): Promise<Asked> {
+  const { method, url, headers } = request;
+  return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
+}
+
+/** What one check found: a value to go on with, or a refusal. `saw` is what it looked at. */
+export type Verdict<T> = { readonly saw: string } & (
+  | { readonly refused: Refusal }
+  | { readonly refused: null; readonly value: T }
+);
+
+export const pass = <T>(value: T, saw: string): Verdict<T> => ({ refused: null, value, saw });
+export const refuse = (refused: Refusal, saw: string): Verdict<never> => ({ refused, saw });
+
+/** The bearer token of a request (RFC 6750, section 2.1), or null where it has no Authorization header. */
+export function tokenOf({ headers }: Asked): Verdict<string | null> {
+  const header = headers.get("Authorization");
+  if (header === null) return pass(null, "no Authorization header");
+  const [scheme = "", ...tokens] = header.split(/[ ,]+/).filter((part) => part !== "");
+  if (scheme.toLowerCase() !== "bearer") {
+    const detail = "The Authorization header uses another scheme than Bearer. Send Authorization: Bearer <API_KEY>.";
+    return refuse({ code: "authentication_required", detail, extras: {} }, "another scheme than Bearer");
+  }
+  const [token] = tokens;
+  if (tokens.length === 1 && token !== undefined) return pass(token, "a Bearer token");
+  const detail = `The Authorization header carries ${tokens.length || "no"} tokens. Send exactly one: Authorization: Bearer <API_KEY>.`;
+  return refuse({ code: "authorization_malformed", detail, extras: {} }, `${tokens.length} tokens`);
+}
+
+export function sizeOf({ bytes }: Asked): Verdict<null> {
+  const saw = `${bytes.length} bytes`;
+  if (bytes.length <= MAX_BYTES) return pass(null, saw);
+  const detail = `The body is ${bytes.length} bytes long. Send at most ${MAX_BYTES}.`;
+  return refuse({ code: "payload_too_large", detail, extras: { max_bytes: MAX_BYTES } }, saw);
+}
+
+export function mediaTypeOf({ headers }: Asked): Verdict<null> {
+  const header = headers.get("Content-Type");
+  const saw = header === null ? "no Content-Type" : header;
+  if (header?.split(";")[0]?.trim().toLowerCase() === "application/json") return pass(null, saw);
+  const detail = `The request has ${header === null ? saw : `Content-Type ${quoted(header)}`}. Send Content-Type: application/json.`;
+  return refuse({ code: "unsupported_media_type", detail, extras: {} }, saw);
+}
+
+function notAnObject(text: string, value: unknown): string | null {
+  if (text.trim() === "") return "The body is empty. Send one JSON object.";
+  if (Array.isArray(value)) return "The body is a JSON array. Send one JSON object.";
+  if (typeof value === "object" && value !== null) return null;
+  return `The body is the JSON value ${quoted(value)}. Send one JSON object.`;
+}
+
+/** The body as a JSON object (RFC 8259, UTF-8). */
+export function jsonOf({ bytes }: Asked): Verdict<object> {
+  const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const value: unknown = text.trim() === "" ? null : JSON.parse(text);
+    const fault = notAnObject(text, value);
+    return fault === null ? pass(value as object, "a JSON object") : malformed(fault);
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message : "it is not UTF-8";
+    return malformed(`The body is not JSON: ${why}. Send one JSON object.`);
+  }
+}
+
+/** The Idempotency-Key, without the quotes of the IETF draft's form; null where there is none. */
+export function idempotencyKeyOf({ headers }: Asked): Verdict<string | null> {
+  const header = headers.get("Idempotency-Key");
+  if (header === null) return pass(null, "no Idempotency-Key: a second try would act again");
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  if (/^[!-~]{1,255}$/.test(key)) return pass(key, key);
+  const what = key === "" ? "is empty" : `is ${quoted(key)}`;
+  const detail = `The Idempotency-Key ${what}. Use 1 to 255 visible ASCII characters without a space, such as a UUID.`;
+  return refuse({ code: "idempotency_key_invalid", detail, extras: {} }, key === "" ? "empty" : quoted(key));
+}

@@ -1,0 +1,128 @@
+import { operations } from "#contract/operations.ts";
+import type { Pagination } from "#contract/page.ts";
+import { problemOf, type Refusal } from "#contract/problem.ts";
+import type { Instant } from "#contract/time.ts";
+import type { Asked } from "./asked.ts";
+import type { Judgement } from "./judge.ts";
+import { allowed } from "./route.ts";
+
+/** An answer before it is a Response: read twice, once for the caller and once for the log. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+type HeaderLines = Answer["headers"];
+
+const RETRY_AFTER = 5;
+
+/** Headers on every answer. `Date` is the real time, whatever the sandbox clock says. */
+const common = (requestId: string, at: Instant): HeaderLines => [
+  ["Request-Id", requestId],
+  ["Date", new Date(at).toUTCString()],
+  ["Cache-Control", "no-store"],
+  ["X-Sandbox", "1"],
+];
+
+/** The other pages of a list (RFC 8288); nothing where one page holds all. */
+function links(url: URL, { page, limit, total_pages }: Pagination): HeaderLines {
+  if (total_pages <= 1) return [];
+  const to = (rel: string, number: number) => {
+    const query = new URLSearchParams({ page: String(number), limit: String(limit) });
+    const status = url.searchParams.get("status");
+    if (status !== null) query.set("status", status);
+    return `<${url.pathname}?${query}>; rel="${rel}"`;
+  };
+  const parts = [
+    to("first", 1),
+    ...(page > 1 ? [to("prev", Math.min(page - 1, total_pages))] : []),
+    ...(page < total_pages ? [to("next", page + 1)] : []),
+    to("last", total_pages),
+  ];
+  return [["Link", parts.join(", ")]];
+}
+
+/** What a refusal tells in headers: how to authenticate (RFC 6750, section 3; on 401 and 403 only), or when to come back. */
+function advice(refusal: Refusal): HeaderLines {
+  const realm = 'Bearer realm="top-up-sandbox"';
+  switch (refusal.code) {
+    case "authentication_required":
+      return [["WWW-Authenticate", realm]];
+    case "api_key_malformed":
+    case "api_key_unknown":
+    case "api_key_revoked":
+      return [["WWW-Authenticate", `${realm}, error="invalid_token"`]];
+    case "insufficient_scope":
+      return [["WWW-Authenticate", `${realm}, error="insufficient_scope", scope="${refusal.extras.required_scope}"`]];
+    case "scope_not_grantable": {
+      const scope = refusal.extras.requested_scopes.join(" ");
+      return [["WWW-Authenticate", `${realm}, error="insufficient_scope", scope="${scope}"`]];
+    }
+    case "rate_limited":
+      return [
+        ["Retry-After", String(RETRY_AFTER)],
+        ["RateLimit-Policy", '"demo";q=60;w=60'],
+        ["RateLimit", `"demo";r=0;t=${RETRY_AFTER}`],
+      ];
+    case "storage_unavailable":
+      return [["Retry-After", String(RETRY_AFTER)]];
+    default:
+      return [];
+  }
+}
+
+/** Headers of a POST once its Idempotency-Key was found well formed. */
+function replayHeaders({ idempotencyKey, originalRequest }: Judgement): HeaderLines {
+  if (idempotencyKey === undefined) return [];
+  return [
+    ...(idempotencyKey === null ? [] : [["Idempotency-Key", idempotencyKey] as const]),
+    ["Idempotent-Replayed", String(originalRequest !== null)],
+    ...(originalRequest === null ? [] : [["Original-Request", originalRequest] as const]),
+  ];
+}
+
+function specific(judgement: Judgement, { url }: Asked): HeaderLines {
+  const { operation, place, refused, answer } = judgement;
+  const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
+  if (refused) {
+    const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
+    return [...vary, ...allow, ...advice(refused)];
+  }
+  const { pagination, id } = answer as { pagination?: Pagination; id?: string };
+  if (pagination) return [...vary, ...links(url, pagination)];
+  const isCreated = operation !== null && operations[operation].answer.status === 201;
+  return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
+}
+
+/** The answer to a call that was refused, without what is known of the request. */
+export function encodeProblem(refused: Refusal, requestId: string, at: Instant): Answer {
+  const problem = problemOf(refused, requestId);
+  return {
+    status: problem.status,
+    headers: [["Content-Type", "application/problem+json"], ...common(requestId, at)],
+    body: JSON.stringify(problem),
+  };
+}
+
+function encodeAnswer(judgement: Judgement, requestId: string, at: Instant): Answer {
+  return {
+    status: judgement.operation ? operations[judgement.operation].answer.status : 200,
+    headers: [["Content-Type", "application/json"], ...common(requestId, at)],
+    body: JSON.stringify(judgement.answer),
+  };
+}
+
+/** The answer to a judged request. */
+export function encode(judgement: Judgement, asked: Asked, requestId: string, at: Instant): Answer {
+  const { refused } = judgement;
+  const bare = refused ? encodeProblem(refused, requestId, at) : encodeAnswer(judgement, requestId, at);
+  return { ...bare, headers: [...bare.headers, ...replayHeaders(judgement), ...specific(judgement, asked)] };
+}
+
+/** The answer to OPTIONS: what the path takes. */
+export const encodeOptions = (allow: string, requestId: string, at: Instant): Answer => ({
+  status: 204,
+  headers: [...common(requestId, at), ["Allow", allow]],
+  body: "",
+});

@@ -1,0 +1,117 @@
+import type { Refusal } from "#contract/problem.ts";
+import type { Instant } from "#contract/time.ts";
+import type { Finding, Trace } from "#contract/trace.ts";
+import { newId } from "#service/identifier.ts";
+import { type Asked, pass, readAsked, refuse, type Verdict } from "./asked.ts";
+import type { Condition, Conditions } from "./conditions.ts";
+import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
+import type { newExchanges } from "./exchanges.ts";
+import { admitted, type Circumstances, type Judgement, judge, SANDBOX_FAILED } from "./judge.ts";
+import type { Platform } from "./platform.ts";
+import { allowed, interfacePath, placeAt } from "./route.ts";
+import type { Store } from "./store.ts";
+
+/** What the pipeline works with. */
+export interface Counter {
+  readonly platform: Platform;
+  readonly store: Store;
+  readonly conditions: Conditions;
+  readonly exchanges: ReturnType<typeof newExchanges>;
+  /** The sandbox clock. */
+  readonly now: () => Instant;
+}
+
+/** The methods that may change the world; their calls are judged one at a time, in every tab. */
+const WRITES = new Set(["POST", "DELETE"]);
+
+const failure = (code: "internal_error" | "storage_unavailable", detail: string): Refusal => ({
+  code,
+  detail,
+  extras: {},
+});
+
+const storageRefused = () =>
+  failure(
+    "storage_unavailable",
+    "The browser refused to store the change, so nothing was changed. Try again when there is room.",
+  );
+
+function networkVerdict(condition: Condition | null): Verdict<null> {
+  if (condition?.kind === "rate_limited") {
+    const detail = "The sandbox was told to answer 429. Wait 5 seconds, then send the same request again.";
+    return refuse({ code: "rate_limited", detail, extras: {} }, "told to answer 429");
+  }
+  if (condition?.kind === "internal_error") {
+    return refuse(failure("internal_error", "The sandbox was told to fail. Nothing was changed."), "told to fail");
+  }
+  return pass(null, condition ? condition.kind.replace("_", " ") : "nothing armed");
+}
+
+/** A judgement whose commit the browser refused: nothing was changed. */
+function uncommitted(judgement: Judgement): Judgement {
+  const refused = storageRefused();
+  const findings = judgement.trace.findings.map(
+    (finding): Finding =>
+      finding.check === "commit"
+        ? { check: "commit", result: "stopped", saw: "the browser refused to store" }
+        : finding,
+  );
+  const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };
+  return { ...judgement, refused, answer: null, originalRequest: null, trace };
+}
+
+/** Judges a request against the newest world and commits what it changed, or says why that could not be. */
+async function judged(counter: Counter, asked: Asked, given: Omit<Circumstances, "at">, condition: Condition | null) {
+  const { store, now } = counter;
+  if (!WRITES.has(asked.method)) return judge(store.state.getState().world, asked, { ...given, at: now() });
+  const { result, isStored } = await store.transact((world) => {
+    const judgement = judge(world, asked, { ...given, at: now() });
+    return { world: judgement.world, result: judgement, isRefused: condition?.kind === "storage_unavailable" };
+  });
+  return isStored ? result : uncommitted(result);
+}
+
+function toResponse({ status, headers, body }: Answer, method: string): Response {
+  const isEmpty = method === "HEAD" || status === 204;
+  return new Response(isEmpty ? null : body, { status, headers: headers.map(([name, value]) => [name, value]) });
+}
+
+async function waited(condition: Condition | null, { platform }: Counter): Promise<void> {
+  if (condition?.kind !== "slow") return;
+  await new Promise<void>((wake) => platform.after(condition.by, wake));
+}
+
+async function answered(counter: Counter, asked: Asked, requestId: string): Promise<Response> {
+  const { platform, store, conditions, exchanges } = counter;
+  const operation = admitted(store.state.getState().world, asked);
+  const condition = operation && conditions.take(operation);
+  await waited(condition, counter);
+  if (condition?.kind === "lost_request") return Response.error();
+  const given = { requestId, random: platform.random, network: networkVerdict(condition) };
+  const judgement = await judged(counter, asked, given, condition);
+  if (judgement.failure) platform.report(judgement.failure);
+  const answer = encode(judgement, asked, requestId, platform.now());
+  const arrived = condition?.kind !== "lost_answer";
+  exchanges.note({ asked, judgement, answer, requestId, at: platform.now(), arrived });
+  return arrived ? toResponse(answer, asked.method) : Response.error();
+}
+
+/**
+ * The one pipeline: a Request to /v1 in, its Response out. It never throws: what fails inside is answered 500
+ * without a stack, is reported, and changes nothing. A lost request or answer is a network error, as `fetch` sees it.
+ */
+export async function respond(request: Request, counter: Counter): Promise<Response> {
+  const { platform } = counter;
+  const requestId = newId(platform.random, "req_");
+  try {
+    const asked = await readAsked(request);
+    const place = placeAt(interfacePath(asked.url.pathname));
+    if (asked.method === "OPTIONS" && place) {
+      return toResponse(encodeOptions(allowed(place), requestId, platform.now()), "OPTIONS");
+    }
+    return await answered(counter, asked, requestId);
+  } catch (error) {
+    platform.report(error);
+    return toResponse(encodeProblem(SANDBOX_FAILED, requestId, platform.now()), request.method);
+  }
+}

@@ -1,0 +1,77 @@
+import type * as z from "zod/mini";
+import type { FaultCode, FieldError } from "#contract/problem.ts";
+import { SCOPES, type Scope } from "#contract/scope.ts";
+
+type Issue = z.core.$ZodIssue;
+type Fault = readonly [code: FaultCode, detail: string];
+
+/** A JSON Pointer as a URI fragment (RFC 6901, section 6). */
+export function pointerTo(path: readonly PropertyKey[]): string {
+  const tokens = path.map((token) => {
+    const escaped = String(token).replace(/~/g, "~0").replace(/\//g, "~1");
+    return encodeURIComponent(escaped.replace(/\p{Surrogate}/gu, "\ufffd"));
+  });
+  return ["#", ...tokens].join("/");
+}
+
+/** A value as a sentence may quote it: JSON, cut where it is long. */
+export function quoted(value: unknown): string {
+  if (Array.isArray(value)) return `an array of ${value.length}`;
+  if (typeof value === "object" && value !== null) return "an object";
+  const text = JSON.stringify(value) ?? "nothing";
+  return text.length > 40 ? `${text.slice(0, 40)}…` : text;
+}
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "a string",
+  number: "a whole number",
+  int: "a whole number",
+  array: "an array",
+  object: "an object",
+};
+
+function ofType({ input, expected }: Extract<Issue, { code: "invalid_type" }>): Fault {
+  const wanted = KINDS[expected] ?? expected;
+  if (input === undefined) return ["required", `It is missing. Send ${wanted}.`];
+  const isFraction = expected === "int" && typeof input === "number";
+  return [isFraction ? "not_integer" : "wrong_type", `It is ${quoted(input)}. Send ${wanted}.`];
+}
+
+function ofBound(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Fault {
+  const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  if (issue.origin !== "array") return ["out_of_range", `It is ${quoted(issue.input)}. Use ${bound}.`];
+  return [issue.code === "too_small" ? "too_short" : "too_long", `It is ${quoted(issue.input)}. Send ${bound}.`];
+}
+
+function ofValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): Fault {
+  const isScope = values.every((value) => SCOPES.includes(value as Scope));
+  const detail = `It is ${quoted(input)}. Use ${values.join(" or ")}.`;
+  if (typeof input !== "string") return ["wrong_type", detail];
+  return [isScope ? "unknown_scope" : "invalid_format", detail];
+}
+
+function faultOf(issue: Issue): Fault {
+  if (issue.code === "invalid_type") return ofType(issue);
+  if (issue.code === "too_small" || issue.code === "too_big") return ofBound(issue);
+  if (issue.code === "invalid_value") return ofValue(issue);
+  if (issue.code === "custom") return [issue.params?.code as FaultCode, issue.message];
+  throw new Error(`No fault code stands for the issue ${issue.code}.`);
+}
+
+function entriesOf(issue: Issue): FieldError[] {
+  if (issue.code === "unrecognized_keys") {
+    return issue.keys.map((name) => ({
+      code: "unknown_field",
+      pointer: pointerTo([...issue.path, name]),
+      detail: `There is no field ${quoted(name)} here. Leave it out.`,
+    }));
+  }
+  const [code, detail] = faultOf(issue);
+  return [{ code, pointer: pointerTo(issue.path), detail }];
+}
+
+/** Every fault a schema finds in a value, in the wire form of `errors[]`; empty where there is none. */
+export function faultsOf(schema: z.ZodMiniType, value: unknown): FieldError[] {
+  const result = schema.safeParse(value, { reportInput: true });
+  return result.success ? [] : result.error.issues.flatMap(entriesOf);
+}

@@ -1,0 +1,19 @@
+/** Digits, then upper case, then lower case. */
+export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
+
+/** A source of random bytes: the platform's in the page, a seeded one in tests and rehearsals. */
+export type Random = (length: number) => Uint8Array;
+
+/** `length` base62 characters, each equally likely: bytes from 248 up are thrown away, since 248 = 4 × 62. */
+export function randomBase62(random: Random, length: number): string {
+  let text = "";
+  while (text.length < length) {
+    for (const byte of random(length)) {
+      if (byte < 248 && text.length < length) text += BASE62.charAt(byte % BASE62.length);
+    }
+  }
+  return text;
+}
+
+/** A new identifier, such as `ord_` and 20 base62 characters. */
+export const newId = (random: Random, prefix: "ord_" | "key_" | "req_"): string => prefix + randomBase62(random, 20);

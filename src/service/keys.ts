@@ -1,0 +1,101 @@
+import type { ApiKey, KeyRequest } from "#contract/key.ts";
+import type { Refusal } from "#contract/problem.ts";
+import type { Scope } from "#contract/scope.ts";
+import { timeText } from "#contract/time.ts";
+import type { Call, Decision } from "./call.ts";
+import { quoted } from "./fault.ts";
+import { newId } from "./identifier.ts";
+import { pageFrom } from "./paging.ts";
+import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";
+import type { KeyRecord, World } from "./world.ts";
+
+/** A key's record in its wire form. The value is no part of a record. */
+export const keyShown = (record: KeyRecord): ApiKey => ({
+  id: record.id,
+  name: record.name,
+  scopes: [...record.scopes],
+  prefix: record.prefix,
+  last4: record.last4,
+  created_at: timeText(record.createdAt),
+  revoked_at: record.revokedAt === null ? null : timeText(record.revokedAt),
+});
+
+/** A key as the call that created it was answered, but for its value, which is shown once (document, section 5). */
+export const keyAsCreated = (record: KeyRecord) => ({ ...keyShown(record), revoked_at: null, key: null });
+
+/** A refusal where `wanted` is not a subset of what the caller holds; null where it is. */
+function beyond(
+  call: Call,
+  wanted: readonly Scope[],
+  deed: "create" | "revoke",
+): Refusal<"scope_not_grantable"> | null {
+  const granted = call.caller?.scopes ?? [];
+  const missing = wanted.filter((scope) => !granted.includes(scope));
+  if (missing.length === 0) return null;
+  const detail = `This key does not hold ${missing.join(" and ")}, so it cannot ${deed} a key that does. Use a key that holds it.`;
+  return {
+    code: "scope_not_grantable",
+    detail,
+    extras: { requested_scopes: [...wanted], granted_scopes: [...granted] },
+  };
+}
+
+const comparing = (call: Call, wanted: readonly Scope[]): string =>
+  `${wanted.join(", ")}, of ${call.caller?.scopes.join(", ")}`;
+
+/**
+ * POST /v1/keys (document, sections 2, 4 and 5): creates a key whose scopes are a subset of the caller's.
+ * Its value is in this one answer. Refuses `scope_not_grantable`. The body has passed its schema.
+ */
+export function createKey(world: World, call: Call, body: KeyRequest): Decision<"createKey"> {
+  const saw = comparing(call, body.scopes);
+  const refused = beyond(call, body.scopes, "create");
+  if (refused) return { refused, saw };
+  const secret = newSecret(call.random);
+  const record: KeyRecord = {
+    id: newId(call.random, "key_"),
+    name: body.name.trim(),
+    scopes: body.scopes,
+    sha256: fingerprintOfSecret(secret),
+    ...outlineOf(secret),
+    createdAt: call.at,
+    revokedAt: null,
+  };
+  return {
+    refused: null,
+    answer: { ...keyAsCreated(record), key: secret },
+    saw,
+    world: { ...world, keys: [...world.keys, record] },
+    changes: [{ kind: "key_created", key: record.id, scopes: record.scopes }],
+  };
+}
+
+/** GET /v1/keys: all records, newest first, revoked ones included. Refuses nothing of its own. */
+export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
+  const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
+  return { refused: null, answer: { data: entries.map(keyShown), pagination }, saw: `${world.keys.length} keys` };
+}
+
+/**
+ * DELETE /v1/keys/{id}: revokes a key whose scopes are a subset of the caller's, at once; a key already revoked is
+ * answered the same and nothing changes. Refuses `key_not_found` and `scope_not_grantable`.
+ */
+export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
+  const record = world.keys.find(({ id }) => id === call.id);
+  if (!record) {
+    const detail = `No key has the id ${quoted(call.id)}. List the keys to find it.`;
+    return { refused: { code: "key_not_found", detail, extras: {} }, saw: `id ${quoted(call.id)}` };
+  }
+  const saw = comparing(call, record.scopes);
+  const refused = beyond(call, record.scopes, "revoke");
+  if (refused) return { refused, saw };
+  if (record.revokedAt !== null) return { refused: null, answer: keyShown(record), saw };
+  const revoked: KeyRecord = { ...record, revokedAt: call.at };
+  return {
+    refused: null,
+    answer: keyShown(revoked),
+    saw,
+    world: { ...world, keys: world.keys.map((each) => (each === record ? revoked : each)) },
+    changes: [{ kind: "key_revoked", key: record.id }],
+  };
+}

@@ -1,0 +1,22 @@
+import tailwindcss from "@tailwindcss/vite";
+import react from "@vitejs/plugin-react";
+import { msw } from "msw/vite";
+import { defineConfig } from "vitest/config";
+import manifest from "./package.json" with { type: "json" };
+import { openapiDocument } from "./src/build/openapi-plugin.ts";
+import { slimMsw } from "./src/build/slim-msw.ts";
+
+export default defineConfig({
+  appType: "mpa",
+  base: "./",
+  plugins: [react(), tailwindcss(), slimMsw(), msw({ mode: "worker-only" }), openapiDocument(manifest.version)],
+  optimizeDeps: { exclude: ["msw"] },
+  build: { target: "es2023", modulePreload: { polyfill: false } },
+  preview: { port: 4173 },
+  test: {
+    environment: "node",
+    include: ["src/**/*.test.{ts,tsx}"],
+    setupFiles: ["src/journeys/setup.ts"],
+    restoreMocks: true,
+  },
+});
