@@ -102,6 +102,18 @@ function refusalResponses(operation: Operation): Json {
   );
 }
 
+/** What answers a path or a method that the document does not list. */
+const elsewhere: Json = {
+  description: `not_found: ${errors.not_found.when}\n\nmethod_not_allowed: ${errors.method_not_allowed.when}`,
+  headers: headerRefs([...commonHeaders, "Allow"]),
+  content: {
+    "application/problem+json": {
+      schema: { oneOf: [ref("schemas", "Problem.not_found"), ref("schemas", "Problem.method_not_allowed")] },
+    },
+  },
+  "x-provenance": "assumed",
+};
+
 function parametersOf(operation: Operation): Json[] {
   const query = Object.entries(operation.query ?? {}).map(([name, { schema, fallback }]) => {
     const { description, "x-provenance": provenance, ...rest } = schemaOf(schema);
@@ -146,6 +158,7 @@ function operationObject(id: OperationId): Json {
         "x-provenance": "assumed",
       },
       ...refusalResponses(operation),
+      default: elsewhere,
     },
   };
 }
@@ -198,10 +211,12 @@ export function openapi(version: string): Json {
         },
       },
       headers: Object.fromEntries(
-        Object.entries(answerHeaders).map(([name, { meaning, example, provenance }]) => [
-          name,
-          { description: meaning, schema: { type: "string" }, example, "x-provenance": provenance },
-        ]),
+        Object.entries(answerHeaders)
+          .filter(([name]) => name !== "Content-Type")
+          .map(([name, { meaning, example, provenance }]) => [
+            name,
+            { description: meaning, schema: { type: "string" }, example, "x-provenance": provenance },
+          ]),
       ),
       schemas: {
         ...Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, schemaOf(schema, true)])),

@@ -19,7 +19,7 @@ export interface Operation {
   readonly description: string;
   readonly provenance: Provenance;
   readonly access: Access;
-  /** Whether the path itself, or the scope it needs, is assumed although the operation's purpose is documented. */
+  /** What the path's `{id}` must be, where it has one. */
   readonly id?: z.ZodMiniType;
   readonly query?: Readonly<Record<string, QueryParameter>>;
   readonly body?: z.ZodMiniType;
@@ -36,15 +36,13 @@ export interface Operation {
 /** Refusals every operation may answer with. */
 export const commonRefusals = [
   "authorization_malformed",
+  "authentication_required",
   "api_key_malformed",
   "api_key_unknown",
   "api_key_revoked",
   "rate_limited",
   "internal_error",
 ] as const satisfies readonly ErrorCode[];
-
-/** Refusals of every operation that needs a key. */
-export const keyedRefusals = ["authentication_required"] as const satisfies readonly ErrorCode[];
 
 /** Refusals of every operation that takes a body and may be protected against replay. */
 export const postRefusals = [

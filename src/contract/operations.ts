@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { examples } from "./example.ts";
 import { ApiKey, CreatedKey, KeyId, KeyRequest } from "./key.ts";
 import { assumed } from "./note.ts";
-import { keyedRefusals, type Operation, postHeaders, postRefusals } from "./operation.ts";
+import { type Operation, postHeaders, postRefusals } from "./operation.ts";
 import { Order, OrderId, OrderRequest, OrderStatus } from "./order.ts";
 import { pageOf, paging } from "./page.ts";
 import { Product } from "./product.ts";
@@ -37,7 +37,6 @@ export const operations = {
     body: OrderRequest,
     answer: { status: 201, schema: Order, headers: ["Location", ...postHeaders] },
     refusals: [
-      ...keyedRefusals,
       ...postRefusals,
       "insufficient_scope",
       "insufficient_balance",
@@ -56,7 +55,7 @@ export const operations = {
     access: "any_key",
     body: KeyRequest,
     answer: { status: 201, schema: CreatedKey, headers: ["Location", ...postHeaders] },
-    refusals: [...keyedRefusals, ...postRefusals, "scope_not_grantable"],
+    refusals: [...postRefusals, "scope_not_grantable"],
     examples: examples.createKey,
   },
   getWallet: {
@@ -67,7 +66,7 @@ export const operations = {
     provenance: "assumed",
     access: "wallet:read",
     answer: { status: 200, schema: Wallet, headers: [] },
-    refusals: [...keyedRefusals, "insufficient_scope"],
+    refusals: ["insufficient_scope"],
     examples: examples.getWallet,
   },
   listOrders: {
@@ -82,7 +81,7 @@ export const operations = {
       status: { schema: assumed(z.optional(OrderStatus), "Only orders in this state."), fallback: undefined },
     },
     answer: { status: 200, schema: pageOf(Order, "orders"), headers: ["Link"] },
-    refusals: [...keyedRefusals, "insufficient_scope", "invalid_query_parameter"],
+    refusals: ["insufficient_scope", "invalid_query_parameter"],
     examples: examples.listOrders,
   },
   getOrder: {
@@ -94,7 +93,7 @@ export const operations = {
     access: "orders:write",
     id: OrderId,
     answer: { status: 200, schema: Order, headers: [] },
-    refusals: [...keyedRefusals, "insufficient_scope", "order_not_found"],
+    refusals: ["insufficient_scope", "order_not_found"],
     examples: examples.getOrder,
   },
   listKeys: {
@@ -106,7 +105,7 @@ export const operations = {
     access: "any_key",
     query: paging,
     answer: { status: 200, schema: pageOf(ApiKey, "keys"), headers: ["Link"] },
-    refusals: [...keyedRefusals, "invalid_query_parameter"],
+    refusals: ["invalid_query_parameter"],
     examples: examples.listKeys,
   },
   revokeKey: {
@@ -119,7 +118,7 @@ export const operations = {
     access: "any_key",
     id: KeyId,
     answer: { status: 200, schema: ApiKey, headers: [] },
-    refusals: [...keyedRefusals, "key_not_found", "scope_not_grantable", "storage_unavailable"],
+    refusals: ["key_not_found", "scope_not_grantable", "storage_unavailable"],
     examples: examples.revokeKey,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,0 +1,195 @@
+import { getResponse } from "msw/utils/get-response";
+import { expect } from "vitest";
+import { commonRefusals, type Operation } from "#contract/operation.ts";
+import { type OperationId, operations } from "#contract/operations.ts";
+import { Problem } from "#contract/problem.ts";
+import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
+import type { Platform, Shelf } from "#server/platform.ts";
+import { operationFor, placeAt } from "#server/route.ts";
+import { openServer } from "#server/server.ts";
+import { CONSOLE_KEY } from "#service/secret.ts";
+
+/** When every journey begins. */
+export const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
+
+export const CONSOLE = { Authorization: `Bearer ${CONSOLE_KEY}` };
+
+/** Random bytes that are the same in every run (mulberry32). */
+export function seededRandom(seed: number): Platform["random"] {
+  let state = seed;
+  const next = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) % 256;
+  };
+  return (length) => Uint8Array.from({ length }, next);
+}
+
+/** A clock that moves only when told to, and wakes whom it passes. */
+export function handClock(start: Instant = START) {
+  let at = start;
+  let waiting: { due: number; wake: () => void }[] = [];
+  return {
+    now: () => at,
+    after: (wait: Duration, wake: () => void) => {
+      const entry = { due: at + wait, wake };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((each) => each !== entry);
+      };
+    },
+    /** Puts the clock forward, or back, by milliseconds. */
+    move: (by: number) => {
+      at = instant(at + by);
+      const due = waiting.filter((entry) => entry.due <= at);
+      waiting = waiting.filter((entry) => entry.due > at);
+      for (const { wake } of due) wake();
+    },
+  };
+}
+
+/** Local storage in memory. `fail` makes every use throw, or every write only. */
+export function memoryShelf() {
+  const kept = new Map<string, string>();
+  const shelf = {
+    kept,
+    fail: null as null | "reads" | "writes",
+    getItem: (key: string) => {
+      if (shelf.fail === "reads") throw new Error("SecurityError");
+      return kept.get(key) ?? null;
+    },
+    setItem: (key: string, value: string) => {
+      if (shelf.fail !== null) throw new Error("QuotaExceededError");
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return shelf satisfies Shelf;
+}
+
+function oneByOne(): Platform["exclusively"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}
+
+interface Given {
+  readonly seed?: number;
+  readonly shelf?: ReturnType<typeof memoryShelf>;
+  readonly clock?: ReturnType<typeof handClock>;
+  readonly exclusively?: Platform["exclusively"];
+  readonly random?: Platform["random"];
+}
+
+/** The answer to one call, read whole. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads members it then asserts on.
+  readonly json: any;
+}
+
+function declared(operation: OperationId): Set<string> {
+  const { refusals }: Operation = operations[operation];
+  return new Set<string>([...refusals, ...commonRefusals, "not_found", "method_not_allowed"]);
+}
+
+/** Every answer of every test keeps to the contract: its schema, its declared codes, its common headers. */
+function expectContract(request: Request, { status, headers, json, text }: Answered): void {
+  for (const name of ["Request-Id", "Date", "Cache-Control", "X-Sandbox"]) expect(headers.has(name), name).toBe(true);
+  if (request.method === "HEAD" || status === 204) {
+    expect(text).toBe("");
+    return;
+  }
+  const place = placeAt(new URL(request.url).pathname);
+  const operation = place && operationFor(place, request.method);
+  if (status >= 400) {
+    expect(headers.get("Content-Type")).toBe("application/problem+json");
+    Problem.parse(json);
+    expect(json).toMatchObject({ status, request_id: headers.get("Request-Id") });
+    if (operation) expect(declared(operation)).toContain(json.code);
+    return;
+  }
+  expect(headers.get("Content-Type")).toBe("application/json");
+  if (!operation) throw new Error(`${request.method} ${request.url} was answered ${status}, and it is no operation.`);
+  operations[operation].answer.schema.parse(json);
+}
+
+/** The whole service in this process: real handlers, a clock moved by hand, seeded randomness, storage in memory. */
+export function openSandbox({ seed = 1, shelf = memoryShelf(), clock = handClock(), exclusively, random }: Given = {}) {
+  const failures: unknown[] = [];
+  const server = openServer({
+    now: clock.now,
+    after: clock.after,
+    random: random ?? seededRandom(seed),
+    shelf,
+    exclusively: exclusively ?? oneByOne(),
+    report: (failure) => failures.push(failure),
+  });
+
+  async function respond(request: Request): Promise<Response> {
+    const response = await getResponse(server.handlers, request);
+    if (!response) throw new Error(`${request.url} would have gone to the network.`);
+    return response;
+  }
+
+  async function send(
+    method: string,
+    path: string,
+    init: { headers?: HeadersInit; body?: unknown } = {},
+  ): Promise<Answered> {
+    const { body } = init;
+    const raw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+    const request = new Request(`http://sandbox.test${path}`, {
+      method,
+      headers: new Headers(init.headers),
+      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+    });
+    const response = await respond(request);
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
+    const answered = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : null,
+    };
+    expectContract(request, answered);
+    return answered;
+  }
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send("POST", path, { body, headers: { "Content-Type": "application/json", ...CONSOLE, ...headers } });
+
+  return {
+    ...server,
+    clock,
+    shelf,
+    failures,
+    respond,
+    send,
+    post,
+    get: (path: string, headers: Record<string, string> = CONSOLE) => send("GET", path, { headers }),
+    order: (changes: object = {}, headers: Record<string, string> = {}) =>
+      post("/v1/orders", { ...ORDER, ...changes }, headers),
+    balance: () => server.panel.books.getState().balance,
+    /** A new key with these scopes, as the header that uses it. */
+    keyWith: async (...scopes: string[]) => {
+      const { json } = await post("/v1/keys", { name: scopes.join(" and "), scopes });
+      return { id: json.id as string, secret: json.key as string, header: { Authorization: `Bearer ${json.key}` } };
+    },
+  };
+}
+
+export type Sandbox = ReturnType<typeof openSandbox>;
+
+/** 2 × 86 Crystals of Starfall Arena: 9.50 at silver. */
+export const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
+
+export const minutes = (count: number): number => duration(count * 60_000);
