@@ -25,7 +25,6 @@ export const requestHeaders = {
     example: "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55",
   },
 } as const satisfies Record<string, Header>;
-export type RequestHeader = keyof typeof requestHeaders;
 
 /** Headers the service answers with. */
 export const answerHeaders = {

@@ -8,7 +8,7 @@ import type { Scope } from "./scope.ts";
 export type Method = "GET" | "POST" | "DELETE";
 
 /** Who may call: anyone (a key changes the prices), any valid key, or a key with one scope. */
-export type Access = "anyone" | "any_key" | Scope;
+type Access = "anyone" | "any_key" | Scope;
 
 /** One operation of the interface, as data. Everything that knows the interface is derived from this. */
 export interface Operation {

@@ -5,7 +5,7 @@ import { Currency, PriceSource, ProductItemId } from "./product.ts";
 import { line } from "./text.ts";
 import { TimeText } from "./time.ts";
 
-export const ORDER_STATUSES = ["processing", "delivered"] as const;
+const ORDER_STATUSES = ["processing", "delivered"] as const;
 
 export const OrderStatus = documented(
   z.enum(ORDER_STATUSES),

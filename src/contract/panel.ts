@@ -6,7 +6,7 @@ import type { Instant, TimeText } from "./time.ts";
 import type { Trace } from "./trace.ts";
 
 /** A value that can be read and watched (a zustand store's read-only side). */
-export interface Readable<T> {
+interface Readable<T> {
   getState(): T;
   getInitialState(): T;
   subscribe(listener: (state: T) => void): () => void;
@@ -16,7 +16,7 @@ export interface Readable<T> {
 export type Tier = "bronze" | "silver" | "gold";
 
 /** One use of an Idempotency-Key that changed something. */
-export interface LedgerLine {
+interface LedgerLine {
   readonly idempotencyKey: string;
   readonly operation: OperationId;
   /** The order or key it made. */

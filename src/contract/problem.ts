@@ -4,7 +4,7 @@ import { assumed } from "./note.ts";
 import { RequestId } from "./request-id.ts";
 
 /** What can be wrong with one field, parameter or header. */
-export const FAULT_CODES = [
+const FAULT_CODES = [
   "required",
   "wrong_type",
   "too_short",

@@ -10,7 +10,7 @@ import { openServer } from "#server/server.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
 
 /** When every journey begins. */
-export const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
+const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
 
 export const CONSOLE = { Authorization: `Bearer ${CONSOLE_KEY}` };
 

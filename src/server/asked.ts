@@ -2,7 +2,7 @@ import type { Refusal } from "#contract/problem.ts";
 import { quoted } from "#service/fault.ts";
 
 /** The largest body accepted. */
-export const MAX_BYTES = 16 * 1024;
+const MAX_BYTES = 16 * 1024;
 
 /** A request, read whole: what the pipeline looks at, and nothing else. */
 export interface Asked {

@@ -8,7 +8,7 @@ export const STORAGE_KEY = "top-up-sandbox";
 export const SET_ASIDE_KEY = "top-up-sandbox:set-aside";
 
 /** What one piece of work makes of the world: the world after it (the very same where nothing changed), and a result. */
-export interface Work<T> {
+interface Work<T> {
   readonly world: World;
   readonly result: T;
   /** Told to act as if the browser refused to store it. */

@@ -30,7 +30,7 @@ export interface Call {
 }
 
 type Operations = typeof operations;
-export type AnswerOf<Id extends OperationId> = z.infer<Operations[Id]["answer"]["schema"]>;
+type AnswerOf<Id extends OperationId> = z.infer<Operations[Id]["answer"]["schema"]>;
 export type InputOf<Id extends OperationId> = Operations[Id] extends { body: infer S extends z.ZodMiniType }
   ? z.infer<S>
   : undefined;

@@ -5,7 +5,7 @@ import { fingerprintOf } from "./canonical.ts";
 import type { LedgerEntry, World } from "./world.ts";
 
 /** How long an Idempotency-Key is remembered: 24 hours on the sandbox clock. */
-export const LEDGER_LIFE: Duration = duration(24 * 60 * 60 * 1000);
+const LEDGER_LIFE: Duration = duration(24 * 60 * 60 * 1000);
 
 export const expiryOf = (entry: LedgerEntry): Instant => later(entry.usedAt, LEDGER_LIFE);
 

@@ -4,7 +4,7 @@ import type { PriceSource } from "#contract/product.ts";
 import type { Account } from "./world.ts";
 
 /** What each tier takes off the retail price, in tenths of a per cent. */
-export const TIER_RATES: Readonly<Record<Tier, number>> = { bronze: 30, silver: 50, gold: 80 };
+const TIER_RATES: Readonly<Record<Tier, number>> = { bronze: 30, silver: 50, gold: 80 };
 
 const CHEAPEST = 1;
 

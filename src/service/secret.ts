@@ -20,7 +20,7 @@ function crc32(text: string): number {
 }
 
 /** The last 6 characters of a key whose first characters are `body`: their CRC-32 in base62, most significant first. */
-export function checksumOf(body: string): string {
+function checksumOf(body: string): string {
   let rest = crc32(body);
   let digits = "";
   for (let place = 0; place < CHECKSUM_LENGTH; place++) {

@@ -1,0 +1,131 @@
+import { answering, expect, fetched, got, ORDER, posted, test } from "./site.ts";
+
+test("a raw fetch is answered, through the worker, and the document says when", async ({ page, site }) => {
+  await page.goto(site.url, { waitUntil: "commit" });
+  expect(await answering(page)).toBe("worker");
+  const { status, headers, json } = await fetched(page, "/v1/products");
+  expect([status, headers["x-sandbox"], json.data.length]).toEqual([200, "1", 10]);
+});
+
+test("an order is charged, replayed without charge, and delivered", async ({ page, site }) => {
+  await page.clock.install();
+  await page.goto(site.url);
+  await answering(page);
+  const first = await posted(page, "/v1/orders", ORDER, "k");
+  expect([first.status, first.json.status]).toEqual([201, "processing"]);
+  const replay = await posted(page, "/v1/orders", ORDER, "k");
+  expect([replay.text, replay.headers["idempotent-replayed"]]).toEqual([first.text, "true"]);
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+  await page.clock.fastForward(6000);
+  expect((await got(page, `/v1/orders/${first.json.id}`)).json.status).toBe("delivered");
+});
+
+test("an order delivered while the tab was closed is delivered on return", async ({ context, site }) => {
+  const before = await context.newPage();
+  await before.goto(site.url);
+  await answering(before);
+  const { json } = await posted(before, "/v1/orders", ORDER);
+  await before.close();
+  const after = await context.newPage();
+  await after.clock.install({ time: Date.now() + 3_600_000 });
+  await after.goto(site.url);
+  await answering(after);
+  const order = (await got(after, `/v1/orders/${json.id}`)).json;
+  expect(order.status).toBe("delivered");
+  expect(Date.parse(order.delivered_at) - Date.parse(order.created_at)).toBe(5000);
+});
+
+test("the secret of a created key is kept nowhere", async ({ page, site }) => {
+  await page.goto(site.url);
+  await answering(page);
+  const { json } = await posted(page, "/v1/keys", { name: "n", scopes: ["wallet:read"] }, "k");
+  await posted(page, "/v1/keys", { name: "n", scopes: ["wallet:read"] }, "k");
+  await page.reload();
+  await answering(page);
+  const kept = await page.evaluate(async () => {
+    const found = [location.href, JSON.stringify(localStorage), JSON.stringify(sessionStorage)];
+    for (const { name } of await indexedDB.databases()) {
+      const database = await new Promise<IDBDatabase>((resolve, reject) => {
+        const opening = indexedDB.open(name ?? "");
+        opening.onsuccess = () => resolve(opening.result);
+        opening.onerror = () => reject(opening.error);
+      });
+      for (const store of database.objectStoreNames) {
+        const all = database.transaction(store).objectStore(store).getAll();
+        found.push(
+          JSON.stringify(
+            await new Promise((resolve) => {
+              all.onsuccess = () => resolve(all.result);
+            }),
+          ),
+        );
+      }
+    }
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name);
+      for (const request of await cache.keys())
+        found.push(request.url, (await (await cache.match(request))?.text()) ?? "");
+    }
+    return found.join("\n");
+  });
+  expect(kept).toContain(json.last4);
+  expect(kept).not.toContain(json.key);
+  expect(kept).not.toContain(json.key.slice(13));
+});
+
+test("unknown paths and methods are answered in JSON", async ({ page, site }) => {
+  await page.goto(site.url);
+  await answering(page);
+  for (const [path, method, code] of [
+    ["/v1/refunds", "GET", "not_found"],
+    ["/v2/orders", "POST", "not_found"],
+    ["/v1/orders", "PUT", "method_not_allowed"],
+  ] as const) {
+    const { headers, json } = await fetched(page, path, { method });
+    expect([headers["content-type"], json.code]).toEqual(["application/problem+json", code]);
+  }
+});
+
+test("without a worker the page answers itself, raw fetches too", async ({ page, site }) => {
+  site.missing.add("/sandbox-worker.js");
+  await page.goto(site.url);
+  expect(await answering(page)).toBe("page");
+  expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+  expect((await fetched(page, "/v1/refunds")).json.code).toBe("not_found");
+});
+
+test("a hard reload beside another tab is answered without a second load", async ({ context, site }) => {
+  const other = await context.newPage();
+  await other.goto(site.url);
+  await answering(other);
+  const page = await context.newPage();
+  await page.goto(site.url);
+  await answering(page);
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  const devtools = await context.newCDPSession(page);
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await page.waitForEvent("load");
+  expect(await answering(page)).toBe("worker");
+  expect((await fetched(page, "/v1/products")).status).toBe(200);
+  expect(loads).toBe(1);
+});
+
+test("another tab sees an order at once", async ({ context, site }) => {
+  const [mine, theirs] = [await context.newPage(), await context.newPage()];
+  for (const page of [mine, theirs]) {
+    await page.goto(site.url);
+    await answering(page);
+  }
+  const { json } = await posted(mine, "/v1/orders", ORDER);
+  await expect.poll(async () => (await got(theirs, `/v1/orders/${json.id}`)).status).toBe(200);
+  expect((await got(theirs, "/v1/wallet")).json.balance).toBe("490.50");
+});
+
+test("openapi.json stands beside the page", async ({ page, site }) => {
+  const answer = await page.request.get(`${site.url}openapi.json`);
+  expect((await answer.json()).openapi).toMatch(/^3\.1/);
+});

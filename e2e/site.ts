@@ -1,0 +1,116 @@
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname, join, normalize } from "node:path";
+import { fileURLToPath } from "node:url";
+import { test as base, expect, type Page } from "@playwright/test";
+
+const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+/** The built page on an origin of its own, with a log of what was asked of it. */
+export interface Site {
+  readonly url: string;
+  /** The paths asked for, in order. */
+  readonly asked: string[];
+  /** Paths that are answered 404 from now on. */
+  readonly missing: Set<string>;
+}
+
+async function serve(): Promise<Site & { close: () => Promise<void> }> {
+  const asked: string[] = [];
+  const missing = new Set<string>();
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://site.test");
+    asked.push(pathname);
+    const file = join(DIST, normalize(pathname === "/" ? "/index.html" : pathname));
+    const body = missing.has(pathname) ? Promise.reject(new Error("missing")) : readFile(file);
+    body.then(
+      (bytes) =>
+        response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(bytes),
+      () => response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not here</h1>"),
+    );
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  return { url: `http://127.0.0.1:${port}/`, asked, missing, close };
+}
+
+/** Every story runs against the built page, and none may ask the server for /v1 or anyone else for anything. */
+export const test = base.extend<{ site: Site }>({
+  site: async ({ context }, use) => {
+    const site = await serve();
+    const foreign: string[] = [];
+    const errors: string[] = [];
+    context.on("request", (request) => {
+      if (!request.url().startsWith(site.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
+    });
+    context.on("weberror", (error) => errors.push(String(error.error())));
+    context.on("console", (message) => {
+      // Chromium itself notes every answer of 400 and above that comes from a worker, and a worker script that is missing.
+      const isNote = /^Failed to load resource|^A bad HTTP response code/.test(message.text());
+      if (message.type() === "error" && !isNote) errors.push(message.text());
+    });
+    await use(site);
+    await site.close();
+    expect(
+      site.asked.filter((path) => /\/v\d/.test(path)),
+      "asked of the server",
+    ).toEqual([]);
+    expect(foreign, "asked of another origin").toEqual([]);
+    expect(errors, "errors in the page").toEqual([]);
+  },
+});
+
+export { expect };
+
+/** Waits until the sandbox answers, and says through what. */
+export async function answering(page: Page): Promise<"worker" | "page"> {
+  const root = page.locator("html:not([data-sandbox=starting])");
+  await root.waitFor({ state: "attached" });
+  return (await root.getAttribute("data-sandbox")) as "worker" | "page";
+}
+
+/** The answer to a raw fetch, as typed into the console. */
+export async function fetched(page: Page, path: string, init: RequestInit = {}) {
+  return page.evaluate(
+    async ([url, options]) => {
+      const response = await fetch(url, options);
+      const text = await response.text();
+      return {
+        status: response.status,
+        headers: Object.fromEntries(response.headers),
+        text,
+        json: text ? JSON.parse(text) : null,
+      };
+    },
+    [path, init] as const,
+  );
+}
+
+const CONSOLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+const headers = { Authorization: `Bearer ${CONSOLE_KEY}`, "Content-Type": "application/json" };
+
+/** A POST made by hand with the console key. */
+export const posted = (page: Page, path: string, body: unknown, idempotencyKey?: string) =>
+  fetched(page, path, {
+    method: "POST",
+    headers: { ...headers, ...(idempotencyKey && { "Idempotency-Key": idempotencyKey }) },
+    body: JSON.stringify(body),
+  });
+
+export const got = (page: Page, path: string) => fetched(page, path, { headers });
+
+export const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
