@@ -9,7 +9,7 @@ import type { Trace } from "./trace.ts";
 interface Readable<T> {
   getState(): T;
   getInitialState(): T;
-  subscribe(listener: (state: T) => void): () => void;
+  subscribe(listener: (state: T, before: T) => void): () => void;
 }
 
 /** A reseller tier. Each takes its own share off the retail price. */

@@ -68,7 +68,8 @@ export function memoryShelf() {
   return shelf satisfies Shelf;
 }
 
-function oneByOne(): Platform["exclusively"] {
+/** One piece of work after another: the lock that tabs share. */
+export function oneByOne(): Platform["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);
@@ -83,6 +84,7 @@ interface Given {
   readonly clock?: ReturnType<typeof handClock>;
   readonly exclusively?: Platform["exclusively"];
   readonly random?: Platform["random"];
+  readonly fence?: Platform["fence"];
 }
 
 /** The answer to one call, read whole. */
@@ -121,13 +123,21 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
 }
 
 /** The whole service in this process: real handlers, a clock moved by hand, seeded randomness, storage in memory. */
-export function openSandbox({ seed = 1, shelf = memoryShelf(), clock = handClock(), exclusively, random }: Given = {}) {
+export function openSandbox({
+  seed = 1,
+  shelf = memoryShelf(),
+  clock = handClock(),
+  exclusively,
+  random,
+  fence,
+}: Given = {}) {
   const failures: unknown[] = [];
   const server = openServer({
     now: clock.now,
     after: clock.after,
     random: random ?? seededRandom(seed),
     shelf,
+    fence: fence ?? null,
     exclusively: exclusively ?? oneByOne(),
     report: (failure) => failures.push(failure),
   });

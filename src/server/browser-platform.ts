@@ -1,4 +1,5 @@
 import { instant } from "#contract/time.ts";
+import { openFence } from "./fence.ts";
 import type { Platform, Shelf } from "./platform.ts";
 
 const LOCK = "top-up-sandbox";
@@ -30,7 +31,7 @@ async function exclusivelyOf(scope: Window): Promise<Platform["exclusively"]> {
   try {
     const { locks } = scope.navigator;
     await locks.request(`${LOCK}:probe`, { mode: "shared" }, () => {});
-    return async (work) => await locks.request(LOCK, () => work());
+    return async (work) => await locks.request(LOCK, work);
   } catch {
     return oneByOne();
   }
@@ -42,6 +43,7 @@ export async function browserPlatform(scope: Window & typeof globalThis): Promis
     now: () => instant(scope.Date.now()),
     random: (length) => scope.crypto.getRandomValues(new Uint8Array(length)),
     shelf: shelfOf(scope),
+    fence: openFence(scope),
     exclusively: await exclusivelyOf(scope),
     after: (wait, wake) => {
       const timer = scope.setTimeout(wake, wait);

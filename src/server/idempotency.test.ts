@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CONSOLE, memoryShelf, minutes, ORDER, openSandbox } from "../journeys/sandbox.ts";
+import { CONSOLE, memoryShelf, minutes, ORDER, oneByOne, openSandbox } from "../journeys/sandbox.ts";
 
 const KEY = { "Idempotency-Key": "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55" };
 const DAY = minutes(24 * 60);
@@ -226,12 +226,7 @@ describe("the idempotency table of the contract", () => {
 
   test("row 14: the same in two tabs that share storage and a lock", async () => {
     const shelf = memoryShelf();
-    let last: Promise<unknown> = Promise.resolve();
-    const exclusively = <T>(work: () => T) => {
-      const next = last.then(work);
-      last = next;
-      return next;
-    };
+    const exclusively = oneByOne();
     const tabs = [openSandbox({ shelf, exclusively }), openSandbox({ shelf, exclusively, seed: 2 })];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => tabs[turn % 2]!.order({}, KEY)));
     expect(answers.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);

@@ -8,6 +8,15 @@ export interface Shelf {
   removeItem(key: string): void;
 }
 
+/**
+ * The number of the last commit of any tab, kept where every tab reads it fresh. Local storage alone is not fresh:
+ * each process keeps a copy of its own, and a lock is handed on before the copy is.
+ */
+export interface Fence {
+  read(): Promise<number>;
+  raise(revision: number): Promise<void>;
+}
+
 /** What the server needs of the world outside, handed in once, so that a journey can be repeated to the byte. */
 export interface Platform {
   /** The real time. */
@@ -15,8 +24,10 @@ export interface Platform {
   readonly random: Random;
   /** Null where the browser refuses storage: the state then lives in this tab. */
   readonly shelf: Shelf | null;
+  /** Null where the browser has none: the tab then trusts what it reads. */
+  readonly fence: Fence | null;
   /** Runs one piece of work at a time, across all tabs where the browser can. */
-  readonly exclusively: <T>(work: () => T) => Promise<T>;
+  readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Calls `wake` once after a time; the answer calls it off. */
   readonly after: (wait: Duration, wake: () => void) => () => void;
   /** Is told of each failure of the sandbox's own. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { handClock, memoryShelf, openSandbox } from "../journeys/sandbox.ts";
+import { handClock, memoryShelf, oneByOne, openSandbox } from "../journeys/sandbox.ts";
 
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";
@@ -129,6 +129,46 @@ describe("another tab", () => {
     await mine.order();
     await theirs.order();
     expect(theirs.balance()).toBe("481.00");
+  });
+
+  test("whose copy of storage lags loses no order, since the fence says what it has not seen yet", async () => {
+    const disk = memoryShelf();
+    const clock = handClock();
+    const exclusively = oneByOne();
+    let raised = 0;
+    const fence = {
+      read: async () => raised,
+      raise: async (revision: number) => {
+        raised = revision;
+      },
+    };
+    /** A process's own copy of storage, which shows another's write only when it is read for the fourth time. */
+    function copy() {
+      let seen: string | null = null;
+      let reads = 0;
+      return {
+        ...memoryShelf(),
+        getItem: () => {
+          reads += 1;
+          if (reads % 4 === 0) seen = disk.getItem(KEY);
+          return seen;
+        },
+        setItem: (key: string, value: string) => {
+          seen = value;
+          disk.setItem(key, value);
+        },
+      };
+    }
+    const tabs = [1, 2, 3].map((seed) => openSandbox({ shelf: copy(), clock, exclusively, fence, seed }));
+    const waking = setInterval(() => clock.move(5), 0);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => tabs[turn % 3]!.order()));
+    clearInterval(waking);
+    const stored = JSON.parse(disk.kept.get(KEY)!);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(stored.world.orders.map(({ id }: { id: string }) => id).sort()).toEqual(
+      answers.map(({ json }) => json.id).sort(),
+    );
+    expect(stored.world.balance).toBe(50000 - 30 * 950);
   });
 
   test("takes in neither nonsense nor what is older than its own", async () => {

@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { duration } from "#contract/time.ts";
 import { seedWorld, type World } from "#service/world.ts";
 import type { Platform } from "./platform.ts";
 import { readStored, type Stored, storedText } from "./stored.ts";
@@ -6,6 +7,10 @@ import { readStored, type Stored, storedText } from "./stored.ts";
 /** Where the state is kept in local storage, and where state that cannot be used is set aside. */
 export const STORAGE_KEY = "top-up-sandbox";
 export const SET_ASIDE_KEY = "top-up-sandbox:set-aside";
+
+/** How often, and how far apart, storage is looked at again while it is behind what another tab has committed. */
+const CATCH_UP_TRIES = 200;
+const CATCH_UP_WAIT = duration(5);
 
 /** What one piece of work makes of the world: the world after it (the very same where nothing changed), and a result. */
 interface Work<T> {
@@ -36,6 +41,9 @@ function tried<T>(use: () => T): T | null {
   }
 }
 
+/** What a promise comes to, or null where it fails or there is none. */
+const settled = async <T>(promise: Promise<T> | undefined): Promise<T | null> => promise?.catch(() => null) ?? null;
+
 /** What is stored, or a fresh world; what cannot be used is moved aside and the reason told. */
 function load({ shelf, now }: Platform): { stored: Stored; text: string | null; setAside: string | null } {
   const fresh: Stored = { revision: 0, world: seedWorld(now()) };
@@ -58,36 +66,49 @@ function load({ shelf, now }: Platform): { stored: Stored; text: string | null; 
 }
 
 export function openStore(platform: Platform): Store {
-  const { shelf, exclusively } = platform;
+  const { shelf, fence, exclusively } = platform;
   const { stored, text, setAside } = load(platform);
   const state = createStore<Stored>(() => stored);
   let lastText = text;
 
-  /** The newest world: this tab's, unless another tab has stored one since. Throws where storage cannot be read. */
-  function freshest(): Stored {
-    const current = shelf?.getItem(STORAGE_KEY) ?? null;
-    if (current === null || current === lastText) return state.getState();
-    const read = readStored(current);
-    return "unusable" in read ? state.getState() : read;
+  /** What is stored now, or this tab's own where that cannot be used or is no newer. */
+  function current(): Stored {
+    const read = shelf?.getItem(STORAGE_KEY) ?? null;
+    if (read === null || read === lastText) return state.getState();
+    const other = readStored(read);
+    return "unusable" in other ? state.getState() : other;
   }
 
-  function put(next: Stored): void {
+  /** The newest world of any tab: waits until storage shows the commit the fence names, for a second at most. */
+  async function freshest(revision: number): Promise<Stored> {
+    for (let tries = 0; tries < CATCH_UP_TRIES && current().revision < revision; tries++) {
+      await new Promise<void>((wake) => platform.after(CATCH_UP_WAIT, wake));
+    }
+    return current();
+  }
+
+  /** Stores in one write, and only then lets anybody see it. False where the browser refuses. */
+  function put(next: Stored): boolean {
     const nextText = storedText(next);
-    shelf?.setItem(STORAGE_KEY, nextText);
+    if (tried(() => shelf?.setItem(STORAGE_KEY, nextText)) === null) return false;
     lastText = nextText;
     state.setState(next, true);
+    return true;
   }
 
   return {
     state,
     setAside,
     transact: (work) =>
-      exclusively(() => {
-        const before = tried(freshest);
+      exclusively(async () => {
+        const last = (await settled(fence?.read())) ?? 0;
+        const before = await settled(freshest(last));
         const { revision, world: old } = before ?? state.getState();
         const { world, result, isRefused } = work(old);
         if (world === old) return { result, isStored: true };
-        const isStored = before !== null && !isRefused && tried(() => put({ revision: revision + 1, world })) !== null;
+        const next = Math.max(revision, last) + 1;
+        const isStored = before !== null && !isRefused && put({ revision: next, world });
+        if (isStored) await settled(fence?.raise(next));
         return { result, isStored };
       }),
     adopt: (nextText) => {
