@@ -1,3 +1,43 @@
 import type { Config } from "tailwindcss";
+import { screens } from "./src/web/ui/screens.ts";
 
-export default { content: ["./index.html", "./src/web/**/*.tsx"] } satisfies Config;
+/** The colours are variables in app.css, one value for each theme; this only gives them their names. */
+const token = (name: string) => `var(--${name})`;
+const trio = (name: string) => ({ DEFAULT: token(name), ink: token(`${name}-ink`), edge: token(`${name}-edge`) });
+
+export default {
+  content: ["./index.html", "./src/web/**/*.tsx"],
+  theme: {
+    screens,
+    colors: {
+      transparent: "transparent",
+      current: "currentColor",
+      counter: token("counter"),
+      paper: token("paper"),
+      well: token("well"),
+      ink: token("ink"),
+      ink2: token("ink2"),
+      ink3: token("ink3"),
+      carbon: token("carbon"),
+      edge: token("edge"),
+      hairline: token("hairline"),
+      shade: token("shade"),
+      copy: trio("copy"),
+      void: trio("void"),
+      delivered: trio("delivered"),
+      processing: trio("processing"),
+    },
+    fontFamily: {
+      sans: ['"Atkinson Hyperlegible Next"', "system-ui", "sans-serif"],
+      mono: ['"Atkinson Hyperlegible Mono"', "ui-monospace", "monospace"],
+    },
+    fontSize: {
+      code: ["0.8125rem", "1.25rem"],
+      small: ["0.875rem", "1.25rem"],
+      base: ["1rem", "1.5rem"],
+      title: ["1.5rem", "1.875rem"],
+      total: ["2rem", "2.25rem"],
+    },
+    borderRadius: { none: "0", DEFAULT: "3px", card: "4px", full: "9999px" },
+  },
+} satisfies Config;

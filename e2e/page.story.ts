@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { answering, expect, fetched, ORDER, posted, type Site, test } from "./site.ts";
+
+const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+
+/** Presses Tab until the focus is on the control with this text. */
+async function tabTo(page: Page, text: string) {
+  for (let presses = 0; presses < 80; presses++) {
+    await page.keyboard.press("Tab");
+    if ((await page.evaluate(() => document.activeElement?.textContent)) === text) return;
+  }
+  throw new Error(`Tab never reached "${text}".`);
+}
+
+async function openPage(page: Page, site: Site, path = "") {
+  await page.goto(site.url + path);
+  await answering(page);
+}
+
+test("prices, an order, its replay, its delivery, a reload and a reset, by pointer", async ({ page, site }) => {
+  await page.clock.install();
+  await openPage(page, site);
+  await send(page).click();
+  await expect(page.getByText("200 OK")).toBeVisible();
+
+  await page.getByRole("navigation", { name: "Operations" }).getByRole("link", { name: "Place an order" }).click();
+  await send(page).click();
+  await expect(page.getByText("201 Created")).toBeVisible();
+  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await expect(tape(page).getByText(/^PROCESSING/)).toBeVisible();
+
+  await page.getByRole("button", { name: "Replay same request" }).click();
+  await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(tape(page).getByText("490.50")).toBeVisible();
+
+  await page.clock.fastForward(6000);
+  await expect(tape(page).getByText("DELIVERED")).toBeVisible();
+
+  await page.reload();
+  await answering(page);
+  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await expect(tape(page).getByText("DELIVERED")).toBeVisible();
+
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("no keys, 1 order");
+  await dialog.getByRole("button", { name: "Reset" }).click();
+  await expect(tape(page).getByText("Nothing yet")).toBeVisible();
+  await expect(tape(page).getByText("500.00").first()).toBeVisible();
+});
+
+test("the same by keyboard alone", async ({ page, site }) => {
+  await openPage(page, site);
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("200 OK")).toBeVisible();
+  await tabTo(page, "POSTPlace an order");
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Control+Enter");
+  await expect(page.getByText("201 Created")).toBeVisible();
+  await page.keyboard.press("Control+Shift+Enter");
+  await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(page.getByRole("status")).toHaveText("Replayed, no charge");
+});
+
+test("an order made by hand, in this tab or another, shows on the Tape without a reload", async ({
+  context,
+  page,
+  site,
+}) => {
+  await openPage(page, site);
+  await posted(page, "/v1/orders", ORDER);
+  await expect(tape(page).getByText("490.50")).toBeVisible();
+  const other = await context.newPage();
+  await openPage(other, site);
+  await posted(other, "/v1/orders", ORDER);
+  await expect(tape(page).getByText("481.00")).toBeVisible();
+});
+
+test("stored state that cannot be used is set aside, and the page says so", async ({ page, site }) => {
+  await openPage(page, site);
+  await page.evaluate(() => localStorage.setItem("top-up-sandbox", '{"format":9,"world":{}}'));
+  await page.reload();
+  await answering(page);
+  await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText("newer version");
+  expect((await fetched(page, "/v1/products")).status).toBe(200);
+  expect(await page.evaluate(() => localStorage.getItem("top-up-sandbox:set-aside"))).toContain('"format":9');
+});
+
+for (const width of [320, 375, 768, 1024, 1440, 1720]) {
+  test(`at ${width} px nothing is cut and the page does not scroll sideways`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await openPage(page, site, "#/op/placeOrder");
+    await send(page).click();
+    await expect(page.getByText("201 Created")).toBeVisible();
+    await send(page).click();
+    await expect(page.getByText("Replay.", { exact: true })).toBeVisible();
+    const excess = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(excess).toBe(0);
+  });
+}

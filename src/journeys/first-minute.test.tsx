@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { App } from "#web/app.tsx";
+import { memoryShelf, openSandbox, type Sandbox } from "./sandbox.ts";
+
+/** The page on a sandbox of its own; `fetch` is answered by the handlers, as the worker would. */
+function openPage(sandbox: Sandbox) {
+  vi.stubGlobal("fetch", async (input: Request) => {
+    const response = await sandbox.respond(input);
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    return response;
+  });
+  const user = userEvent.setup();
+  render(<App panel={sandbox.panel} />);
+  const tape = () => screen.getByRole("complementary", { name: "Tape and balance" });
+  return {
+    user,
+    tape,
+    press: (name: string | RegExp) => user.click(screen.getByRole("button", { name })),
+    open: (name: string | RegExp) => user.click(screen.getByRole("link", { name })),
+    choose: async (label: string | RegExp, option: string | RegExp) => {
+      const select = screen.getByRole("combobox", { name: label });
+      await user.selectOptions(select, within(select).getByRole("option", { name: option }));
+    },
+    /** Waits for the response card to say this. */
+    answered: (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 3000 }),
+    passes: (milliseconds: number) => act(async () => sandbox.clock.move(milliseconds)),
+    said: () => screen.getByRole("status").textContent,
+  };
+}
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  vi.stubGlobal("innerWidth", 1440);
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: /min-width/.test(query),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  window.location.hash = "";
+  sandbox = openSandbox();
+  sandbox.isAnsweredBy("page");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe("the first minute", () => {
+  test("prices, an order, its replay, its delivery, and a reset, without typing a word", async () => {
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await page.answered("200 OK");
+
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+    expect(page.said()).toContain("Order charged 9.50, balance 490.50");
+
+    await page.press("Send");
+    await within(page.tape()).findByText("CHARGED 0.00");
+    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+    expect(page.said()).toContain("Replayed, no charge");
+
+    await page.passes(5000);
+    expect(within(page.tape()).getByText("DELIVERED")).toBeTruthy();
+
+    await page.press("Reset");
+    const dialog = screen.getByRole("dialog");
+    expect(dialog.textContent).toContain("no keys, 1 order");
+    await page.user.click(within(dialog).getByRole("button", { name: "Reset" }));
+    await within(page.tape()).findByText("Nothing yet");
+    expect(sandbox.balance()).toBe("500.00");
+  });
+});
+
+describe("before and beside it", () => {
+  test("a press before anybody answers is kept until somebody does", async () => {
+    sandbox.isAnsweredBy("starting");
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await page.answered("Waiting for the answer…");
+    expect(sandbox.panel.exchanges.getState()).toEqual([]);
+    await act(async () => sandbox.isAnsweredBy("worker"));
+    await page.answered("200 OK");
+  });
+
+  test("stored state that was set aside is told, with the reason and the place", async () => {
+    const shelf = memoryShelf();
+    shelf.kept.set("top-up-sandbox", "{");
+    sandbox = openSandbox({ shelf });
+    sandbox.isAnsweredBy("page");
+    const page = openPage(sandbox);
+    const notice = screen.getByRole("region", { name: "Stored data set aside" });
+    expect(notice.textContent).toMatch(/started fresh.*It is not JSON.*top-up-sandbox:set-aside/);
+    await page.user.click(within(notice).getByRole("button", { name: "Dismiss" }));
+    expect(screen.queryByRole("region", { name: "Stored data set aside" })).toBeNull();
+  });
+});
+
+describe("keys", () => {
+  test("a new key is shown once, under a scratch panel, and goes into the next request by itself", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Create an API key");
+    await page.press("Send");
+    await page.answered("201 Created");
+    const key = sandbox.panel.books.getState().keys[0]!;
+    expect(document.body.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+    await page.press("Reveal and copy the new key");
+    expect(document.body.textContent).toMatch(new RegExp(`rsk_demo_[0-9A-Za-z]{32}${key.last4}`));
+
+    await page.open("POST Place an order");
+    expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", key.id);
+    await page.press("Send");
+    await page.answered("201 Created");
+    const order = sandbox.panel.exchanges.getState().find(({ operation }) => operation === "placeOrder");
+    expect(order?.trace.findings[2]?.saw).toContain(key.last4);
+  });
+
+  test("without a key an order is refused, and the fix leads to an order", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    await page.choose(/Authorization/, "No key");
+    await page.press("Send");
+    await page.answered("401 Unauthorized");
+    await within(page.tape()).findByText(/VOID 401/);
+    await page.press("Use the console key");
+    await page.press("Send");
+    await page.answered("201 Created");
+  });
+});
+
+describe("one body, two views", () => {
+  test("what the form changes stands in the JSON, and the other way round", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
+    await page.user.clear(quantity);
+    await page.user.type(quantity, "3");
+    await page.user.click(screen.getByRole("tab", { name: "JSON" }));
+    const json = screen.getByRole("textbox", { name: /JSON/ });
+    expect(JSON.parse((json as HTMLTextAreaElement).value)).toMatchObject({ qty: 3 });
+    await page.user.clear(json);
+    await page.user.type(json, '{{"qty": 4}');
+    await page.user.click(screen.getByRole("tab", { name: "Form" }));
+    expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "4");
+  });
+
+  test("text that does not parse is said so, is sent all the same, and is refused with 400", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    await page.user.click(screen.getByRole("tab", { name: "JSON" }));
+    const json = screen.getByRole("textbox", { name: /JSON/ });
+    await page.user.clear(json);
+    await page.user.type(json, '{{"qty":');
+    await page.user.click(screen.getByRole("tab", { name: "Form" }));
+    expect(screen.getByRole("button", { name: "Back to the JSON" })).toBeTruthy();
+    await page.press("Send");
+    await page.answered("400 Bad Request");
+  });
+
+  test("every fault is told at its place", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
+    await page.user.clear(quantity);
+    await page.user.type(quantity, "11");
+    await page.press("Send");
+    await page.answered(/^422 Unprocessable/);
+    expect(screen.getByText("#/qty")).toBeTruthy();
+    expect(page.said()).toMatch(/^Refused: 422/);
+  });
+});
+
+describe("the Idempotency-Key", () => {
+  test("without one the page warns, and two presses charge twice", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    await page.press("Remove Idempotency-Key");
+    expect(screen.getByText(/a retry would charge twice/)).toBeTruthy();
+    await page.press("Send");
+    await page.answered("201 Created");
+    await page.press("Send");
+    await within(page.tape()).findByText("481.00");
+  });
+
+  test("a changed body under a used key warns before it is refused", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
+    await page.user.clear(quantity);
+    await page.user.type(quantity, "3");
+    expect(screen.getByText(/this one will be refused with 422/)).toBeTruthy();
+    await page.press("Send");
+    await page.answered(/^422 Unprocessable/);
+    await page.press("Use a new Idempotency-Key");
+    await page.press("Send");
+    await page.answered("201 Created");
+  });
+
+  test("an answer lost on the way is no answer; its replay is the stored one, and there was one charge", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    sandbox.conditions.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    await page.press("Send");
+    await page.answered("No answer came back.");
+    await page.press("Replay same request");
+    await page.answered("Replay.");
+    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+  });
+
+  test("Why this answer tells every check, and what changed", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    await page.user.click(screen.getByRole("tab", { name: "Why this answer" }));
+    const panel = screen.getByRole("tabpanel", { name: "Why this answer" });
+    expect(panel.textContent).toMatch(/Was this Idempotency-Key used before\?/);
+    expect(panel.textContent).toMatch(/Wallet charged 9\.50: from 500\.00 to 490\.50/);
+    await page.press("Send");
+    await page.answered("Replay.");
+    expect(screen.getByRole("tabpanel", { name: "Why this answer" }).textContent).toMatch(
+      /was used at .* for this very request/,
+    );
+  });
+});

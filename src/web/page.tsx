@@ -1,0 +1,67 @@
+import { Dock } from "#web/dock/dock.tsx";
+import { LiveRegion } from "#web/notice/live-region.tsx";
+import { SetAsideNotice } from "#web/notice/set-aside-notice.tsx";
+import { OperationList } from "#web/rail/operation-list.tsx";
+import { OperationSelect } from "#web/rail/operation-select.tsx";
+import { Runbook } from "#web/rail/runbook.tsx";
+import { Tape } from "#web/tape/tape.tsx";
+import { TopBar } from "#web/topbar/top-bar.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { MAIN, Workspace } from "./workspace.tsx";
+
+/** A button, not a link: the address after # belongs to the routes. */
+function SkipLink() {
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById(MAIN)?.focus()}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-paper"
+    >
+      Skip to the request
+    </button>
+  );
+}
+
+function Rail() {
+  return (
+    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-6 self-start overflow-y-auto border-r border-hairline p-3 pt-5">
+      <Runbook />
+      <OperationList />
+    </div>
+  );
+}
+
+function Stepper() {
+  return (
+    <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">
+      <Runbook />
+      <OperationSelect />
+    </div>
+  );
+}
+
+/** The page: three columns at the desk, two on a tablet, one and a dock on a phone. */
+export function Page() {
+  const columns = useColumns();
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      <SetAsideNotice />
+      <div className="grid grid-cols-[minmax(0,1fr)] pb-16 tablet:grid-cols-[minmax(0,1fr)_19rem] tablet:pb-0 desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]">
+        {columns === 3 ? <Rail /> : <Stepper />}
+        <Workspace />
+        {columns > 1 && (
+          <aside
+            aria-label="Tape and balance"
+            className="sticky top-13 h-[calc(100dvh-3.25rem)] self-start overflow-y-auto border-l border-hairline p-4 desk:px-5"
+          >
+            <Tape />
+          </aside>
+        )}
+      </div>
+      {columns === 1 && <Dock tape={<Tape />} />}
+      <LiveRegion />
+    </>
+  );
+}

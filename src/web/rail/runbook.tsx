@@ -1,0 +1,65 @@
+import { useEffect, useMemo, useRef } from "react";
+import { Link } from "wouter";
+import { useBooks, useExchanges } from "#web/session/sandbox.tsx";
+import { pathTo } from "#web/session/use-operation.ts";
+import { CheckIcon } from "#web/ui/icons.tsx";
+import { type Step, stepsOf } from "./steps.ts";
+
+interface StepLinkProps {
+  readonly step: Step;
+  readonly number: number;
+  readonly isNext: boolean;
+}
+
+const circles = {
+  done: "border-delivered-edge bg-delivered text-delivered-ink",
+  next: "border-carbon bg-carbon text-paper",
+  later: "border-edge text-ink2",
+} as const;
+
+function StepLink({ step, number, isNext }: StepLinkProps) {
+  const state = step.isDone ? "done" : isNext ? "next" : "later";
+  return (
+    <Link
+      href={pathTo(step.operation)}
+      aria-current={isNext ? "step" : undefined}
+      className="flex min-h-11 items-center gap-2.5 rounded px-2 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-9"
+    >
+      <span
+        className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-small font-bold ${circles[state]}`}
+      >
+        {step.isDone ? <CheckIcon /> : number}
+      </span>
+      {step.title}
+      {step.isDone && <span className="sr-only">, done</span>}
+    </Link>
+  );
+}
+
+/** How much of the step before stays visible, in pixels, when the line scrolls on to the next. */
+const PEEK = 48;
+
+/** The five steps of the first minutes: a column at the desk, a line that scrolls sideways elsewhere. */
+export function Runbook() {
+  const books = useBooks((all) => all);
+  const exchanges = useExchanges();
+  const steps = useMemo(() => stepsOf(books, exchanges), [books, exchanges]);
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  const line = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const step = line.current?.children[next];
+    if (step instanceof HTMLElement) line.current?.scrollTo({ left: step.offsetLeft - PEEK });
+  }, [next]);
+  return (
+    <nav aria-label="Runbook" className="min-w-0">
+      <h2 className="hidden px-2 pb-1 text-small font-bold text-ink2 desk:block">Runbook</h2>
+      <ol ref={line} className="relative flex gap-1 overflow-x-auto desk:flex-col">
+        {steps.map((step, index) => (
+          <li key={step.title} className="shrink-0">
+            <StepLink step={step} number={index + 1} isNext={index === next} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

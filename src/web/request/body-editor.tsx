@@ -1,0 +1,52 @@
+import { useOperation } from "#web/session/use-operation.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { BodyJson } from "./body-json.tsx";
+import { bodyIn, bodyText, type JsonObject } from "./body-value.ts";
+import { KeyForm } from "./key-form.tsx";
+import { OrderForm } from "./order-form.tsx";
+import { useDraft } from "./use-draft.ts";
+
+const VIEWS = [
+  { id: "form", label: "Form" },
+  { id: "json", label: "JSON" },
+] as const;
+
+/** What a form that fills one body is given: the object, and where a changed one goes. */
+export interface BodyFormProps {
+  readonly object: JsonObject;
+  readonly onChange: (object: JsonObject) => void;
+}
+
+function BodyForm() {
+  const [draft, change] = useDraft();
+  const operation = useOperation();
+  const body = bodyIn(draft.body);
+  if ("fault" in body) {
+    return (
+      <Callout look="processing">
+        <p>{body.fault} The form cannot show it; it can still be sent.</p>
+        <Button onClick={() => change({ view: "json" })}>Back to the JSON</Button>
+      </Callout>
+    );
+  }
+  const Form = operation === "placeOrder" ? OrderForm : KeyForm;
+  return <Form object={body.object} onChange={(object) => change({ body: bodyText(object) })} />;
+}
+
+/** The body: a form and its JSON text, two views of one value. */
+export function BodyEditor() {
+  const [{ view }, change] = useDraft();
+  return (
+    <Tabs
+      label="Body"
+      tabs={VIEWS}
+      selected={view}
+      onSelect={(next) => change({ view: next })}
+      aside={<span className="py-2.5 pr-1 text-small text-ink2">Body</span>}
+    >
+      <div className="p-4">{view === "form" ? <BodyForm /> : <BodyJson />}</div>
+    </Tabs>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Operation } from "#contract/operation.ts";
+import { type OperationId, operations } from "#contract/operations.ts";
+import type { ApiRequest } from "#web/api/api-request.ts";
+import type { Draft } from "#web/session/draft.ts";
+
+interface Parts {
+  readonly operation: OperationId;
+  readonly draft: Draft;
+  readonly id: string;
+  readonly token: string | null;
+}
+
+function pathOf({ path, query = {} }: Operation, { draft, id }: Parts): string {
+  const search = new URLSearchParams();
+  for (const name of Object.keys(query)) {
+    const value = draft.query[name];
+    if (value) search.set(name, value);
+  }
+  const filled = path.replace("{id}", encodeURIComponent(id));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/** The call a draft stands for. */
+export function requestOf(parts: Parts): ApiRequest {
+  const { operation, draft, token } = parts;
+  const declared: Operation = operations[operation];
+  const hasBody = declared.body !== undefined;
+  return {
+    operation,
+    method: declared.method,
+    path: pathOf(declared, parts),
+    headers: [
+      ...(token === null ? [] : [["Authorization", `Bearer ${token}`] as const]),
+      ...(hasBody ? [["Content-Type", "application/json"] as const] : []),
+      ...(hasBody && draft.idempotencyKey !== "" ? [["Idempotency-Key", draft.idempotencyKey] as const] : []),
+    ],
+    body: hasBody ? draft.body : null,
+  };
+}

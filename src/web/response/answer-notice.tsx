@@ -1,0 +1,32 @@
+import { CreatedKey } from "#contract/key.ts";
+import { type ApiRequest, headerOf } from "#web/api/api-request.ts";
+import type { Answer } from "#web/api/call.ts";
+import { NewKeyNotice } from "./new-key-notice.tsx";
+import { problemIn } from "./problem-in.ts";
+import { ProblemNotice } from "./problem-notice.tsx";
+import { ReplayNotice } from "./replay-notice.tsx";
+import { RetailHint } from "./retail-hint.tsx";
+
+/** The value of a key that this answer shows, or null. */
+function newKeyIn({ operation }: ApiRequest, { status, text }: Answer): string | null {
+  if (operation !== "createKey" || status !== 201) return null;
+  return CreatedKey.parse(JSON.parse(text)).key;
+}
+
+interface AnswerNoticeProps {
+  readonly request: ApiRequest;
+  readonly answer: Answer;
+  readonly isRevealed: boolean;
+  readonly onReveal: () => void;
+}
+
+/** What must be said of an answer before it is read; nothing, where it speaks for itself. */
+export function AnswerNotice({ request, answer, isRevealed, onReveal }: AnswerNoticeProps) {
+  const problem = problemIn(answer);
+  const newKey = newKeyIn(request, answer);
+  const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
+  if (problem) return <ProblemNotice problem={problem} operation={request.operation} />;
+  if (answer.isReplay) return <ReplayNotice answer={answer} operation={request.operation} />;
+  if (newKey !== null) return <NewKeyNotice value={newKey} isRevealed={isRevealed} onReveal={onReveal} />;
+  return isRetail ? <RetailHint /> : null;
+}

@@ -1,0 +1,47 @@
+import { useState } from "react";
+import type { ApiRequest } from "#web/api/api-request.ts";
+import type { Answer } from "#web/api/call.ts";
+import { useExchanges, useSandbox, useSession } from "#web/session/sandbox.tsx";
+import type { AnswerTab } from "#web/session/session.ts";
+import { JsonCode } from "#web/ui/json-code.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { AnswerNotice } from "./answer-notice.tsx";
+import { HeadersPanel } from "./headers-panel.tsx";
+import { shownBody } from "./shown-body.ts";
+import { WhyPanel } from "./why-panel.tsx";
+
+const tabsOf = ({ headers }: Answer): readonly { id: AnswerTab; label: string }[] => [
+  { id: "body", label: "Body" },
+  { id: "headers", label: `Headers ${headers.length}` },
+  { id: "why", label: "Why this answer" },
+];
+
+interface AnswerViewProps {
+  readonly request: ApiRequest;
+  readonly answer: Answer;
+}
+
+/** An answer: what to know about it first, then its body, its headers and its reasons. */
+export function AnswerView({ request, answer }: AnswerViewProps) {
+  const { session } = useSandbox();
+  const tab = useSession(({ answerTab }) => answerTab);
+  const exchange = useExchanges().find(({ requestId }) => requestId === answer.requestId);
+  const [isRevealed, setRevealed] = useState(false);
+  return (
+    <>
+      <div className="px-4 pb-3 empty:hidden">
+        <AnswerNotice request={request} answer={answer} isRevealed={isRevealed} onReveal={() => setRevealed(true)} />
+      </div>
+      <Tabs
+        label="Response"
+        tabs={tabsOf(answer)}
+        selected={tab}
+        onSelect={(answerTab) => session.setState({ answerTab })}
+      >
+        {tab === "body" && <JsonCode label="Response body" json={shownBody(answer.text, isRevealed)} />}
+        {tab === "headers" && <HeadersPanel answer={answer} />}
+        {tab === "why" && <WhyPanel exchange={exchange} />}
+      </Tabs>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import { errors } from "#contract/error.ts";
+import type { OperationId } from "#contract/operations.ts";
+import type { Problem } from "#contract/problem.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { ProblemFix } from "./problem-fix.tsx";
+
+const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[number]): string =>
+  pointer ?? parameter ?? header ?? "";
+
+interface ProblemNoticeProps {
+  readonly problem: Problem;
+  readonly operation: OperationId;
+}
+
+/** A refusal in words: what happened, what is wrong where, and what to do next. */
+export function ProblemNotice({ problem, operation }: ProblemNoticeProps) {
+  return (
+    <Callout look="void">
+      <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <b>{problem.title}</b>
+        <code className="font-mono text-code">{problem.code}</code>
+        <ProvenanceBadge provenance="assumed" />
+      </p>
+      <p>{problem.detail}</p>
+      {problem.errors && (
+        <ul className="flex flex-col gap-1">
+          {problem.errors.map((fault) => (
+            <li key={placeOf(fault) + fault.code}>
+              <code className="mr-2 font-mono text-code font-bold break-all">{placeOf(fault)}</code>
+              {fault.detail}
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        <b>What to do:</b> {errors[problem.code].remedy}
+      </p>
+      <ProblemFix code={problem.code} operation={operation} />
+    </Callout>
+  );
+}

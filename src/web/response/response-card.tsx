@@ -1,0 +1,67 @@
+import { operations } from "#contract/operations.ts";
+import type { Outcome } from "#web/api/call.ts";
+import { useSession } from "#web/session/sandbox.tsx";
+import type { Turn } from "#web/session/session.ts";
+import { useOperation } from "#web/session/use-operation.ts";
+import { BringIntoView } from "#web/ui/bring-into-view.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { AnswerView } from "./answer-view.tsx";
+import { NoAnswer } from "./no-answer.tsx";
+import { isReplayable, ReplayButton } from "./replay-button.tsx";
+import { StatusPill } from "./status-pill.tsx";
+
+const sizeText = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`);
+
+function Measures({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.kind !== "answered") return null;
+  const { status, milliseconds, bytes } = outcome.answer;
+  return (
+    <>
+      <StatusPill status={status} />
+      <p className="font-mono text-small text-ink2">
+        {milliseconds} ms <span className="ml-2">{sizeText(bytes)}</span>
+      </p>
+    </>
+  );
+}
+
+function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Outcome }) {
+  const { request } = turn;
+  const aside = (
+    <>
+      <Measures outcome={outcome} />
+      {turn.outcome === null && <p className="waits text-ink2">Waiting for the answer…</p>}
+      {isReplayable(request, outcome) && (
+        <span className="ml-auto">
+          <ReplayButton request={request} />
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Card heading="Response" aside={aside} isBusy={turn.outcome === null}>
+      <BringIntoView news={turn.outcome} />
+      {outcome.kind === "answered" ? (
+        <AnswerView key={outcome.answer.requestId} request={request} answer={outcome.answer} />
+      ) : (
+        <NoAnswer request={request} outcome={outcome} />
+      )}
+    </Card>
+  );
+}
+
+/** What came of the last press of Send; before that, what to press. */
+export function ResponseCard() {
+  const operation = useOperation();
+  const turn = useSession(({ turns }) => turns[operation]);
+  const outcome = turn?.outcome ?? turn?.before;
+  if (turn && outcome) return <Arrived turn={turn} outcome={outcome} />;
+  const { method, path } = operations[operation];
+  return (
+    <Card heading="Response" isBusy={turn !== undefined}>
+      <p className="px-4 pb-4 text-ink2">
+        {turn ? "Waiting for the answer…" : `Nothing yet. Press Send to call ${method} ${path}.`}
+      </p>
+    </Card>
+  );
+}

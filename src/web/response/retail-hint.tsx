@@ -1,0 +1,26 @@
+import { useSandbox } from "#web/session/sandbox.tsx";
+import { announce, authorize } from "#web/session/session.ts";
+import { useAuthorization } from "#web/session/use-authorization.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+
+/** After a catalogue at retail: the way to the reseller's own prices. */
+export function RetailHint() {
+  const { session } = useSandbox();
+  const { authorization } = useAuthorization();
+  const choose = () => {
+    authorize(session, { kind: "console" });
+    announce(session, "Console key chosen. Send again");
+  };
+  return (
+    <Callout look="plain">
+      <p>
+        <b>Retail prices,</b> because no key was sent.{" "}
+        {authorization.kind === "console"
+          ? "The console key is chosen: send again to see yours."
+          : "With a key you see yours."}
+      </p>
+      {authorization.kind !== "console" && <Button onClick={choose}>Use the console key</Button>}
+    </Callout>
+  );
+}

@@ -1,0 +1,29 @@
+import { createContext, use, useMemo } from "react";
+import { useStore } from "zustand";
+import type { Books, Exchange, Mode, Panel } from "#contract/panel.ts";
+import { isVisitors } from "#web/api/own-call.ts";
+import type { Session, SessionStore } from "./session.ts";
+
+/** What every part of the page works with: the port to the service's side, and the page's own store. */
+export interface Sandbox {
+  readonly panel: Panel;
+  readonly session: SessionStore;
+}
+
+export const SandboxContext = createContext<Sandbox | null>(null);
+
+export function useSandbox(): Sandbox {
+  const sandbox = use(SandboxContext);
+  if (!sandbox) throw new Error("This part of the page stands outside the App.");
+  return sandbox;
+}
+
+export const useBooks = <T,>(select: (books: Books) => T): T => useStore(useSandbox().panel.books, select);
+export const useMode = (): Mode => useStore(useSandbox().panel.mode);
+export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
+
+/** Every exchange the visitor caused in this tab, oldest first. */
+export function useExchanges(): readonly Exchange[] {
+  const exchanges = useStore(useSandbox().panel.exchanges);
+  return useMemo(() => exchanges.filter(isVisitors), [exchanges]);
+}

@@ -1,0 +1,24 @@
+import { Link } from "wouter";
+import { useBooks } from "#web/session/sandbox.tsx";
+import { pathTo } from "#web/session/use-operation.ts";
+
+/** The Tape before anything was printed on it. */
+export function BlankTape() {
+  const opening = useBooks((books) => books.openingBalance);
+  return (
+    <div className="slip bg-paper">
+      <p className="font-bold">Nothing yet</p>
+      <p className="my-1 text-ink2">
+        Try the real calls with {Number(opening)} pretend points. Every order, replay and refusal prints a slip here.
+      </p>
+      <p>
+        <Link
+          href={pathTo("placeOrder")}
+          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+        >
+          Place the first order
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { ReactNode } from "react";
+
+const papers = {
+  white: "bg-paper text-ink z-1",
+  yellow: "bg-copy text-copy-ink ml-6 -mt-4 pt-6",
+  pink: "bg-void text-void-ink",
+} as const;
+
+interface SlipPaperProps {
+  readonly paper: keyof typeof papers;
+  /** What it is, said first: ORDER, COPY, VOID, KEY. */
+  readonly name: string;
+  readonly motion: string;
+  readonly children: ReactNode;
+}
+
+/** A slip of paper: white is the original, yellow the copy, pink is void. */
+export function SlipPaper({ paper, name, motion, children }: SlipPaperProps) {
+  return (
+    <article aria-label={name} className={`slip font-mono text-code ${papers[paper]} ${motion}`}>
+      {children}
+    </article>
+  );
+}

@@ -1,0 +1,17 @@
+import type { ReactNode } from "react";
+
+const inks = {
+  processing: "text-processing-ink",
+  delivered: "text-delivered-ink lands",
+  copy: "text-copy-ink lands",
+  void: "text-void-ink lands",
+} as const;
+
+/** What a clerk would stamp on the slip. */
+export function Stamp({ ink, children }: { readonly ink: keyof typeof inks; readonly children: ReactNode }) {
+  return (
+    <p className="mt-2">
+      <span className={`stamp ${inks[ink]}`}>{children}</span>
+    </p>
+  );
+}

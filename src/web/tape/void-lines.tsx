@@ -1,0 +1,17 @@
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { SlipLine } from "./slip-line.tsx";
+import { type Slip, titleOf } from "./slips.ts";
+
+/** What the slip of a refused call says. */
+export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void" }> }) {
+  return (
+    <>
+      <SlipLine isBold left={`VOID ${slip.status}`} right={<ClockTime at={slip.at} />} />
+      <SlipLine left={slip.code} />
+      <SlipLine left={titleOf(slip.code)} />
+      <SlipLine left={slip.call} />
+      <hr className="slip-rule" />
+      <SlipLine isBold left="CHARGED" right="0.00" />
+    </>
+  );
+}

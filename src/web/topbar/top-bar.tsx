@@ -1,0 +1,69 @@
+import { useBooks } from "#web/session/sandbox.tsx";
+import { Disclosure } from "#web/ui/disclosure.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { ConsoleKey } from "./console-key.tsx";
+import { ModeExplanation } from "./mode-explanation.tsx";
+import { ModeWords } from "./mode-words.tsx";
+import { PriceTier } from "./price-tier.tsx";
+import { Reset } from "./reset.tsx";
+
+function Name() {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col justify-center tablet:flex-row tablet:items-center tablet:justify-start tablet:gap-3">
+      <p className="leading-tight font-bold whitespace-nowrap">Top-up Sandbox</p>
+      <p className="border-dashed border-edge text-code leading-tight text-ink2 tablet:rounded tablet:border tablet:px-2 tablet:py-1 tablet:text-small">
+        Simulated. Nothing leaves this browser.
+      </p>
+    </div>
+  );
+}
+
+function Balance() {
+  const balance = useBooks((books) => books.balance);
+  return (
+    <p className="font-mono whitespace-nowrap tabular-nums">
+      <b>{balance}</b> points
+    </p>
+  );
+}
+
+function Everything() {
+  return (
+    <div className="flex items-center gap-4">
+      <PriceTier />
+      <ConsoleKey />
+      <Balance />
+      <Disclosure label={<ModeWords />}>
+        <ModeExplanation />
+      </Disclosure>
+      <Reset />
+    </div>
+  );
+}
+
+function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
+  return (
+    <div className="flex items-center gap-4">
+      {hasBalance && <Balance />}
+      <Disclosure label="Menu">
+        <div className="flex flex-col items-start gap-4">
+          <PriceTier />
+          <ConsoleKey />
+          <ModeExplanation />
+          <Reset />
+        </div>
+      </Disclosure>
+    </div>
+  );
+}
+
+/** The bar over everything. What does not fit is folded into one panel. */
+export function TopBar() {
+  const columns = useColumns();
+  return (
+    <header className="sticky top-0 z-10 flex h-13 items-center gap-4 border-b border-edge bg-paper px-4">
+      <Name />
+      {columns === 3 ? <Everything /> : <Folded hasBalance={columns === 2} />}
+    </header>
+  );
+}

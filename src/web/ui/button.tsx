@@ -1,0 +1,16 @@
+import type { ButtonHTMLAttributes } from "react";
+
+const looks = {
+  action:
+    "bg-carbon px-5 font-bold text-paper hover:inset-ring-2 hover:inset-ring-current aria-disabled:opacity-70 motion-safe:transition-opacity",
+  plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
+} as const;
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: keyof typeof looks;
+}
+
+export function Button({ look = "plain", type = "button", className = "", ...rest }: ButtonProps) {
+  const shape = "inline-flex min-h-11 items-center justify-center gap-2 rounded whitespace-nowrap tablet:min-h-9";
+  return <button type={type} className={`${shape} ${looks[look]} ${className}`} {...rest} />;
+}

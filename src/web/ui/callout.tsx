@@ -1,0 +1,20 @@
+import type { ReactNode } from "react";
+
+const looks = {
+  plain: "border-edge bg-well text-ink",
+  copy: "border-copy-edge bg-copy text-copy-ink",
+  void: "border-void-edge bg-void text-void-ink",
+  processing: "border-processing-edge bg-processing text-processing-ink",
+} as const;
+
+interface CalloutProps {
+  readonly look: keyof typeof looks;
+  readonly children: ReactNode;
+}
+
+/** A remark that must not be overlooked. Its words carry the meaning; the colour repeats it. */
+export function Callout({ look, children }: CalloutProps) {
+  return (
+    <div className={`flex flex-col items-start gap-2 rounded border-l-4 px-3 py-2 ${looks[look]}`}>{children}</div>
+  );
+}

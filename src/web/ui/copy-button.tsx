@@ -1,0 +1,37 @@
+import { useState } from "react";
+import { Button } from "./button.tsx";
+import { copyText } from "./copy-text.ts";
+import { CONTROL } from "./field.tsx";
+
+interface CopyButtonProps {
+  readonly text: string;
+  readonly label: string;
+  /** The button's full name, where the label alone says too little. */
+  readonly name: string;
+  readonly onCopy?: () => void;
+}
+
+/** Copies a text; where the browser refuses, it shows the text to be copied by hand. */
+export function CopyButton({ text, label, name, onCopy }: CopyButtonProps) {
+  const [copied, setCopied] = useState<"not yet" | "copied" | "refused">("not yet");
+  const copy = async () => {
+    setCopied((await copyText(text)) ? "copied" : "refused");
+    onCopy?.();
+  };
+  if (copied === "refused") {
+    return (
+      <input
+        readOnly
+        aria-label={`${name}: the browser refused, copy by hand`}
+        value={text}
+        onFocus={(event) => event.target.select()}
+        className={`${CONTROL} font-mono text-code`}
+      />
+    );
+  }
+  return (
+    <Button aria-label={copied === "copied" ? `${name}: copied` : name} onClick={() => void copy()}>
+      {copied === "copied" ? "Copied" : label}
+    </Button>
+  );
+}

@@ -1,0 +1,2 @@
+/** A count in words: `counted(1, "order")` is "1 order", `counted(0, "key")` is "no keys". */
+export const counted = (count: number, one: string): string => `${count || "no"} ${one}${count === 1 ? "" : "s"}`;

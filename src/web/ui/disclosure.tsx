@@ -1,0 +1,43 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+
+interface DisclosureProps {
+  readonly label: ReactNode;
+  readonly children: ReactNode;
+}
+
+/** A button that shows a small panel below itself; Escape or a press elsewhere puts it away. */
+export function Disclosure({ label, children }: DisclosureProps) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      if (event.type === "pointerdown" && box.current?.contains(event.target as Node)) return;
+      if (event.type === "keydown") box.current?.querySelector("button")?.focus();
+      setOpen(false);
+    };
+    document.addEventListener("keydown", close);
+    document.addEventListener("pointerdown", close);
+    return () => {
+      document.removeEventListener("keydown", close);
+      document.removeEventListener("pointerdown", close);
+    };
+  }, [isOpen]);
+  return (
+    <div ref={box} className="relative">
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </Button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full right-0 z-20 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-edge bg-paper p-4"
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

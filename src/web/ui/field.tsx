@@ -1,0 +1,42 @@
+import { type ReactNode, useId } from "react";
+
+export const CONTROL =
+  "min-h-11 w-full min-w-0 text-ellipsis rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
+
+interface FieldProps {
+  readonly label: string;
+  /** The member, parameter or header it fills, as the interface spells it. */
+  readonly member?: string;
+  /** Stands after the label: required, optional, a badge. */
+  readonly mark?: ReactNode;
+  readonly hint?: ReactNode;
+  readonly className?: string;
+  readonly children: (ids: { readonly id: string; readonly "aria-describedby": string | undefined }) => ReactNode;
+}
+
+/** A control with its label and its hint. */
+export function Field({ label, member, mark, hint, className = "", children }: FieldProps) {
+  const id = useId();
+  const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
+  return (
+    <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
+      <div className="flex min-h-6.5 flex-wrap content-end items-baseline gap-x-2">
+        <label htmlFor={id} className="text-small font-semibold">
+          {label}
+          {member && <span className="ml-2 font-mono text-code font-normal text-ink2">{member}</span>}
+        </label>
+        {mark && (
+          <span id={`${id}mark`} className="text-small text-ink2">
+            {mark}
+          </span>
+        )}
+      </div>
+      {children({ id, "aria-describedby": describedBy })}
+      {hint && (
+        <p id={`${id}hint`} className="text-small text-ink2">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}

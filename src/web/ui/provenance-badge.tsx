@@ -1,0 +1,15 @@
+import type { Provenance } from "#contract/note.ts";
+
+const looks = {
+  documented: "border-edge text-ink2",
+  assumed: "border-dashed border-processing-edge text-processing-ink",
+} as const;
+
+/** Whether the interface document states it, or the sandbox assumes it. */
+export function ProvenanceBadge({ provenance }: { readonly provenance: Provenance }) {
+  return (
+    <span className={`inline-block rounded border px-1.5 text-code whitespace-nowrap ${looks[provenance]}`}>
+      {provenance}
+    </span>
+  );
+}

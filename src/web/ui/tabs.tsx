@@ -1,0 +1,66 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+
+interface Tab<Id extends string> {
+  readonly id: Id;
+  readonly label: string;
+}
+
+interface TabsProps<Id extends string> {
+  readonly label: string;
+  readonly tabs: readonly Tab<Id>[];
+  readonly selected: Id;
+  readonly onSelect: (id: Id) => void;
+  /** Stands in the tabs' row, on the other side. */
+  readonly aside?: ReactNode;
+  /** The panel of the selected tab. */
+  readonly children: ReactNode;
+}
+
+const target = (key: string, at: number, last: number): number | null => {
+  if (key === "ArrowRight") return at === last ? 0 : at + 1;
+  if (key === "ArrowLeft") return at === 0 ? last : at - 1;
+  if (key === "Home") return 0;
+  return key === "End" ? last : null;
+};
+
+/** Tabs that follow the arrow keys (WAI-ARIA, tabs with automatic activation). */
+export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex((tab) => tab.id === selected);
+    const next = target(event.key, at, tabs.length - 1);
+    const tab = next === null ? undefined : tabs[next];
+    if (next === null || !tab) return;
+    event.preventDefault();
+    onSelect(tab.id);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
+  return (
+    <>
+      <div className="flex items-end justify-between gap-3 border-b border-hairline px-2 tablet:px-3">
+        <div ref={list} role="tablist" aria-label={label} className="flex min-w-0" onKeyDown={move}>
+          {tabs.map((tab) => (
+            <button
+              key={tab.id}
+              type="button"
+              role="tab"
+              id={`${id}${tab.id}`}
+              aria-selected={tab.id === selected}
+              aria-controls={`${id}panel`}
+              tabIndex={tab.id === selected ? 0 : -1}
+              onClick={() => onSelect(tab.id)}
+              className="-mb-px min-h-11 border-b-2 border-transparent px-2.5 text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:px-3"
+            >
+              {tab.label}
+            </button>
+          ))}
+        </div>
+        {aside}
+      </div>
+      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${selected}`}>
+        {children}
+      </div>
+    </>
+  );
+}
