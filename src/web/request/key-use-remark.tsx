@@ -1,4 +1,4 @@
-import { useBooks, useSession } from "#web/session/sandbox.tsx";
+import { useBooks, useExchanges } from "#web/session/sandbox.tsx";
 import { useOperation } from "#web/session/use-operation.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -9,8 +9,8 @@ function useKeyUse(): KeyUse {
   const operation = useOperation();
   const [{ idempotencyKey, body }] = useDraft();
   const ledger = useBooks((books) => books.ledger);
-  const first = useSession(({ carriedOut }) => carriedOut[idempotencyKey]);
-  return keyUse({ idempotencyKey, operation, body, ledger, first });
+  const exchanges = useExchanges();
+  return keyUse({ idempotencyKey, operation, body, ledger, exchanges });
 }
 
 /** Says what pressing Send would come to, before it is pressed. */
@@ -45,7 +45,9 @@ export function KeyUseRemark() {
         {use.kind === "reuse" ? (
           <>{used} for another request: this one will be refused with 422. Press New key, or undo the change.</>
         ) : (
-          <>{used}, before this page was loaded. Only the very same request is a replay; any other is refused.</>
+          <>
+            {used} by a request this page does not know. Only the very same request is a replay; any other is refused.
+          </>
         )}
       </p>
     </Callout>

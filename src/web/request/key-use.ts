@@ -1,6 +1,5 @@
 import type { OperationId } from "#contract/operations.ts";
-import type { Books } from "#contract/panel.ts";
-import type { ApiRequest } from "#web/api/api-request.ts";
+import type { Books, Exchange } from "#contract/panel.ts";
 import { isSameBody } from "./body-value.ts";
 
 /** What sending under an Idempotency-Key would come to. */
@@ -14,16 +13,17 @@ interface Question {
   readonly operation: OperationId;
   readonly body: string;
   readonly ledger: Books["ledger"];
-  /** The request carried out under the key, where this page sent it. */
-  readonly first: ApiRequest | undefined;
+  readonly exchanges: readonly Exchange[];
 }
 
-export function keyUse({ idempotencyKey, operation, body, ledger, first }: Question): KeyUse {
+/** Compares the request being written with the one the key was used for; unclear where this tab did not send that one. */
+export function keyUse({ idempotencyKey, operation, body, ledger, exchanges }: Question): KeyUse {
   if (idempotencyKey === "") return { kind: "unprotected" };
   const used = ledger.find((line) => line.idempotencyKey === idempotencyKey);
   if (!used) return { kind: "new" };
-  const { usedAt } = used;
+  const { usedAt, originalRequest } = used;
   if (used.operation !== operation) return { kind: "reuse", usedAt };
+  const first = exchanges.find(({ requestId }) => requestId === originalRequest);
   if (!first) return { kind: "unclear", usedAt };
-  return { kind: isSameBody(first.body ?? "", body) ? "replay" : "reuse", usedAt };
+  return { kind: isSameBody(first.request.body, body) ? "replay" : "reuse", usedAt };
 }

@@ -11,7 +11,7 @@ function Scratched({ value }: { readonly value: string }) {
   return (
     <>
       rsk_demo_
-      <span className="scratch-panel mx-0.5 inline-block h-4 w-40 align-middle @2xl:w-60" />
+      <span className="scratch-panel mx-0.5 inline-block h-4 w-28 align-middle @sm:w-40 @2xl:w-60" />
       <span className="sr-only">hidden, ends in </span>
       {value.slice(-4)}
     </>

@@ -21,14 +21,12 @@ export interface Session {
   readonly authorization: Authorization | null;
   readonly secrets: Secrets;
   readonly turns: Partial<Readonly<Record<OperationId, Turn>>>;
-  /** The request last carried out under each Idempotency-Key. */
-  readonly carriedOut: Readonly<Record<string, ApiRequest>>;
   readonly answerTab: AnswerTab;
   /** What the live region says; counted, so that the same words are said again. */
   readonly news: { readonly text: string; readonly count: number };
 }
 
-const forgotten = { authorization: null, secrets: {}, turns: {}, carriedOut: {} } as const;
+const forgotten = { authorization: null, secrets: {}, turns: {} } as const;
 
 /** The page's own store, one for each page. */
 export const newSession = () =>

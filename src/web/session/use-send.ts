@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import { CreatedKey } from "#contract/key.ts";
 import { answering } from "#web/api/answering.ts";
-import { type ApiRequest, headerOf } from "#web/api/api-request.ts";
+import type { ApiRequest } from "#web/api/api-request.ts";
 import { call, type Outcome } from "#web/api/call.ts";
 import { newsOf } from "./news.ts";
 import { type Sandbox, useSandbox } from "./sandbox.tsx";
@@ -21,13 +21,9 @@ function keepKey(session: SessionStore, text: string): void {
   }));
 }
 
-function keepAnswer(session: SessionStore, request: ApiRequest, outcome: Outcome): void {
-  if (outcome.kind !== "answered" || outcome.answer.status !== 201) return;
-  const idempotencyKey = headerOf(request, "Idempotency-Key");
-  if (idempotencyKey !== null && !outcome.answer.isReplay) {
-    session.setState(({ carriedOut }) => ({ carriedOut: { ...carriedOut, [idempotencyKey]: request } }));
-  }
-  if (request.operation === "createKey") keepKey(session, outcome.answer.text);
+function keepAnswer(session: SessionStore, { operation }: ApiRequest, outcome: Outcome): void {
+  const isCreated = outcome.kind === "answered" && outcome.answer.status === 201;
+  if (isCreated && operation === "createKey") keepKey(session, outcome.answer.text);
 }
 
 async function send({ panel, session }: Sandbox, request: ApiRequest): Promise<void> {

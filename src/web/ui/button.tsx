@@ -2,7 +2,7 @@ import type { ButtonHTMLAttributes } from "react";
 
 const looks = {
   action:
-    "bg-carbon px-5 font-bold text-paper hover:inset-ring-2 hover:inset-ring-current aria-disabled:opacity-70 motion-safe:transition-opacity",
+    "bg-carbon px-5 font-bold text-paper underline-offset-4 hover:underline aria-disabled:opacity-70 motion-safe:transition-opacity",
   plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
 } as const;
 

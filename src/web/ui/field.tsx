@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from "react";
 
 export const CONTROL =
-  "min-h-11 w-full min-w-0 text-ellipsis rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
+  "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
 
 interface FieldProps {
   readonly label: string;
