@@ -2,6 +2,7 @@ import type { ApiKey } from "./key.ts";
 import type { MoneyText } from "./money.ts";
 import type { OperationId } from "./operations.ts";
 import type { Order } from "./order.ts";
+import type { Tier } from "./tier.ts";
 import type { Instant, TimeText } from "./time.ts";
 import type { Trace } from "./trace.ts";
 
@@ -11,9 +12,6 @@ interface Readable<T> {
   getInitialState(): T;
   subscribe(listener: (state: T, before: T) => void): () => void;
 }
-
-/** A reseller tier. Each takes its own share off the retail price. */
-export type Tier = "bronze" | "silver" | "gold";
 
 /** One use of an Idempotency-Key that changed something. */
 interface LedgerLine {
@@ -26,12 +24,15 @@ interface LedgerLine {
   readonly expiresAt: TimeText;
 }
 
+/** An order on the books, with when it is due: the interface does not tell, the panel does. */
+export type BookedOrder = Order & { readonly dueAt: TimeText };
+
 /** The service's own books: what no production interface shows, and the panel does. Newest first. */
 export interface Books {
   readonly openingBalance: MoneyText;
   readonly balance: MoneyText;
   readonly spent: MoneyText;
-  readonly orders: readonly Order[];
+  readonly orders: readonly BookedOrder[];
   readonly keys: readonly ApiKey[];
   readonly ledger: readonly LedgerLine[];
   readonly tier: Tier;
@@ -45,6 +46,7 @@ type HeaderLine = readonly [name: string, value: string];
 export interface Exchange {
   readonly requestId: string;
   readonly operation: OperationId | null;
+  /** When it was answered, on the sandbox clock. */
   readonly at: Instant;
   readonly request: {
     readonly method: string;
@@ -64,8 +66,8 @@ export interface Mode {
   readonly transport: "starting" | "worker" | "page";
   /** In this browser's local storage, or in this tab's memory where storage is refused. */
   readonly kept: "in_browser" | "in_this_tab";
-  /** Why stored state was set aside at the start, and under which key; null where none was. */
-  readonly setAside: { readonly reason: string; readonly storageKey: string } | null;
+  /** Why stored state could not be used at the start, and under which key it is kept (null: nowhere); null where all was well. */
+  readonly setAside: { readonly reason: string; readonly storageKey: string | null } | null;
 }
 
 /** The one port through which the page sees the other side of the counter, and works it. */

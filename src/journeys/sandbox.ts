@@ -4,6 +4,7 @@ import { commonRefusals, type Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
+import { handlersFor } from "#server/handlers.ts";
 import type { Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
 import { openServer } from "#server/server.ts";
@@ -142,8 +143,10 @@ export function openSandbox({
     report: (failure) => failures.push(failure),
   });
 
+  const handlers = handlersFor(server.respond);
+
   async function respond(request: Request): Promise<Response> {
-    const response = await getResponse(server.handlers, request);
+    const response = await getResponse(handlers, request);
     if (!response) throw new Error(`${request.url} would have gone to the network.`);
     return response;
   }

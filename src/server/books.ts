@@ -11,7 +11,7 @@ export const booksAt = (world: World, at: Instant): Books => ({
   openingBalance: moneyText(OPENING_BALANCE),
   balance: moneyText(world.balance),
   spent: moneyText(money(OPENING_BALANCE - world.balance)),
-  orders: world.orders.toReversed().map((order) => orderAt(order, at)),
+  orders: world.orders.toReversed().map((order) => ({ ...orderAt(order, at), dueAt: timeText(order.deliverAt) })),
   keys: world.keys.toReversed().map(keyShown),
   ledger: world.ledger
     .filter((entry) => expiryOf(entry) > at)

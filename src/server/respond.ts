@@ -82,7 +82,7 @@ async function waited(condition: Condition | null, { platform }: Counter): Promi
 }
 
 async function answered(counter: Counter, asked: Asked, requestId: string): Promise<Response> {
-  const { platform, store, conditions, exchanges } = counter;
+  const { platform, store, conditions, exchanges, now } = counter;
   const operation = admitted(store.state.getState().world, asked);
   const condition = operation && conditions.take(operation);
   await waited(condition, counter);
@@ -92,7 +92,7 @@ async function answered(counter: Counter, asked: Asked, requestId: string): Prom
   if (judgement.failure) platform.report(judgement.failure);
   const answer = encode(judgement, asked, requestId, platform.now());
   const arrived = condition?.kind !== "lost_answer";
-  exchanges.note({ asked, judgement, answer, requestId, at: platform.now(), arrived });
+  exchanges.note({ asked, judgement, answer, requestId, at: now(), arrived });
   return arrived ? toResponse(answer, asked.method) : Response.error();
 }
 

@@ -1,4 +1,3 @@
-import type { HttpHandler } from "msw/http";
 import { createStore } from "zustand/vanilla";
 import type { Books, Mode, Panel } from "#contract/panel.ts";
 import { duration, type Instant } from "#contract/time.ts";
@@ -9,13 +8,14 @@ import { booksAt } from "./books.ts";
 import { newClock } from "./clock.ts";
 import { type Conditions, newConditions } from "./conditions.ts";
 import { newExchanges } from "./exchanges.ts";
-import { handlersFor } from "./handlers.ts";
 import type { Platform } from "./platform.ts";
-import { openStore, SET_ASIDE_KEY, type Store } from "./store.ts";
+import { respond } from "./respond.ts";
+import { openStore, type Store } from "./store.ts";
 
 /** The service in this tab. */
 export interface Server {
-  readonly handlers: HttpHandler[];
+  /** Answers one request to the interface. */
+  readonly respond: (request: Request) => Promise<Response>;
   readonly panel: Panel;
   readonly conditions: Conditions;
   /** Tells the page who answers the calls. */
@@ -58,10 +58,11 @@ export function openServer(platform: Platform): Server {
   const mode = createStore<Mode>(() => ({
     transport: "starting",
     kept: platform.shelf ? "in_browser" : "in_this_tab",
-    setAside: store.setAside === null ? null : { reason: store.setAside, storageKey: SET_ASIDE_KEY },
+    setAside: store.setAside,
   }));
+  const counter = { platform, store, conditions, exchanges, now };
   return {
-    handlers: handlersFor({ platform, store, conditions, exchanges, now }),
+    respond: (request) => respond(request, counter),
     panel: {
       books,
       exchanges: exchanges.store,

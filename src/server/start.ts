@@ -11,7 +11,7 @@ export async function startServer(scope: Window & typeof globalThis): Promise<Pa
     if (key === STORAGE_KEY && newValue !== null) server.adopt(newValue);
   });
   scope.document.addEventListener("visibilitychange", server.refresh);
-  void startTransport(server.handlers).then((transport) => {
+  void startTransport(server.respond).then((transport) => {
     server.isAnsweredBy(transport);
     scope.document.documentElement.dataset.sandbox = transport;
   });

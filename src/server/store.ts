@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Mode } from "#contract/panel.ts";
 import { duration } from "#contract/time.ts";
 import { seedWorld, type World } from "#service/world.ts";
 import type { Platform } from "./platform.ts";
@@ -6,7 +7,7 @@ import { readStored, type Stored, storedText } from "./stored.ts";
 
 /** Where the state is kept in local storage, and where state that cannot be used is set aside. */
 export const STORAGE_KEY = "top-up-sandbox";
-export const SET_ASIDE_KEY = "top-up-sandbox:set-aside";
+const SET_ASIDE_KEY = "top-up-sandbox:set-aside";
 
 /** How often, and how far apart, storage is looked at again while it is behind what another tab has committed. */
 const CATCH_UP_TRIES = 200;
@@ -24,8 +25,8 @@ interface Work<T> {
 export interface Store {
   /** For reading and watching. Written only by `transact`. */
   readonly state: Pick<StoreApi<Stored>, "getState" | "subscribe">;
-  /** Why stored state was set aside at the start, or null. */
-  readonly setAside: string | null;
+  /** Why stored state could not be used at the start, and under which key it is kept, if it is; null where all was well. */
+  readonly setAside: Mode["setAside"];
   /** Works on the world, alone, and stores what the work changed in one write. Where the browser refuses, nothing changed. */
   transact<T>(work: (world: World) => Work<T>): Promise<{ readonly result: T; readonly isStored: boolean }>;
   /** Takes in what another tab has stored. */
@@ -45,7 +46,7 @@ function tried<T>(use: () => T): T | null {
 const settled = async <T>(promise: Promise<T> | undefined): Promise<T | null> => promise?.catch(() => null) ?? null;
 
 /** What is stored, or a fresh world; what cannot be used is moved aside and the reason told. */
-function load({ shelf, now }: Platform): { stored: Stored; text: string | null; setAside: string | null } {
+function load({ shelf, now }: Platform): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
   const fresh: Stored = { revision: 0, world: seedWorld(now()) };
   let text: string | null = null;
   try {
@@ -55,12 +56,12 @@ function load({ shelf, now }: Platform): { stored: Stored; text: string | null; 
     if (!("unusable" in read)) return { stored: read, text, setAside: null };
     shelf.setItem(SET_ASIDE_KEY, text);
     shelf.removeItem(STORAGE_KEY);
-    return { stored: fresh, text: null, setAside: read.unusable };
+    return { stored: fresh, text: null, setAside: { reason: read.unusable, storageKey: SET_ASIDE_KEY } };
   } catch {
     return {
       stored: fresh,
       text,
-      setAside: text === null ? null : "It could not be read, and there was no room to keep it.",
+      setAside: text === null ? null : { reason: "There was no room to keep it.", storageKey: null },
     };
   }
 }

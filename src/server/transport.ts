@@ -1,5 +1,5 @@
 import type { HttpHandler } from "msw/http";
-import { getResponse } from "msw/utils/get-response";
+import type { Respond } from "./handlers.ts";
 
 /** How long, in milliseconds, the worker may take to take the page over and to prove that it answers. */
 const PATIENCE = 3000;
@@ -45,7 +45,8 @@ async function startWorker(handlers: readonly HttpHandler[], base: URL): Promise
 }
 
 /** Answers the page's calls in the page itself: `fetch` asks the handlers first, and the network for the rest. */
-function answerInPage(handlers: readonly HttpHandler[]): void {
+async function answerInPage(handlers: readonly HttpHandler[]): Promise<void> {
+  const { getResponse } = await import("msw/utils/get-response");
   const beyond = window.fetch.bind(window);
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
@@ -56,13 +57,15 @@ function answerInPage(handlers: readonly HttpHandler[]): void {
   };
 }
 
-/** Has the handlers answer every call of this page: through the worker where it works, in the page where it does not. */
-export async function startTransport(handlers: readonly HttpHandler[]): Promise<"worker" | "page"> {
+/** Has the service answer every call of this page: through the worker where it works, in the page where it does not. */
+export async function startTransport(respond: Respond): Promise<"worker" | "page"> {
+  const { handlersFor } = await import("./handlers.ts");
+  const handlers = handlersFor(respond);
   try {
     await startWorker(handlers, new URL("./", document.baseURI));
     return "worker";
   } catch {
-    answerInPage(handlers);
+    await answerInPage(handlers);
     return "page";
   }
 }

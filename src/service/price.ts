@@ -1,10 +1,7 @@
 import { type Money, money } from "#contract/money.ts";
-import type { Tier } from "#contract/panel.ts";
 import type { PriceSource } from "#contract/product.ts";
+import { TIER_RATES } from "#contract/tier.ts";
 import type { Account } from "./world.ts";
-
-/** What each tier takes off the retail price, in tenths of a per cent. */
-const TIER_RATES: Readonly<Record<Tier, number>> = { bronze: 30, silver: 50, gold: 80 };
 
 const CHEAPEST = 1;
 

@@ -1,8 +1,8 @@
 import { type Money, money } from "#contract/money.ts";
 import type { OperationId } from "#contract/operations.ts";
-import type { Tier } from "#contract/panel.ts";
 import type { PriceSource } from "#contract/product.ts";
 import { SCOPES, type Scope } from "#contract/scope.ts";
+import type { Tier } from "#contract/tier.ts";
 import { type Duration, duration, type Instant } from "#contract/time.ts";
 import { CONSOLE_KEY, fingerprintOfSecret, outlineOf } from "./secret.ts";
 

@@ -13,8 +13,14 @@ export function SetAsideNotice() {
       className="flex flex-wrap items-center gap-3 border-b border-processing-edge bg-processing px-4 py-2 text-processing-ink"
     >
       <p className="min-w-0 flex-1 basis-80">
-        The sandbox started fresh: what this browser had stored could not be used. {setAside.reason} It is kept in local
-        storage under <code className="font-mono text-code break-all">{setAside.storageKey}</code>.
+        The sandbox started fresh: what this browser had stored could not be used. {setAside.reason}
+        {setAside.storageKey !== null && (
+          <>
+            {" "}
+            It is kept in local storage under{" "}
+            <code className="font-mono text-code break-all">{setAside.storageKey}</code>.
+          </>
+        )}
       </p>
       <Button onClick={() => setDismissed(true)}>Dismiss</Button>
     </section>

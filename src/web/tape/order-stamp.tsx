@@ -1,13 +1,13 @@
-import type { Order } from "#contract/order.ts";
+import type { BookedOrder } from "#contract/panel.ts";
 import { Stamp } from "./stamp.tsx";
-import { useSecondsSince } from "./use-seconds-since.ts";
+import { useSecondsUntil } from "./use-seconds-until.ts";
 
-function Processing({ since }: { readonly since: number }) {
-  return <Stamp ink="processing">PROCESSING {useSecondsSince(since)} s</Stamp>;
+function Processing({ until }: { readonly until: number }) {
+  return <Stamp ink="processing">PROCESSING {useSecondsUntil(until)} s</Stamp>;
 }
 
-/** The order's state: for how long it has been processing, or that it is delivered. */
-export function OrderStamp({ order }: { readonly order: Order }) {
+/** The order's state: how long it is still processing, or that it is delivered. */
+export function OrderStamp({ order }: { readonly order: BookedOrder }) {
   if (order.status === "delivered") return <Stamp ink="delivered">DELIVERED</Stamp>;
-  return <Processing since={Date.parse(order.created_at)} />;
+  return <Processing until={Date.parse(order.dueAt)} />;
 }

@@ -1,7 +1,6 @@
 import { type ErrorCode, errors } from "#contract/error.ts";
 import type { ApiKey } from "#contract/key.ts";
-import type { Order } from "#contract/order.ts";
-import type { Books, Exchange } from "#contract/panel.ts";
+import type { BookedOrder, Books, Exchange } from "#contract/panel.ts";
 import { answerHeader, isRefused, isReplay } from "#web/session/exchange.ts";
 
 /** The yellow copy a replay prints under the slip of what it did not do again. */
@@ -18,7 +17,7 @@ interface Printed {
 
 export type Slip = Printed &
   (
-    | { readonly kind: "order"; readonly order: Order; readonly copies: readonly Copy[] }
+    | { readonly kind: "order"; readonly order: BookedOrder; readonly copies: readonly Copy[] }
     | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copy[] }
     | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly call: string }
   );

@@ -1,11 +1,14 @@
+import { TIER_RATES, type Tier } from "#contract/tier.ts";
 import { useBooks } from "#web/session/sandbox.tsx";
 
-const named = (tier: string) => `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices`;
+const percent = (rate: number) => `${rate / 10} % off`;
+
+const named = (tier: Tier) => `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices, ${percent(TIER_RATES[tier])}`;
 
 /** Whose prices a request with a key is answered with. A custom rate beats the tier (document, section 1). */
 export function PriceTier() {
   const prices = useBooks(({ tier, customRate }) =>
-    customRate === null ? named(tier) : `Custom prices, ${(customRate / 10).toFixed(1)} % off retail`,
+    customRate === null ? named(tier) : `Custom prices, ${percent(customRate)}`,
   );
   return <p className="whitespace-nowrap">{prices}</p>;
 }
