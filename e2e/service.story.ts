@@ -7,6 +7,20 @@ test("a raw fetch is answered, through the worker, and the document says when", 
   expect([status, headers["x-sandbox"], json.data.length]).toEqual([200, "1", 10]);
 });
 
+test("a call made before anybody answers waits, and does not go to the network", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    document.addEventListener("readystatechange", () => {
+      if (document.readyState === "complete") Object.assign(window, { early: fetch("/v1/products") });
+    });
+  });
+  await page.goto(site.url);
+  await answering(page);
+  const status = await page.evaluate(
+    async () => (await (window as unknown as { early: Promise<Response> }).early).status,
+  );
+  expect(status).toBe(200);
+});
+
 test("an order is charged, replayed without charge, and delivered", async ({ page, site }) => {
   await page.clock.install();
   await page.goto(site.url);

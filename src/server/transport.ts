@@ -1,5 +1,8 @@
 import type { HttpHandler } from "msw/http";
+import type { getResponse } from "msw/utils/get-response";
 import type { Respond } from "./handlers.ts";
+
+type GetResponse = typeof getResponse;
 
 /** How long, in milliseconds, the worker may take to take the page over and to prove that it answers. */
 const PATIENCE = 3000;
@@ -44,28 +47,49 @@ async function startWorker(handlers: readonly HttpHandler[], base: URL): Promise
   if (answer.headers.get("X-Sandbox") !== "1") throw new Error("The worker does not answer.");
 }
 
-/** Answers the page's calls in the page itself: `fetch` asks the handlers first, and the network for the rest. */
-async function answerInPage(handlers: readonly HttpHandler[]): Promise<void> {
-  const { getResponse } = await import("msw/utils/get-response");
-  const beyond = window.fetch.bind(window);
+/** Holds the page's calls back until the answer is called: before somebody answers they would go to the network. */
+export function holdCalls(): () => void {
+  const { fetch: beyond } = window;
+  let letGo = () => {};
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
   window.fetch = async (input, init) => {
     const request = new Request(input, init);
-    const response = await getResponse([...handlers], request.clone());
-    if (!response) return beyond(request);
+    if (!/\/v\d+(\/|$)/.test(new URL(request.url).pathname)) return beyond.call(window, request);
+    await released;
+    return window.fetch(request);
+  };
+  return () => {
+    window.fetch = beyond;
+    letGo();
+  };
+}
+
+/** Answers the page's calls in the page itself: `fetch` asks the handlers first, and the network for the rest. */
+function answerInPage(getResponse: GetResponse, handlers: HttpHandler[]): void {
+  const { fetch: beyond } = window;
+  window.fetch = async (input, init) => {
+    const request = new Request(input, init);
+    const response = await getResponse(handlers, request.clone());
+    if (!response) return beyond.call(window, request);
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   };
 }
 
 /** Has the service answer every call of this page: through the worker where it works, in the page where it does not. */
-export async function startTransport(respond: Respond): Promise<"worker" | "page"> {
+export async function startTransport(respond: Respond, release: () => void): Promise<"worker" | "page"> {
   const { handlersFor } = await import("./handlers.ts");
   const handlers = handlersFor(respond);
   try {
     await startWorker(handlers, new URL("./", document.baseURI));
+    release();
     return "worker";
   } catch {
-    await answerInPage(handlers);
+    const { getResponse } = await import("msw/utils/get-response");
+    release();
+    answerInPage(getResponse, handlers);
     return "page";
   }
 }
