@@ -1,3 +1,4 @@
+import { useDraft } from "#web/session/use-draft.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -6,7 +7,6 @@ import { BodyJson } from "./body-json.tsx";
 import { bodyIn, bodyText, type JsonObject } from "./body-value.ts";
 import { KeyForm } from "./key-form.tsx";
 import { OrderForm } from "./order-form.tsx";
-import { useDraft } from "./use-draft.ts";
 
 const VIEWS = [
   { id: "form", label: "Form" },

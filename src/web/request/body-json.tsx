@@ -1,4 +1,4 @@
-import { useDraft } from "./use-draft.ts";
+import { useDraft } from "#web/session/use-draft.ts";
 
 /** The body as text: what is sent, to the character. */
 export function BodyJson() {

@@ -1,7 +1,7 @@
 import { newUuid } from "#web/session/new-uuid.ts";
+import { useDraft } from "#web/session/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
-import { useDraft } from "./use-draft.ts";
 
 /** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
 export function IdempotencyField() {

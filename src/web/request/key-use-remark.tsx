@@ -1,9 +1,9 @@
 import { useBooks, useExchanges } from "#web/session/sandbox.tsx";
+import { useDraft } from "#web/session/use-draft.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { type KeyUse, keyUse } from "./key-use.ts";
-import { useDraft } from "./use-draft.ts";
 
 function useKeyUse(): KeyUse {
   const operation = useOperation();

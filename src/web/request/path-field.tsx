@@ -1,9 +1,9 @@
 import { Link } from "wouter";
+import { useDraft } from "#web/session/use-draft.ts";
 import { pathTo, useOperation } from "#web/session/use-operation.ts";
+import { usePathId } from "#web/session/use-path-id.ts";
 import { CONTROL, Field } from "#web/ui/field.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useDraft } from "./use-draft.ts";
-import { usePathId } from "./use-path-id.ts";
 
 const kinds = {
   order: { label: "Order", makes: "placeOrder", missing: "There is no order yet.", first: "Place an order" },

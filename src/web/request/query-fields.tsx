@@ -1,9 +1,9 @@
 import type { Operation } from "#contract/operation.ts";
 import { OrderStatus } from "#contract/order.ts";
+import { useDraft } from "#web/session/use-draft.ts";
 import { CONTROL, Field } from "#web/ui/field.tsx";
 import { noteOf } from "#web/ui/note-of.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useDraft } from "./use-draft.ts";
 
 type Query = NonNullable<Operation["query"]>;
 

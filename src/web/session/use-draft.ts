@@ -1,8 +1,8 @@
 import { useCallback } from "react";
-import type { Draft } from "#web/session/draft.ts";
-import { useSandbox, useSession } from "#web/session/sandbox.tsx";
-import { edit } from "#web/session/session.ts";
-import { useOperation } from "#web/session/use-operation.ts";
+import type { Draft } from "./draft.ts";
+import { useSandbox, useSession } from "./sandbox.tsx";
+import { edit } from "./session.ts";
+import { useOperation } from "./use-operation.ts";
 
 /** The draft of the operation on screen, and how to change it. */
 export function useDraft(): readonly [draft: Draft, change: (part: Partial<Draft>) => void] {

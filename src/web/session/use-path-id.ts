@@ -1,7 +1,7 @@
-import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
-import { useOperation } from "#web/session/use-operation.ts";
 import { proposedId } from "./proposed-id.ts";
+import { useBooks, useSandbox } from "./sandbox.tsx";
 import { useDraft } from "./use-draft.ts";
+import { useOperation } from "./use-operation.ts";
 
 /** The id that goes into the path: what the visitor wrote, else what the page proposes. */
 export function usePathId(): string {

@@ -1,7 +1,7 @@
 import type { Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
-import type { Draft } from "#web/session/draft.ts";
+import type { Draft } from "./draft.ts";
 
 interface Parts {
   readonly operation: OperationId;
