@@ -1,3 +1,4 @@
+import type { Condition } from "./condition.ts";
 import type { ApiKey } from "./key.ts";
 import type { MoneyText } from "./money.ts";
 import type { OperationId } from "./operations.ts";
@@ -80,6 +81,8 @@ export interface Panel {
   readonly consoleKey: string;
   /** The sandbox clock's time. */
   now(): Instant;
+  /** Has this condition befall the next `times` calls of this tab, of one operation or of any. */
+  arm(condition: Condition, times: number, operation?: OperationId): void;
   /** Puts the sample data back: 500.00, one console key, no orders. Rejects where the browser refuses to store it. */
   reset(): Promise<void>;
 }

@@ -208,7 +208,7 @@ describe("the Idempotency-Key", () => {
   test("an answer lost on the way is no answer; its replay is the stored one, and there was one charge", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
-    sandbox.conditions.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
     await page.press("Send");
     await page.answered("No answer came back.");
     await page.press("Replay same request");

@@ -1,16 +1,5 @@
+import type { Condition } from "#contract/condition.ts";
 import type { OperationId } from "#contract/operations.ts";
-import type { Duration } from "#contract/time.ts";
-
-/** What the network, or the service, can be told to do to a call. */
-export type Condition =
-  | { readonly kind: "slow"; readonly by: Duration }
-  /** The request never arrives. */
-  | { readonly kind: "lost_request" }
-  /** The call is carried out, and its answer never arrives. */
-  | { readonly kind: "lost_answer" }
-  | { readonly kind: "rate_limited" }
-  | { readonly kind: "internal_error" }
-  | { readonly kind: "storage_unavailable" };
 
 interface Armed {
   readonly condition: Condition;

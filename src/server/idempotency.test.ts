@@ -188,8 +188,8 @@ describe("the idempotency table of the contract", () => {
   ])(
     "row 12: a first try answered %s records nothing; the corrected request may use the same key",
     async (status, { body, arm }) => {
-      const { post, order, conditions, balance } = openSandbox();
-      if (arm) conditions.arm({ kind: arm }, 1);
+      const { post, order, panel, balance } = openSandbox();
+      if (arm) panel.arm({ kind: arm }, 1);
       expect(String((await post("/v1/orders", body, KEY)).status)).toBe(status);
       const corrected = await order({}, KEY);
       expect([corrected.status, isReplay(corrected)]).toEqual([201, "false"]);
@@ -198,8 +198,8 @@ describe("the idempotency table of the contract", () => {
   );
 
   test("row 13: committed, then the answer was lost: the retry is a replay", async () => {
-    const { order, conditions, balance, panel } = openSandbox();
-    conditions.arm({ kind: "lost_answer" }, 1);
+    const { order, panel, balance } = openSandbox();
+    panel.arm({ kind: "lost_answer" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("490.50");
     expect(panel.exchanges.getState().at(-1)).toMatchObject({ arrived: false, answer: { status: 201 } });
@@ -209,8 +209,8 @@ describe("the idempotency table of the contract", () => {
   });
 
   test("a lost request never arrives, and records nothing", async () => {
-    const { order, conditions, balance } = openSandbox();
-    conditions.arm({ kind: "lost_request" }, 1);
+    const { order, panel, balance } = openSandbox();
+    panel.arm({ kind: "lost_request" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("500.00");
     expect(isReplay(await order({}, KEY))).toBe("false");

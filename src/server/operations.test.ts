@@ -104,8 +104,8 @@ describe("headers", () => {
   });
 
   test("a 429 says when to come back", async () => {
-    const { conditions, get } = openSandbox();
-    conditions.arm({ kind: "rate_limited" }, 1);
+    const { panel, get } = openSandbox();
+    panel.arm({ kind: "rate_limited" }, 1);
     const { headers } = await get("/v1/products");
     expect([headers.get("Retry-After"), headers.get("RateLimit"), headers.get("RateLimit-Policy")]).toEqual([
       "5",

@@ -45,12 +45,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Carries out one step; the answer as text, or that the network failed. */
 async function take(sandbox: Sandbox, given: Step): Promise<string> {
-  const { panel, clock, conditions, order, post, get, send } = sandbox;
+  const { panel, clock, order, post, get, send } = sandbox;
   const header = (key: string | null): Record<string, string> => (key === null ? {} : { "Idempotency-Key": key });
   try {
     switch (given.do) {
       case "order": {
-        if (given.condition) conditions.arm({ kind: given.condition as "lost_answer" }, 1, "placeOrder");
+        if (given.condition) panel.arm({ kind: given.condition as "lost_answer" }, 1, "placeOrder");
         return (await order({ product_item_id: given.item, qty: given.qty }, header(given.key))).text;
       }
       case "key":

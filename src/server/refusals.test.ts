@@ -40,12 +40,12 @@ const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
     await order({}, { "Idempotency-Key": "once" });
     return order({ qty: 3 }, { "Idempotency-Key": "once" });
   },
-  rate_limited: ({ conditions, order }) => {
-    conditions.arm({ kind: "rate_limited" }, 1);
+  rate_limited: ({ panel, order }) => {
+    panel.arm({ kind: "rate_limited" }, 1);
     return order();
   },
-  internal_error: ({ conditions, order }) => {
-    conditions.arm({ kind: "internal_error" }, 1);
+  internal_error: ({ panel, order }) => {
+    panel.arm({ kind: "internal_error" }, 1);
     return order();
   },
   storage_unavailable: ({ shelf, order }) => {
@@ -110,8 +110,8 @@ describe("the order of checks", () => {
     ],
     [
       "network",
-      ({ send, conditions }) => {
-        conditions.arm({ kind: "rate_limited" }, 1);
+      ({ send, panel }) => {
+        panel.arm({ kind: "rate_limited" }, 1);
         return send("POST", "/v1/orders", { ...everythingWrong, headers: CONSOLE });
       },
       "rate_limited",
@@ -233,7 +233,7 @@ describe("a failing sandbox", () => {
 
   test("an armed storage failure is answered 503 and changes nothing", async () => {
     const sandbox = openSandbox();
-    sandbox.conditions.arm({ kind: "storage_unavailable" }, 1);
+    sandbox.panel.arm({ kind: "storage_unavailable" }, 1);
     expect((await sandbox.order()).status).toBe(503);
     expect(sandbox.balance()).toBe("500.00");
     expect((await sandbox.order()).status).toBe(201);
@@ -241,7 +241,7 @@ describe("a failing sandbox", () => {
 
   test("a slow answer waits on the clock", async () => {
     const sandbox = openSandbox();
-    sandbox.conditions.arm({ kind: "slow", by: duration(2000) }, 1);
+    sandbox.panel.arm({ kind: "slow", by: duration(2000) }, 1);
     let status = 0;
     const answer = sandbox.get("/v1/wallet").then((answered) => {
       status = answered.status;

@@ -1,9 +1,10 @@
+import type { Condition } from "#contract/condition.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Instant } from "#contract/time.ts";
 import type { Finding, Trace } from "#contract/trace.ts";
 import { newId } from "#service/identifier.ts";
 import { type Asked, pass, readAsked, refuse, type Verdict } from "./asked.ts";
-import type { Condition, Conditions } from "./conditions.ts";
+import type { Conditions } from "./conditions.ts";
 import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import type { newExchanges } from "./exchanges.ts";
 import { admitted, type Circumstances, type Judgement, judge, SANDBOX_FAILED } from "./judge.ts";

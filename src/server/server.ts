@@ -6,7 +6,7 @@ import { CONSOLE_KEY } from "#service/secret.ts";
 import { seedWorld } from "#service/world.ts";
 import { booksAt } from "./books.ts";
 import { newClock } from "./clock.ts";
-import { type Conditions, newConditions } from "./conditions.ts";
+import { newConditions } from "./conditions.ts";
 import { newExchanges } from "./exchanges.ts";
 import type { Platform } from "./platform.ts";
 import { respond } from "./respond.ts";
@@ -17,7 +17,6 @@ export interface Server {
   /** Answers one request to the interface. */
   readonly respond: (request: Request) => Promise<Response>;
   readonly panel: Panel;
-  readonly conditions: Conditions;
   /** Tells the page who answers the calls. */
   readonly isAnsweredBy: (transport: Mode["transport"]) => void;
   /** Takes in what another tab has stored. */
@@ -69,13 +68,13 @@ export function openServer(platform: Platform): Server {
       mode,
       consoleKey: CONSOLE_KEY,
       now,
+      arm: conditions.arm,
       reset: async () => {
         const { isStored } = await store.transact(() => ({ world: seedWorld(platform.now()), result: null }));
         if (!isStored) throw new Error("The browser refused to store the reset.");
         exchanges.forget();
       },
     },
-    conditions,
     isAnsweredBy: (transport) => mode.setState({ transport }),
     adopt: store.adopt,
     refresh,
