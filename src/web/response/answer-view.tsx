@@ -3,11 +3,10 @@ import type { ApiRequest } from "#web/api/api-request.ts";
 import type { Answer } from "#web/api/call.ts";
 import { useExchanges, useSandbox, useSession } from "#web/session/sandbox.tsx";
 import type { AnswerTab } from "#web/session/session.ts";
-import { JsonCode } from "#web/ui/json-code.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { AnswerNotice } from "./answer-notice.tsx";
+import { BodyPanel } from "./body-panel.tsx";
 import { HeadersPanel } from "./headers-panel.tsx";
-import { shownBody } from "./shown-body.ts";
 import { WhyPanel } from "./why-panel.tsx";
 
 const tabsOf = ({ headers }: Answer): readonly { id: AnswerTab; label: string }[] => [
@@ -38,7 +37,7 @@ export function AnswerView({ request, answer }: AnswerViewProps) {
         selected={tab}
         onSelect={(answerTab) => session.setState({ answerTab })}
       >
-        {tab === "body" && <JsonCode label="Response body" json={shownBody(answer.text, isRevealed)} />}
+        {tab === "body" && <BodyPanel request={request} answer={answer} isRevealed={isRevealed} />}
         {tab === "headers" && <HeadersPanel answer={answer} />}
         {tab === "why" && <WhyPanel exchange={exchange} />}
       </Tabs>

@@ -4,18 +4,20 @@ import { CheckIcon, CrossIcon, DashIcon } from "#web/ui/icons.tsx";
 import { ChangeWords } from "./change-words.tsx";
 
 const results = {
+  replayed: { words: "stored answer", look: "text-copy-ink", Icon: CheckIcon },
   passed: { words: "passed", look: "text-delivered-ink", Icon: CheckIcon },
   stopped: { words: "stopped", look: "text-void-ink", Icon: CrossIcon },
   not_reached: { words: "not reached", look: "text-ink3", Icon: DashIcon },
 } as const;
 
-function FindingRow({ finding }: { readonly finding: Finding }) {
-  const { words, look, Icon } = results[finding.result];
-  const isStop = finding.result === "stopped";
+const rows = { replayed: "bg-copy text-copy-ink", stopped: "bg-void text-void-ink", passed: "", not_reached: "" };
+
+/** A check; the one that found a stored answer ended the call too, but refused nothing. */
+function FindingRow({ finding, isReplay }: { readonly finding: Finding; readonly isReplay: boolean }) {
+  const result = isReplay && finding.result === "stopped" ? "replayed" : finding.result;
+  const { words, look, Icon } = results[result];
   return (
-    <li
-      className={`grid grid-cols-[7rem_1fr] gap-x-3 px-4 py-1.5 @2xl:grid-cols-[7rem_1fr_1fr] ${isStop ? "bg-void text-void-ink" : ""}`}
-    >
+    <li className={`grid grid-cols-[7rem_1fr] gap-x-3 px-4 py-1.5 @2xl:grid-cols-[7rem_1fr_1fr] ${rows[result]}`}>
       <span className={`flex items-center gap-2 self-start text-small font-bold ${look}`}>
         <Icon /> {words}
       </span>
@@ -51,7 +53,7 @@ export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined
     <>
       <ol aria-label="Checks in order" className="py-2">
         {exchange.trace.findings.map((finding) => (
-          <FindingRow key={finding.check} finding={finding} />
+          <FindingRow key={finding.check} finding={finding} isReplay={exchange.trace.stoppedBy === null} />
         ))}
       </ol>
       <Changes changes={exchange.trace.changes} />

@@ -1,0 +1,64 @@
+// @vitest-environment happy-dom
+import { screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+
+onAWideScreen();
+
+const body = () => screen.getByRole("region", { name: "Response body" });
+
+describe("the catalogue as a price list", () => {
+  test("shows retail alone without a key, and retail, price and saving with one", async () => {
+    const page = openPage(answeringSandbox());
+    await page.press("Send");
+    await page.answered("200 OK");
+    const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ });
+    expect(row().textContent).toContain("5.00");
+    expect(row().textContent).not.toContain("saves");
+    await page.press("Use the console key");
+    await page.press("Send");
+    await within(body()).findAllByText("4.75");
+    expect(row().textContent).toMatch(/5\.00.*4\.75.*saves 0\.25/);
+  });
+
+  test("a row puts the item into the order, with what its product asks for", async () => {
+    const page = openPage(answeringSandbox());
+    await page.press("Send");
+    await page.answered("200 OK");
+    await page.press("Order this: 172 Crystals of Starfall Arena");
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(within(page.tape()).getByText(/1 × 172 Crystals/)).toBeTruthy();
+  });
+
+  test("is JSON to fold, or the text as it came, at a press", async () => {
+    const sandbox = answeringSandbox();
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await page.answered("200 OK");
+    await page.press("JSON");
+    const isOpen = () => [...body().querySelectorAll("details")].some((branch) => branch.open);
+    expect(isOpen()).toBe(true);
+    await page.press("Fold all");
+    expect(isOpen()).toBe(false);
+    await page.press("Raw");
+    const { text } = await sandbox.get("/v1/products?page=1&limit=10", {});
+    expect(body().textContent).toBe(text);
+  });
+});
+
+describe("Why this answer", () => {
+  test("says of a replay that a stored answer was found, not that it was refused", async () => {
+    const page = openPage(answeringSandbox());
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    await page.press("Send");
+    await page.answered("Replay.");
+    await page.user.click(screen.getByRole("tab", { name: "Why this answer" }));
+    const checks = screen.getByRole("list", { name: "Checks in order" });
+    expect(within(checks).getAllByText("stored answer")).toHaveLength(1);
+    expect(within(checks).queryByText("stopped")).toBeNull();
+    expect(within(checks).getAllByText("not reached")).toHaveLength(3);
+  });
+});
