@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { type ErrorCode, errors } from "./error.ts";
 import { type AnswerHeader, answerHeaders, requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
-import { commonHeaders, commonRefusals, type Operation } from "./operation.ts";
+import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
 import { FieldError, Problem, problemType } from "./problem.ts";
@@ -74,13 +74,6 @@ function problemSchemas(): Json {
 
 const headerRefs = (names: readonly AnswerHeader[]): Json =>
   Object.fromEntries(names.filter((name) => name !== "Content-Type").map((name) => [name, ref("headers", name)]));
-
-const headersOfStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
-  401: ["WWW-Authenticate"],
-  403: ["WWW-Authenticate"],
-  429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
-  503: ["Retry-After"],
-};
 
 function refusalResponses(operation: Operation): Json {
   const codes = [...new Set([...operation.refusals, ...commonRefusals])];

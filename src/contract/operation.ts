@@ -70,3 +70,11 @@ export const postHeaders = [
   "Idempotent-Replayed",
   "Original-Request",
 ] as const satisfies readonly AnswerHeader[];
+
+/** Headers that only refusals of a status carry. */
+export const headersOfStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
+  401: ["WWW-Authenticate"],
+  403: ["WWW-Authenticate"],
+  429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
+  503: ["Retry-After"],
+};

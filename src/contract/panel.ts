@@ -4,7 +4,7 @@ import type { MoneyText } from "./money.ts";
 import type { OperationId } from "./operations.ts";
 import type { Order } from "./order.ts";
 import type { Tier } from "./tier.ts";
-import type { Instant, TimeText } from "./time.ts";
+import type { Duration, Instant, TimeText } from "./time.ts";
 import type { Trace } from "./trace.ts";
 
 /** A value that can be read and watched (a zustand store's read-only side). */
@@ -49,6 +49,11 @@ export interface Exchange {
   readonly operation: OperationId | null;
   /** When it was answered, on the sandbox clock. */
   readonly at: Instant;
+  /** When the request arrived and how long its answer took, on the real clock. */
+  readonly startedAt: Instant;
+  readonly duration: Duration;
+  /** Which tab of this browser sent it. */
+  readonly tab: "this" | "another";
   readonly request: {
     readonly method: string;
     readonly path: string;
@@ -74,7 +79,7 @@ export interface Mode {
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {
   readonly books: Readable<Books>;
-  /** Every exchange of this tab, oldest first, the last 200. */
+  /** The last 200 exchanges of this tab, and of other tabs while this one is open, in the order they were told. */
   readonly exchanges: Readable<readonly Exchange[]>;
   readonly mode: Readable<Mode>;
   /** The console key's value: public sample data, the same in every browser. */
@@ -83,6 +88,8 @@ export interface Panel {
   now(): Instant;
   /** Has this condition befall the next `times` calls of this tab, of one operation or of any. */
   arm(condition: Condition, times: number, operation?: OperationId): void;
+  /** Clears this tab's list of exchanges, and what it keeps of it over a reload. */
+  forgetExchanges(): void;
   /** Puts the sample data back: 500.00, one console key, no orders. Rejects where the browser refuses to store it. */
   reset(): Promise<void>;
 }

@@ -5,7 +5,7 @@ import { type OperationId, operations } from "#contract/operations.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
 import { handlersFor } from "#server/handlers.ts";
-import type { Platform, Shelf } from "#server/platform.ts";
+import type { Channel, Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
 import { openServer } from "#server/server.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
@@ -69,6 +69,25 @@ export function memoryShelf() {
   return shelf satisfies Shelf;
 }
 
+/** The channel of a browser: what one member posts, every other hears, as a copy. */
+export function memoryChannel() {
+  const members: { hear: (message: unknown) => void }[] = [];
+  return {
+    join: (): Channel => {
+      const self = { hear: (_: unknown) => {} };
+      members.push(self);
+      return {
+        post: (message) => {
+          for (const other of members) if (other !== self) other.hear(structuredClone(message));
+        },
+        listen: (hear) => {
+          self.hear = hear;
+        },
+      };
+    },
+  };
+}
+
 /** One piece of work after another: the lock that tabs share. */
 export function oneByOne(): Platform["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();
@@ -86,6 +105,8 @@ interface Given {
   readonly exclusively?: Platform["exclusively"];
   readonly random?: Platform["random"];
   readonly fence?: Platform["fence"];
+  readonly tabShelf?: Shelf;
+  readonly channel?: Channel;
 }
 
 /** The answer to one call, read whole. */
@@ -131,6 +152,8 @@ export function openSandbox({
   exclusively,
   random,
   fence,
+  tabShelf,
+  channel,
 }: Given = {}) {
   const failures: unknown[] = [];
   const server = openServer({
@@ -139,6 +162,8 @@ export function openSandbox({
     random: random ?? seededRandom(seed),
     shelf,
     fence: fence ?? null,
+    tabShelf: tabShelf ?? null,
+    channel: channel ?? null,
     exclusively: exclusively ?? oneByOne(),
     report: (failure) => failures.push(failure),
   });
@@ -201,6 +226,26 @@ export function openSandbox({
 }
 
 export type Sandbox = ReturnType<typeof openSandbox>;
+
+/** Sends the console key and a created one everywhere a caller may write them by mistake. */
+export async function everySecretSent({ send, post, order, keyWith }: Sandbox): Promise<void> {
+  const created = (await keyWith("orders:write", "wallet:read")).secret;
+  for (const secret of [created, CONSOLE_KEY]) {
+    const header = { Authorization: `Bearer ${secret}` };
+    await send("GET", `/v1/wallet?key=${secret}&again=${secret.replaceAll("_", "%5F")}`, { headers: header });
+    await send("GET", `/v1/orders/${secret}`, { headers: { Authorization: secret, "X-Key": secret, [secret]: "1" } });
+    await order({}, { ...header, "Idempotency-Key": secret });
+    await order({}, { ...header, "Idempotency-Key": secret });
+    await order({ product_item_id: secret }, header);
+    await post("/v1/keys", { name: `old ${secret}`, scopes: ["wallet:read"] }, header);
+    await post("/v1/orders", `{"note":"${secret.replaceAll("_", "\\u005f")}"}`);
+    await post("/v1/orders", secret);
+  }
+}
+
+/** The keys in a text, whole or half. A record's `prefix` is none. */
+export const keysIn = (text: string): readonly string[] =>
+  text.match(/rsk(_|%5f|\\u005f)demo(_|%5f|\\u005f)[0-9a-z]{5,}/gi) ?? [];
 
 /** 2 × 86 Crystals of Starfall Arena: 9.50 at silver. */
 export const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };

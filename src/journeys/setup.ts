@@ -5,6 +5,11 @@ beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
+// Each test opens a tab of its own: nothing is kept in it yet.
+afterEach(() => {
+  if (typeof window !== "undefined") window.sessionStorage.clear();
+});
+
 afterEach(() => {
   expect(vi.mocked(console.error).mock.calls, "console.error was called").toEqual([]);
 });

@@ -1,16 +1,30 @@
 import { instant } from "#contract/time.ts";
 import { openFence } from "./fence.ts";
-import type { Platform, Shelf } from "./platform.ts";
+import type { Channel, Platform, Shelf } from "./platform.ts";
 
 const LOCK = "top-up-sandbox";
 const PROBE_KEY = "top-up-sandbox:probe";
+const CHANNEL = "top-up-sandbox:exchanges";
 
-/** Local storage, or null where the browser refuses it: a sandboxed frame, blocked site data. */
-function shelfOf(scope: Window): Shelf | null {
+/** A storage, or null where the browser refuses it: a sandboxed frame, blocked site data. */
+function shelfOf(storage: () => Shelf): Shelf | null {
   try {
-    const { localStorage } = scope;
-    localStorage.getItem(PROBE_KEY);
-    return localStorage;
+    const shelf = storage();
+    shelf.getItem(PROBE_KEY);
+    return shelf;
+  } catch {
+    return null;
+  }
+}
+
+/** The channel between the tabs, or null where the browser has none. */
+function channelOf(scope: Window & typeof globalThis): Channel | null {
+  try {
+    const channel = new scope.BroadcastChannel(CHANNEL);
+    return {
+      post: (message) => channel.postMessage(message),
+      listen: (hear) => channel.addEventListener("message", ({ data }) => hear(data)),
+    };
   } catch {
     return null;
   }
@@ -42,7 +56,9 @@ export async function browserPlatform(scope: Window & typeof globalThis): Promis
   return {
     now: () => instant(scope.Date.now()),
     random: (length) => scope.crypto.getRandomValues(new Uint8Array(length)),
-    shelf: shelfOf(scope),
+    shelf: shelfOf(() => scope.localStorage),
+    tabShelf: shelfOf(() => scope.sessionStorage),
+    channel: channelOf(scope),
     fence: openFence(scope),
     exclusively: await exclusivelyOf(scope),
     after: (wait, wake) => {

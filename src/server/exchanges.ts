@@ -1,12 +1,19 @@
 import { createStore } from "zustand/vanilla";
 import type { Exchange } from "#contract/panel.ts";
-import type { Instant } from "#contract/time.ts";
+import { duration, type Instant } from "#contract/time.ts";
+import type { Change, Finding, Trace } from "#contract/trace.ts";
 import type { Asked } from "./asked.ts";
 import type { Answer } from "./encode.ts";
+import { cut, exchangeIn } from "./exchange-schema.ts";
 import type { Judgement } from "./judge.ts";
+import { keepExchanges, readExchanges } from "./kept-exchanges.ts";
 import { masked, maskedHeader } from "./mask.ts";
+import type { Channel, Platform } from "./platform.ts";
 
 const KEPT = 200;
+
+/** How long after an exchange the list is kept for a reload, so that a hundred at once are written once. */
+const KEEPING_WAIT = duration(500);
 
 /** The names most people write, for headers that arrive in lower case. */
 const display = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
@@ -16,37 +23,99 @@ interface Happened {
   readonly judgement: Judgement;
   readonly answer: Answer;
   readonly requestId: string;
+  /** When it was answered, on the sandbox clock; when it arrived and when it was answered, on the real one. */
   readonly at: Instant;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
   readonly arrived: boolean;
 }
 
-function exchangeOf({ asked, judgement, answer, requestId, at, arrived }: Happened): Exchange {
+/** A text as the log keeps it. First masked, then cut: a cut key would not be found. */
+const kept = (text: string): string => cut(masked(text));
+
+function keptHeader(name: string, value: string): readonly [string, string] {
+  const [, safe] = maskedHeader(name, value);
+  return [kept(name), cut(safe)];
+}
+
+const keptFinding = (finding: Finding): Finding => ({
+  ...finding,
+  saw: finding.saw === null ? null : kept(finding.saw),
+});
+
+/** A caller may write a key anywhere, even where an Idempotency-Key belongs. */
+const keptChange = (change: Change): Change =>
+  change.kind === "idempotency_key_recorded" ? { ...change, idempotencyKey: kept(change.idempotencyKey) } : change;
+
+const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
+  findings: findings.map(keptFinding),
+  stoppedBy,
+  changes: changes.map(keptChange),
+});
+
+function exchangeOf({ asked, judgement, answer, requestId, at, startedAt, endedAt, arrived }: Happened): Exchange {
   return {
     requestId,
     operation: judgement.operation,
     at,
+    startedAt,
+    duration: duration(Math.max(0, endedAt - startedAt)),
+    tab: "this",
     request: {
-      method: asked.method,
-      path: masked(asked.url.pathname + asked.url.search),
-      headers: [...asked.headers].map(([name, value]) => maskedHeader(display(name), value)),
-      body: masked(new TextDecoder().decode(asked.bytes)),
+      method: kept(asked.method),
+      path: kept(asked.url.pathname + asked.url.search),
+      headers: [...asked.headers].map(([name, value]) => keptHeader(display(name), value)),
+      body: kept(new TextDecoder().decode(asked.bytes)),
     },
     arrived,
     answer: {
       status: answer.status,
-      headers: answer.headers.map(([name, value]) => maskedHeader(name, value)),
-      body: masked(answer.body),
+      headers: answer.headers.map(([name, value]) => keptHeader(name, value)),
+      body: kept(answer.body),
     },
-    trace: judgement.trace,
+    trace: keptTrace(judgement.trace),
   };
 }
 
-/** The exchanges of this tab, oldest first, the last 200, every API key masked before it is kept. */
-export function newExchanges() {
-  const store = createStore<readonly Exchange[]>(() => []);
+/** Tells the other tabs; where the channel refuses, they do not hear of it. */
+function tell(channel: Channel | null, exchange: Exchange): void {
+  try {
+    channel?.post(exchange);
+  } catch {
+    // The log of another tab is a convenience: a call must not fail for it.
+  }
+}
+
+/** The last 200 exchanges, every API key masked before one is kept, stored or told to the other tabs. */
+export function newExchanges({ tabShelf = null, channel = null, after }: Platform) {
+  const store = createStore<readonly Exchange[]>(() => readExchanges(tabShelf).slice(-KEPT));
+  let callOff: (() => void) | null = null;
+  function keep(): void {
+    callOff?.();
+    callOff = null;
+    keepExchanges(tabShelf, store.getState());
+  }
+  function add(exchange: Exchange): void {
+    store.setState((before) => [...before, exchange].slice(-KEPT), true);
+    if (tabShelf) callOff ??= after(KEEPING_WAIT, keep);
+  }
+  channel?.listen((message) => {
+    const exchange = exchangeIn(message);
+    const isNew = !store.getState().some(({ requestId }) => requestId === exchange?.requestId);
+    if (exchange && isNew) add({ ...exchange, tab: "another" });
+  });
   return {
     store,
-    note: (happened: Happened) => store.setState((before) => [...before, exchangeOf(happened)].slice(-KEPT), true),
-    forget: () => store.setState([], true),
+    note: (happened: Happened) => {
+      const exchange = exchangeOf(happened);
+      add(exchange);
+      tell(channel, exchange);
+    },
+    /** Writes down at once what a reload is to find again. */
+    keep,
+    forget: () => {
+      store.setState([], true);
+      keep();
+    },
   };
 }

@@ -8,6 +8,12 @@ export interface Shelf {
   removeItem(key: string): void;
 }
 
+/** How a tab tells the other tabs of this origin something, and hears what they tell. */
+export interface Channel {
+  post(message: unknown): void;
+  listen(hear: (message: unknown) => void): void;
+}
+
 /**
  * The number of the last commit of any tab, kept where every tab reads it fresh. Local storage alone is not fresh:
  * each process keeps a copy of its own, and a lock is handed on before the copy is.
@@ -24,6 +30,10 @@ export interface Platform {
   readonly random: Random;
   /** Null where the browser refuses storage: the state then lives in this tab. */
   readonly shelf: Shelf | null;
+  /** What outlives a reload of this tab and ends with it. Left out or null: nothing does. */
+  readonly tabShelf?: Shelf | null;
+  /** Left out or null where the browser has none: the tab then hears of its own exchanges only. */
+  readonly channel?: Channel | null;
   /** Null where the browser has none: the tab then trusts what it reads. */
   readonly fence: Fence | null;
   /** Runs one piece of work at a time, across all tabs where the browser can. */

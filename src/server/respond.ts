@@ -82,7 +82,7 @@ async function waited(condition: Condition | null, { platform }: Counter): Promi
   await new Promise<void>((wake) => platform.after(condition.by, wake));
 }
 
-async function answered(counter: Counter, asked: Asked, requestId: string): Promise<Response> {
+async function answered(counter: Counter, asked: Asked, requestId: string, startedAt: Instant): Promise<Response> {
   const { platform, store, conditions, exchanges, now } = counter;
   const operation = admitted(store.state.getState().world, asked);
   const condition = operation && conditions.take(operation);
@@ -93,7 +93,7 @@ async function answered(counter: Counter, asked: Asked, requestId: string): Prom
   if (judgement.failure) platform.report(judgement.failure);
   const answer = encode(judgement, asked, requestId, platform.now());
   const arrived = condition?.kind !== "lost_answer";
-  exchanges.note({ asked, judgement, answer, requestId, at: now(), arrived });
+  exchanges.note({ asked, judgement, answer, requestId, at: now(), startedAt, endedAt: platform.now(), arrived });
   return arrived ? toResponse(answer, asked.method) : Response.error();
 }
 
@@ -104,13 +104,14 @@ async function answered(counter: Counter, asked: Asked, requestId: string): Prom
 export async function respond(request: Request, counter: Counter): Promise<Response> {
   const { platform } = counter;
   const requestId = newId(platform.random, "req_");
+  const startedAt = platform.now();
   try {
     const asked = await readAsked(request);
     const place = placeAt(interfacePath(asked.url.pathname));
     if (asked.method === "OPTIONS" && place) {
       return toResponse(encodeOptions(allowed(place), requestId, platform.now()), "OPTIONS");
     }
-    return await answered(counter, asked, requestId);
+    return await answered(counter, asked, requestId, startedAt);
   } catch (error) {
     platform.report(error);
     return toResponse(encodeProblem(SANDBOX_FAILED, requestId, platform.now()), request.method);

@@ -23,6 +23,8 @@ export interface Server {
   readonly adopt: (text: string) => void;
   /** Reads the clock anew: for a tab that slept. */
   readonly refresh: () => void;
+  /** Keeps at once what would be kept a little later: for a tab about to go. */
+  readonly leave: () => void;
 }
 
 /** The longest wait a browser's timer keeps. */
@@ -52,7 +54,7 @@ export function openServer(platform: Platform): Server {
   const store = openStore(platform);
   const now = newClock(platform.now, () => store.state.getState().world);
   const conditions = newConditions();
-  const exchanges = newExchanges();
+  const exchanges = newExchanges(platform);
   const { books, refresh } = keepBooks(store, now, platform);
   const mode = createStore<Mode>(() => ({
     transport: "starting",
@@ -69,6 +71,7 @@ export function openServer(platform: Platform): Server {
       consoleKey: CONSOLE_KEY,
       now,
       arm: conditions.arm,
+      forgetExchanges: exchanges.forget,
       reset: async () => {
         const { isStored } = await store.transact(() => ({ world: seedWorld(platform.now()), result: null }));
         if (!isStored) throw new Error("The browser refused to store the reset.");
@@ -78,5 +81,6 @@ export function openServer(platform: Platform): Server {
     isAnsweredBy: (transport) => mode.setState({ transport }),
     adopt: store.adopt,
     refresh,
+    leave: exchanges.keep,
   };
 }

@@ -12,6 +12,7 @@ export async function startServer(scope: Window & typeof globalThis): Promise<Pa
     if (key === STORAGE_KEY && newValue !== null) server.adopt(newValue);
   });
   scope.document.addEventListener("visibilitychange", server.refresh);
+  scope.addEventListener("pagehide", server.leave);
   void startTransport(server.respond, release).then((transport) => {
     server.isAnsweredBy(transport);
     scope.document.documentElement.dataset.sandbox = transport;

@@ -1,6 +1,7 @@
 import { Dock } from "#web/dock/dock.tsx";
 import { LiveRegion } from "#web/notice/live-region.tsx";
 import { SetAsideNotice } from "#web/notice/set-aside-notice.tsx";
+import { Shortcuts } from "#web/palette/shortcuts.tsx";
 import { OperationList } from "#web/rail/operation-list.tsx";
 import { OperationSelect } from "#web/rail/operation-select.tsx";
 import { Runbook } from "#web/rail/runbook.tsx";
@@ -61,6 +62,7 @@ export function Page() {
         )}
       </div>
       {columns === 1 && <Dock tape={<Tape />} />}
+      <Shortcuts />
       <LiveRegion />
     </>
   );

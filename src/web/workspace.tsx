@@ -1,26 +1,52 @@
-import { useEffect, useRef } from "react";
+import { Suspense, useEffect, useRef } from "react";
+import { NoSuchPage } from "#web/palette/no-such-page.tsx";
+import { ProvokeCard } from "#web/provoke/provoke-card.tsx";
 import { OperationHead } from "#web/request/operation-head.tsx";
 import { RequestCard } from "#web/request/request-card.tsx";
 import { ResponseCard } from "#web/response/response-card.tsx";
-
+import { useLink } from "#web/session/use-link.ts";
+import { useLinkedTabs } from "#web/session/use-linked-tabs.ts";
 import { useOperation } from "#web/session/use-operation.ts";
+import { Card } from "#web/ui/card.tsx";
+import { late } from "#web/ui/late.tsx";
 
 export const MAIN = "workspace";
 
-/** Another operation begins at its top; the first one leaves the page as it was opened. */
+const CodePanel = late(() => import("#web/code/code-panel.tsx").then((part) => part.CodePanel));
+const Reference = late(() => import("#web/reference/reference.tsx").then((part) => part.Reference));
+
+function Code() {
+  return (
+    <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
+      <CodePanel />
+    </Suspense>
+  );
+}
+
+function ReferenceToCome() {
+  return (
+    <Card heading="Reference" isBusy>
+      <p className="px-4 pb-4 text-ink2">Loading…</p>
+    </Card>
+  );
+}
+
+/** Another operation begins at its top; the first one leaves the page as it was opened, and the reference finds its own place. */
 function useTopOfOperation() {
   const operation = useOperation();
+  const { tab } = useLink();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(operation);
   useEffect(() => {
-    if (shown.current !== operation) main.current?.scrollIntoView({ block: "start" });
+    if (shown.current !== operation && tab !== "reference") main.current?.scrollIntoView({ block: "start" });
     shown.current = operation;
-  }, [operation]);
+  }, [operation, tab]);
   return main;
 }
 
 /** One operation: what it is, the request above, the response below, or beside it where there is room. */
 export function Workspace() {
+  useLinkedTabs();
   return (
     <main
       ref={useTopOfOperation()}
@@ -28,11 +54,16 @@ export function Workspace() {
       tabIndex={-1}
       className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
     >
+      <NoSuchPage />
       <OperationHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <RequestCard />
+        <RequestCard code={<Code />} />
         <ResponseCard />
       </div>
+      <ProvokeCard />
+      <Suspense fallback={<ReferenceToCome />}>
+        <Reference />
+      </Suspense>
     </main>
   );
 }

@@ -13,10 +13,10 @@ export interface Answer {
   readonly bytes: number;
 }
 
-/** What came of a call: an answer, none because the network lost it, or nothing sent because the browser refused to. */
+/** What came of a call: an answer, none (the network lost it, or the caller stopped waiting), or nothing sent because the browser refused to. */
 export type Outcome =
   | { readonly kind: "answered"; readonly answer: Answer }
-  | { readonly kind: "lost" }
+  | { readonly kind: "lost"; readonly isCancelled: boolean }
   | { readonly kind: "unsendable"; readonly why: string };
 
 async function read(response: Response, since: number): Promise<Answer> {
@@ -32,23 +32,28 @@ async function read(response: Response, since: number): Promise<Answer> {
   };
 }
 
-function prepared({ method, path, headers, body }: ApiRequest): Request {
+function prepared({ method, path, headers, body }: ApiRequest, signal: AbortSignal | null): Request {
   const lines = headers.map(([name, value]): [string, string] => [name, value]);
-  return new Request(path, { method, headers: lines, body });
+  return new Request(path, { method, headers: lines, body, signal });
 }
 
-/** Sends a call with `fetch`, as any customer would. Never rejects. */
-export async function call(request: ApiRequest): Promise<Outcome> {
+/** Rejects once the caller gives up: who answers may not heed the signal, the caller need not wait for that. */
+const givenUp = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+
+/** Sends a call with `fetch`, as any customer would. Never rejects. Aborted, it is lost: it may still be carried out. */
+export async function call(request: ApiRequest, signal: AbortSignal | null = null): Promise<Outcome> {
   let message: Request;
   try {
-    message = prepared(request);
+    message = prepared(request, signal);
   } catch (error) {
     return { kind: "unsendable", why: error instanceof Error ? error.message : String(error) };
   }
   try {
     const since = performance.now();
-    return { kind: "answered", answer: await read(await fetch(message), since) };
+    const answer = fetch(message).then((response) => read(response, since));
+    return { kind: "answered", answer: await (signal ? Promise.race([answer, givenUp(signal)]) : answer) };
   } catch {
-    return { kind: "lost" };
+    return { kind: "lost", isCancelled: signal?.aborted ?? false };
   }
 }

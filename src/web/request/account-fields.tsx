@@ -1,6 +1,6 @@
 import type { AccountField, Product } from "#contract/product.ts";
-import { CONTROL, Field } from "#web/ui/field.tsx";
 import type { BodyFormProps } from "./body-editor.tsx";
+import { ALIGNED, BodyField, FAULTY } from "./body-field.tsx";
 import { objectAt, textAt, withMember } from "./body-value.ts";
 
 const ALWAYS: readonly AccountField[] = [
@@ -26,17 +26,24 @@ export function AccountFields({ product, object, onChange }: AccountFieldsProps)
   const set = (name: string, text: string) =>
     onChange(withMember(object, "cust_account", withMember(account, name, text === "" ? undefined : text)));
   return fieldsOf(product, "server_id" in account).map(({ name, label, required }) => (
-    <Field key={name} label={label} member={name} mark={required ? "required" : "optional"}>
-      {(ids) => (
+    <BodyField
+      key={name}
+      className={ALIGNED}
+      pointer={`#/cust_account/${name}`}
+      label={label}
+      member={name}
+      mark={required ? "required" : "optional"}
+    >
+      {(control) => (
         <input
-          {...ids}
+          {...control}
           value={textAt(account, name)}
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => set(name, event.target.value)}
-          className={`${CONTROL} font-mono`}
+          className={`${FAULTY} font-mono`}
         />
       )}
-    </Field>
+    </BodyField>
   ));
 }

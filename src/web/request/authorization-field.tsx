@@ -25,11 +25,7 @@ function useOwnKeys(): readonly ApiKey[] {
 function PastedKey({ value }: { readonly value: string }) {
   const { session } = useSandbox();
   return (
-    <Field
-      label="API key"
-      className="col-span-full @sm:col-span-1 @2xl:col-span-2"
-      hint="Kept in this page's memory only."
-    >
+    <Field label="API key" className="col-span-full @sm:col-span-1" hint="Kept in this page's memory only.">
       {(ids) => (
         <input
           {...ids}

@@ -2,16 +2,11 @@ import { useDraft } from "#web/session/use-draft.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
 import { BodyJson } from "./body-json.tsx";
 import { bodyIn, bodyText, type JsonObject } from "./body-value.ts";
+import { BODY_VIEW } from "./body-views.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { OrderForm } from "./order-form.tsx";
-
-const VIEWS = [
-  { id: "form", label: "Form" },
-  { id: "json", label: "JSON" },
-] as const;
 
 /** What a form that fills one body is given: the object, and where a changed one goes. */
 export interface BodyFormProps {
@@ -37,16 +32,10 @@ function BodyForm() {
 
 /** The body: a form and its JSON text, two views of one value. */
 export function BodyEditor() {
-  const [{ view }, change] = useDraft();
+  const [{ view }] = useDraft();
   return (
-    <Tabs
-      label="Body"
-      tabs={VIEWS}
-      selected={view}
-      onSelect={(next) => change({ view: next })}
-      aside={<span className="py-2.5 pr-1 text-small text-ink2">Body</span>}
-    >
-      <div className="p-4">{view === "form" ? <BodyForm /> : <BodyJson />}</div>
-    </Tabs>
+    <div role="tabpanel" id={BODY_VIEW} aria-labelledby={`${BODY_VIEW}-${view}`}>
+      {view === "form" ? <BodyForm /> : <BodyJson />}
+    </div>
   );
 }

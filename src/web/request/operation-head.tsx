@@ -1,24 +1,33 @@
 import { useEffect } from "react";
-import { operations } from "#contract/operations.ts";
-import { useOperation } from "#web/session/use-operation.ts";
+import { type OperationId, operations } from "#contract/operations.ts";
+import { pathTo, useOperation } from "#web/session/use-operation.ts";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+
+/** The page's address with an operation in it, and nothing else of what is on the page. */
+const addressOf = (operation: OperationId): string =>
+  new URL(`#${pathTo(operation)}`, `${window.location.origin}${window.location.pathname}`).href;
 
 /** What the operation is: its name, its method and path, where it stands, what it does. */
 export function OperationHead() {
-  const { method, path, summary, description, provenance } = operations[useOperation()];
+  const operation = useOperation();
+  const { method, path, summary, description, provenance } = operations[operation];
   useEffect(() => {
     document.title = `${summary} · Top-up Sandbox`;
   }, [summary]);
   return (
     <div>
-      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
-        <h1 className="text-title font-bold">{summary}</h1>
-        <p className="flex items-baseline gap-3 font-mono">
-          <span>
-            {method} {path}
-          </span>
-          <ProvenanceBadge provenance={provenance} />
-        </p>
+      <div className="flex items-start gap-4">
+        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
+          <h1 className="text-title font-bold">{summary}</h1>
+          <p className="flex flex-wrap items-baseline gap-x-3 font-mono">
+            <span>
+              {method} {path}
+            </span>
+            <ProvenanceBadge provenance={provenance} />
+          </p>
+        </div>
+        <CopyButton key={operation} text={addressOf(operation)} label="Copy link" name="Copy link to this operation" />
       </div>
       <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">{description}</p>
     </div>

@@ -1,7 +1,7 @@
 import { useCatalogue } from "#web/session/use-catalogue.ts";
-import { CONTROL, Field } from "#web/ui/field.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import type { BodyFormProps } from "./body-editor.tsx";
+import { ALIGNED, BodyField, FAULTY } from "./body-field.tsx";
 import { bodyForItem } from "./body-for-item.ts";
 import { textAt, withMember } from "./body-value.ts";
 import { foundItem } from "./found-item.ts";
@@ -21,12 +21,12 @@ export function OrderForm({ object, onChange }: BodyFormProps) {
   return (
     <div className="flex flex-col gap-4">
       <ItemPicker value={itemId} onPick={pick} />
-      <div className="grid items-end gap-4 @sm:grid-cols-2 @2xl:grid-cols-3">
+      <div className="grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3">
         <AccountFields product={found?.product ?? null} object={object} onChange={onChange} />
-        <Field label="Quantity" member="qty" mark={bounds ?? "required"}>
-          {(ids) => (
+        <BodyField className={ALIGNED} pointer="#/qty" label="Quantity" member="qty" mark={bounds ?? "required"}>
+          {(control) => (
             <input
-              {...ids}
+              {...control}
               type="number"
               min={found?.item.min_qty}
               max={found?.item.max_qty}
@@ -34,10 +34,10 @@ export function OrderForm({ object, onChange }: BodyFormProps) {
               onChange={({ target }) =>
                 onChange(withMember(object, "qty", target.value === "" ? undefined : Number(target.value)))
               }
-              className={`${CONTROL} font-mono`}
+              className={`${FAULTY} font-mono`}
             />
           )}
-        </Field>
+        </BodyField>
       </div>
       {found && Number.isInteger(qty) && (qty as number) > 0 && <OrderCost item={found.item} qty={qty as number} />}
     </div>

@@ -1,9 +1,9 @@
 import type { Operation } from "#contract/operation.ts";
 import { OrderStatus } from "#contract/order.ts";
 import { useDraft } from "#web/session/use-draft.ts";
-import { CONTROL, Field } from "#web/ui/field.tsx";
 import { noteOf } from "#web/ui/note-of.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { BodyField, FAULTY } from "./body-field.tsx";
 
 type Query = NonNullable<Operation["query"]>;
 
@@ -17,10 +17,10 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
   const { description, provenance } = noteOf(parameter.schema);
   const mark = provenance === "assumed" && <ProvenanceBadge provenance={provenance} />;
   return (
-    <Field label={labels[name] ?? name} member={name} mark={mark} hint={description}>
-      {(ids) =>
+    <BodyField pointer={name} label={labels[name] ?? name} member={name} mark={mark} hint={description}>
+      {(control) =>
         name === "status" ? (
-          <select {...ids} value={value} onChange={(event) => set(event.target.value)} className={CONTROL}>
+          <select {...control} value={value} onChange={(event) => set(event.target.value)} className={FAULTY}>
             <option value="">Any</option>
             {OrderStatus.options.map((status) => (
               <option key={status}>{status}</option>
@@ -28,16 +28,16 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
           </select>
         ) : (
           <input
-            {...ids}
+            {...control}
             value={value}
             inputMode="numeric"
             autoComplete="off"
             onChange={(event) => set(event.target.value)}
-            className={`${CONTROL} font-mono`}
+            className={`${FAULTY} font-mono`}
           />
         )
       }
-    </Field>
+    </BodyField>
   );
 }
 

@@ -1,65 +1,83 @@
-import { useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
-import { useSession } from "#web/session/sandbox.tsx";
+import { useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { useOperation } from "#web/session/use-operation.ts";
+import { useRequest } from "#web/session/use-request.ts";
 import { Card } from "#web/ui/card.tsx";
-import { REQUEST_FORM, SendButton } from "#web/ui/send-button.tsx";
+import { REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useEnter } from "#web/ui/use-enter.ts";
 import { AuthorizationField } from "./authorization-field.tsx";
-import { BodyEditor } from "./body-editor.tsx";
-import { IdempotencyField } from "./idempotency-field.tsx";
-import { KeyUseRemark } from "./key-use-remark.tsx";
-import { PathField } from "./path-field.tsx";
-import { QueryFields } from "./query-fields.tsx";
+import { BodyViews } from "./body-views.tsx";
+import { HeadersEditor } from "./headers-editor.tsx";
+import { RequestFoot } from "./request-foot.tsx";
+import { RequestInput } from "./request-input.tsx";
+import { useShownField } from "./use-shown-field.ts";
 import { useSubmit } from "./use-submit.ts";
 
-const sendKeys = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");
+interface CodeSlot {
+  /** The request as code; without it there is no such tab. */
+  readonly code?: ReactNode;
+}
 
-function Send() {
-  const operation = useOperation();
-  const isSending = useSession(({ turns }) => turns[operation]?.outcome === null);
+/** Body or parameters, headers, code: three looks at one request. */
+function RequestTabs({ code }: CodeSlot) {
+  const { session } = useSandbox();
+  const tab = useSession(({ requestTab }) => requestTab);
+  const { body }: Operation = operations[useOperation()];
+  const { headers } = useRequest();
+  const columns = useColumns();
+  const tabs = [
+    { id: "input", label: body ? "Body" : "Parameters" } as const,
+    { id: "headers", label: `Headers ${headers.length}` } as const,
+    ...(code ? [{ id: "code", label: "Code" } as const] : []),
+  ];
+  const selected = tab === "code" && !code ? "input" : tab;
   return (
-    <div className="flex items-center gap-3">
-      <SendButton isSending={isSending} />
-      <span className="font-mono text-code whitespace-nowrap text-ink2">{sendKeys()}</span>
-    </div>
+    <Tabs
+      label="Request"
+      tabs={tabs}
+      selected={selected}
+      onSelect={(requestTab) => session.setState({ requestTab })}
+      aside={body && selected === "input" && columns > 1 && <BodyViews />}
+    >
+      {selected === "input" && <RequestInput />}
+      {selected === "headers" && <HeadersEditor />}
+      {selected === "code" && <div className="p-4">{code}</div>}
+    </Tabs>
   );
 }
 
-/** The end of the form: what protects the call from acting twice, and Send. On one column Send stands in the dock. */
-function RequestFoot({ isPost }: { readonly isPost: boolean }) {
-  const columns = useColumns();
-  if (!isPost && columns === 1) return null;
-  return (
-    <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3">
-      {isPost && <KeyUseRemark />}
-      <div className="flex flex-wrap-reverse items-start gap-x-6 gap-y-3">
-        {columns > 1 && <Send />}
-        {isPost && <IdempotencyField />}
-      </div>
-    </div>
-  );
+/** Cancel is the form's reset: it stops waiting for the answer, and empties nothing. */
+function useCancel(): (event: FormEvent<HTMLFormElement>) => void {
+  const operation = useOperation();
+  const turn = useSession(({ turns }) => turns[operation]);
+  return (event) => {
+    event.preventDefault();
+    if (turn?.outcome !== null) return;
+    turn.cancel();
+    document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
+  };
 }
 
 /** The request being written. */
-export function RequestCard() {
+export function RequestCard({ code }: CodeSlot) {
   const operation = useOperation();
-  const { id, query, body }: Operation = operations[operation];
   const submit = useSubmit();
+  const cancel = useCancel();
   const form = useRef<HTMLFormElement>(null);
+  useShownField(form);
   useEnter(false, () => form.current?.requestSubmit());
   return (
     <Card heading="Request">
-      <form key={operation} ref={form} id={REQUEST_FORM} noValidate onSubmit={submit}>
-        <div className="grid grid-cols-2 gap-4 px-4 pb-4 @2xl:grid-cols-3">
+      <form key={operation} ref={form} id={REQUEST_FORM} noValidate onSubmit={submit} onReset={cancel}>
+        <div className="grid grid-cols-2 gap-4 px-4 pb-2 @2xl:grid-cols-[20rem_1fr]">
           <AuthorizationField />
-          {id && <PathField />}
-          {query && <QueryFields query={query} />}
         </div>
-        {body && <BodyEditor />}
-        <RequestFoot isPost={body !== undefined} />
+        <RequestTabs code={code} />
+        <RequestFoot isPost={operations[operation].method === "POST"} />
       </form>
     </Card>
   );

@@ -25,7 +25,7 @@ export function AnswerNotice({ request, answer, isRevealed, onReveal }: AnswerNo
   const problem = problemIn(answer);
   const newKey = newKeyIn(request, answer);
   const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
-  if (problem) return <ProblemNotice problem={problem} operation={request.operation} />;
+  if (problem) return <ProblemNotice problem={problem} request={request} />;
   if (answer.isReplay) return <ReplayNotice answer={answer} operation={request.operation} />;
   if (newKey !== null) return <NewKeyNotice value={newKey} isRevealed={isRevealed} onReveal={onReveal} />;
   return isRetail ? <RetailHint /> : null;

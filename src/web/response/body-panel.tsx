@@ -27,26 +27,58 @@ function productsIn({ operation }: ApiRequest, { status }: Answer, value: unknow
   return read.success ? read.data.data : null;
 }
 
+interface Folding {
+  readonly isOpen: boolean;
+  /** How often all was folded or unfolded: what was folded by hand follows. */
+  readonly count: number;
+}
+
 interface ShownProps {
   readonly view: View;
   readonly text: string;
   readonly value: unknown;
   readonly products: readonly Product[] | null;
+  readonly folding: Folding;
 }
 
-function Shown({ view, text, value, products }: ShownProps) {
-  const [folding, setFolding] = useState({ isOpen: true, count: 0 });
+function Shown({ view, text, value, products, folding }: ShownProps) {
   if (view === "prices" && products) return <PriceList products={products} />;
   if (view === "raw") return <pre className="p-4 font-mono break-all whitespace-pre-wrap">{text}</pre>;
   return (
-    <div className="relative p-4 pl-3">
-      <Button
-        className="absolute top-2 right-2"
-        onClick={() => setFolding(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}
-      >
-        {folding.isOpen ? "Fold all" : "Unfold all"}
-      </Button>
+    <div className="p-4 pl-3">
       <JsonTree key={folding.count} value={value} isOpen={folding.isOpen} />
+    </div>
+  );
+}
+
+interface ToolsProps {
+  readonly views: readonly View[];
+  readonly view: View;
+  readonly onView: (view: View) => void;
+  readonly folding: Folding;
+  readonly onFold: (folding: Folding) => void;
+  readonly text: string;
+}
+
+function Tools({ views, view, onView, folding: { isOpen, count }, onFold, text }: ToolsProps) {
+  return (
+    <div className="flex flex-wrap gap-2 px-4 py-3">
+      {views.map((each) => (
+        <Button
+          key={each}
+          aria-pressed={each === view}
+          className="aria-pressed:border-ink aria-pressed:bg-well aria-pressed:font-bold"
+          onClick={() => onView(each)}
+        >
+          {words[each]}
+        </Button>
+      ))}
+      {view === "json" && (
+        <Button onClick={() => onFold({ isOpen: !isOpen, count: count + 1 })}>
+          {isOpen ? "Fold all" : "Unfold all"}
+        </Button>
+      )}
+      <CopyButton text={text} label="Copy body" name="Copy response body" />
     </div>
   );
 }
@@ -69,29 +101,18 @@ export function BodyPanel({ request, answer, isRevealed }: BodyPanelProps) {
     "raw",
   ];
   const [chosen, setView] = useState<View | null>(null);
+  const [folding, setFolding] = useState<Folding>({ isOpen: true, count: 0 });
   const view = chosen ?? views[0] ?? "raw";
   return (
     <>
-      <div className="flex flex-wrap gap-2 px-4 py-3">
-        {views.map((each) => (
-          <Button
-            key={each}
-            aria-pressed={each === view}
-            className="aria-pressed:border-ink aria-pressed:bg-well aria-pressed:font-bold"
-            onClick={() => setView(each)}
-          >
-            {words[each]}
-          </Button>
-        ))}
-        <CopyButton text={text} label="Copy body" name="Copy response body" />
-      </div>
+      <Tools views={views} view={view} onView={setView} folding={folding} onFold={setFolding} text={text} />
       <section
         aria-label="Response body"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
         className={`max-h-[32rem] overflow-auto bg-well break-words focus-visible:-outline-offset-2 ${view === "prices" ? "" : "font-mono text-code tablet:text-small"}`}
       >
-        <Shown view={view} text={text} value={value} products={products} />
+        <Shown view={view} text={text} value={value} products={products} folding={folding} />
       </section>
     </>
   );

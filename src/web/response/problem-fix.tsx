@@ -1,31 +1,42 @@
-import { type ErrorCode, errors } from "#contract/error.ts";
-import type { OperationId } from "#contract/operations.ts";
+import { useLocation } from "wouter";
+import type { ErrorCode } from "#contract/error.ts";
+import type { OrderRequest } from "#contract/order.ts";
+import type { ApiRequest } from "#web/api/api-request.ts";
+import { headerOf } from "#web/api/api-request.ts";
+import { intoDraft } from "#web/session/into-draft.ts";
 import { newUuid } from "#web/session/new-uuid.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
-import { announce, authorize, edit } from "#web/session/session.ts";
-import { useAuthorization } from "#web/session/use-authorization.ts";
+import { authorize } from "#web/session/session.ts";
+import { pathTo } from "#web/session/use-operation.ts";
+import { useSend } from "#web/session/use-send.ts";
 import { Button } from "#web/ui/button.tsx";
+import { fixOf } from "./fix.ts";
 
-const needsOtherKey = (code: ErrorCode): boolean =>
-  errors[code].status === 401 || errors[code].status === 403 || code === "authorization_malformed";
+/** The cheapest item of the sample catalogue, once, for its sample customer. */
+const SMALLEST: OrderRequest = {
+  product_item_id: 2001,
+  cust_account: { user_id: "5560524498", server_id: "2201" },
+  qty: 1,
+};
 
-/** The remedy as a button, where the page can apply it. */
-export function ProblemFix({ code, operation }: { readonly code: ErrorCode; readonly operation: OperationId }) {
-  const { session } = useSandbox();
-  const { authorization } = useAuthorization();
-  if (needsOtherKey(code) && authorization.kind !== "console") {
-    const fix = () => {
-      authorize(session, { kind: "console" });
-      announce(session, "Console key chosen. Send again");
-    };
-    return <Button onClick={fix}>Use the console key</Button>;
-  }
-  if (code === "idempotency_key_reused" || code === "idempotency_key_invalid") {
-    const fix = () => {
-      edit(session, operation, { idempotencyKey: newUuid() });
-      announce(session, "New Idempotency-Key. Send again");
-    };
-    return <Button onClick={fix}>Use a new Idempotency-Key</Button>;
-  }
-  return null;
+interface ProblemFixProps {
+  readonly code: ErrorCode;
+  readonly request: ApiRequest;
+}
+
+/** The remedy as a button: puts the call right, shows it in the editor, and sends it. */
+export function ProblemFix({ code, request }: ProblemFixProps) {
+  const { panel, session } = useSandbox();
+  const send = useSend();
+  const [, go] = useLocation();
+  const { consoleKey } = panel;
+  const smallestOrder = JSON.stringify(SMALLEST, null, 2);
+  const fix = fixOf(code, request, { consoleKey, fresh: newUuid, smallestOrder });
+  const apply = () => {
+    if (headerOf(fix.request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });
+    intoDraft(session, fix.request);
+    go(pathTo(fix.request.operation));
+    send(fix.request);
+  };
+  return <Button onClick={apply}>{fix.words}</Button>;
 }

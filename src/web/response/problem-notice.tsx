@@ -1,6 +1,6 @@
 import { errors } from "#contract/error.ts";
-import type { OperationId } from "#contract/operations.ts";
 import type { Problem } from "#contract/problem.ts";
+import type { ApiRequest } from "#web/api/api-request.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { ProblemFix } from "./problem-fix.tsx";
@@ -10,11 +10,11 @@ const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[
 
 interface ProblemNoticeProps {
   readonly problem: Problem;
-  readonly operation: OperationId;
+  readonly request: ApiRequest;
 }
 
 /** A refusal in words: what happened, what is wrong where, and what to do next. */
-export function ProblemNotice({ problem, operation }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -36,7 +36,7 @@ export function ProblemNotice({ problem, operation }: ProblemNoticeProps) {
       <p>
         <b>What to do:</b> {errors[problem.code].remedy}
       </p>
-      <ProblemFix code={problem.code} operation={operation} />
+      <ProblemFix code={problem.code} request={request} />
     </Callout>
   );
 }

@@ -2,6 +2,7 @@ import type { Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import type { Draft } from "./draft.ts";
+import { sentHeaders } from "./own-header.ts";
 
 interface Parts {
   readonly operation: OperationId;
@@ -31,8 +32,9 @@ export function requestOf(parts: Parts): ApiRequest {
     path: pathOf(declared, parts),
     headers: [
       ...(token === null ? [] : [["Authorization", `Bearer ${token}`] as const]),
-      ...(hasBody ? [["Content-Type", "application/json"] as const] : []),
+      ...(draft.contentType === "" ? [] : [["Content-Type", draft.contentType] as const]),
       ...(hasBody && draft.idempotencyKey !== "" ? [["Idempotency-Key", draft.idempotencyKey] as const] : []),
+      ...sentHeaders(draft.extraHeaders),
     ],
     body: hasBody ? draft.body : null,
   };

@@ -22,7 +22,7 @@ export const useBooks = <T,>(select: (books: Books) => T): T => useStore(useSand
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
-/** Every exchange the visitor caused in this tab, oldest first. */
+/** Every exchange the visitor caused, in this tab or in another, oldest first. */
 export function useExchanges(): readonly Exchange[] {
   const exchanges = useStore(useSandbox().panel.exchanges);
   return useMemo(() => exchanges.filter(isVisitors), [exchanges]);

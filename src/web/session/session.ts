@@ -3,7 +3,9 @@ import type { OperationId } from "#contract/operations.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import type { Outcome } from "#web/api/call.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
-import { type Draft, firstDrafts } from "./draft.ts";
+import type { Draft, Drafts } from "./draft.ts";
+import { keptLetterKeys } from "./letter-keys.ts";
+import { keepDrafts, keptDrafts, tabStorage } from "./stored-drafts.ts";
 
 /** One press of Send, and what came of it; null while it is running. */
 export interface Turn {
@@ -11,31 +13,52 @@ export interface Turn {
   readonly outcome: Outcome | null;
   /** What came of the press before, shown until there is something new. */
   readonly before: Outcome | null;
+  /** What came of its twin, where it was sent twice at once. */
+  readonly twin: Outcome | null;
+  /** Stops waiting for the answer. */
+  readonly cancel: () => void;
 }
 
+type RequestTab = "input" | "headers" | "code";
 export type AnswerTab = "body" | "headers" | "why";
 
-/** What the page knows and the API cannot answer. In memory: it ends with the page. */
+/** What the page knows and the API cannot answer. In memory, and it ends with the page; only the drafts outlive a reload. */
 export interface Session {
-  readonly drafts: Readonly<Record<OperationId, Draft>>;
+  readonly drafts: Drafts;
   readonly authorization: Authorization | null;
   readonly secrets: Secrets;
   readonly turns: Partial<Readonly<Record<OperationId, Turn>>>;
+  readonly requestTab: RequestTab;
   readonly answerTab: AnswerTab;
+  /** The Log, and which exchange it shows; null for none in particular. */
+  readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
+  /** Which dialog of the whole page is open. */
+  readonly dialog: "palette" | "shortcuts" | null;
+  /** Whether single letters act as shortcuts. */
+  readonly hasLetterKeys: boolean;
   /** What the live region says; counted, so that the same words are said again. */
   readonly news: { readonly text: string; readonly count: number };
 }
 
 const forgotten = { authorization: null, secrets: {}, turns: {} } as const;
 
-/** The page's own store, one for each page. */
-export const newSession = () =>
-  createStore<Session>(() => ({
+/** The page's own store, one for each page. It begins with the drafts this tab kept, and keeps them up to date. */
+export function newSession(storage = tabStorage()) {
+  const session = createStore<Session>(() => ({
     ...forgotten,
-    drafts: firstDrafts(),
+    ...keptDrafts(storage),
+    requestTab: "input",
     answerTab: "body",
+    log: { isOpen: false, requestId: null },
+    dialog: null,
+    hasLetterKeys: keptLetterKeys(),
     news: { text: "", count: 0 },
   }));
+  session.subscribe((now, before) => {
+    if (now.drafts !== before.drafts || now.authorization !== before.authorization) keepDrafts(storage, now);
+  });
+  return session;
+}
 export type SessionStore = ReturnType<typeof newSession>;
 
 /** Changes part of an operation's draft. */

@@ -6,6 +6,9 @@ import { call, type Outcome } from "#web/api/call.ts";
 import { newsOf } from "./news.ts";
 import { type Sandbox, useSandbox } from "./sandbox.tsx";
 import { announce, type SessionStore, type Turn } from "./session.ts";
+import { carriedOutFirst, twinNews } from "./twin.ts";
+
+export const CANCELLED = "Cancelled here. The service may still have carried it out.";
 
 function setTurn(session: SessionStore, turn: Turn): void {
   session.setState(({ turns }) => ({ turns: { ...turns, [turn.request.operation]: turn } }));
@@ -26,27 +29,64 @@ function keepAnswer(session: SessionStore, { operation }: ApiRequest, outcome: O
   if (isCreated && operation === "createKey") keepKey(session, outcome.answer.text);
 }
 
-async function send({ panel, session }: Sandbox, request: ApiRequest): Promise<void> {
+function newsFor(panel: Sandbox["panel"], outcome: Outcome): string {
+  if (outcome.kind === "lost" && outcome.isCancelled) return CANCELLED;
+  const requestId = outcome.kind === "answered" ? outcome.answer.requestId : null;
+  return newsOf(
+    outcome,
+    panel.exchanges.getState().find((each) => each.requestId === requestId),
+  );
+}
+
+/** Sends the copies of one request at the same moment; what came of them, the one that was carried out first. */
+async function outcomesOf({ panel }: Sandbox, request: ApiRequest, copies: 1 | 2, signal: AbortSignal) {
+  const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  await Promise.race([answering(panel.mode), stopped]);
+  if (signal.aborted) return null;
+  const outcomes = await Promise.all(Array.from({ length: copies }, () => call(request, signal)));
+  return carriedOutFirst(outcomes);
+}
+
+/** The turn as it stood before a press that was cancelled while nobody answered yet: nothing was sent. */
+function withdraw({ session }: Sandbox, { request }: Turn, before: Turn | undefined): void {
+  const { [request.operation]: _, ...others } = session.getState().turns;
+  session.setState({ turns: before ? { ...others, [request.operation]: before } : others });
+  announce(session, "Cancelled before it was sent");
+}
+
+async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
+  const { panel, session } = sandbox;
   const running = session.getState().turns[request.operation];
   if (running && running.outcome === null) {
     announce(session, "The request before is still running");
     return;
   }
-  const turn: Turn = { request, outcome: null, before: running?.outcome ?? null };
+  const controller = new AbortController();
+  const cancel = () => controller.abort();
+  const turn: Turn = { request, outcome: null, before: running?.outcome ?? null, twin: null, cancel };
   setTurn(session, turn);
-  await answering(panel.mode);
-  const outcome = await call(request);
+  const outcomes = await outcomesOf(sandbox, request, copies, controller.signal);
   // A reset meanwhile has forgotten the turn: its answer speaks of a world that is gone.
   if (session.getState().turns[request.operation] !== turn) return;
-  setTurn(session, { ...turn, outcome });
-  keepAnswer(session, request, outcome);
-  const requestId = outcome.kind === "answered" ? outcome.answer.requestId : null;
-  const exchange = panel.exchanges.getState().find((each) => each.requestId === requestId);
-  announce(session, newsOf(outcome, exchange));
+  if (outcomes === null) {
+    withdraw(sandbox, turn, running);
+    return;
+  }
+  const [outcome, twin] = outcomes;
+  setTurn(session, { ...turn, outcome, twin });
+  for (const each of outcomes) if (each) keepAnswer(session, request, each);
+  const news = newsFor(panel, outcome);
+  announce(session, twin ? `${twinNews(outcome, twin)} ${news}` : news);
 }
 
 /** Sends a request, keeps what came of it, and says so. While one is running, another of the same operation waits for the press. */
 export function useSend(): (request: ApiRequest) => void {
   const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request), [sandbox]);
+  return useCallback((request) => void send(sandbox, request, 1), [sandbox]);
+}
+
+/** Sends the very same request twice at the same moment, as two impatient clients would. */
+export function useSendTwice(): (request: ApiRequest) => void {
+  const sandbox = useSandbox();
+  return useCallback((request) => void send(sandbox, request, 2), [sandbox]);
 }

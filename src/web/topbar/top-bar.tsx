@@ -1,7 +1,10 @@
+import { LogButton } from "#web/log/log-button.tsx";
+import { SearchButton } from "#web/palette/search-button.tsx";
 import { useBooks } from "#web/session/sandbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { ConsoleKey } from "./console-key.tsx";
+import { Log } from "./log.tsx";
 import { ModeExplanation } from "./mode-explanation.tsx";
 import { ModeWords } from "./mode-words.tsx";
 import { PriceTier } from "./price-tier.tsx";
@@ -9,9 +12,9 @@ import { Reset } from "./reset.tsx";
 
 function Name() {
   return (
-    <div className="flex min-w-0 flex-1 flex-col justify-center tablet:flex-row tablet:items-center tablet:justify-start tablet:gap-3">
+    <div className="flex min-w-0 flex-1 flex-col justify-center tablet:flex-row tablet:items-center tablet:justify-start tablet:gap-3 desk:max-[90rem]:flex-col desk:max-[90rem]:items-start desk:max-[90rem]:justify-center desk:max-[90rem]:gap-0">
       <p className="leading-tight font-bold whitespace-nowrap">Top-up Sandbox</p>
-      <p className="border-dashed border-edge text-code leading-tight text-ink2 tablet:rounded tablet:border tablet:px-2 tablet:py-1 tablet:text-small">
+      <p className="border-dashed border-edge text-code leading-tight text-ink2 tablet:rounded tablet:border tablet:px-2 tablet:py-1 tablet:text-small desk:max-[90rem]:border-0 desk:max-[90rem]:p-0 desk:max-[90rem]:text-code">
         Simulated. Nothing leaves this browser.
       </p>
     </div>
@@ -29,13 +32,15 @@ function Balance() {
 
 function Everything() {
   return (
-    <div className="flex items-center gap-4">
+    <div className="flex items-center gap-2 min-[90rem]:gap-3 wide:gap-4">
       <PriceTier />
       <ConsoleKey />
       <Balance />
       <Disclosure label={<ModeWords />}>
         <ModeExplanation />
       </Disclosure>
+      <SearchButton />
+      <LogButton />
       <Reset />
     </div>
   );
@@ -50,6 +55,8 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
           <PriceTier />
           <ConsoleKey />
           <ModeExplanation />
+          <SearchButton />
+          <LogButton />
           <Reset />
         </div>
       </Disclosure>
@@ -64,6 +71,7 @@ export function TopBar() {
     <header className="sticky top-0 z-10 flex h-13 items-center gap-4 border-b border-edge bg-paper px-4">
       <Name />
       {columns === 3 ? <Everything /> : <Folded hasBalance={columns === 2} />}
+      <Log />
     </header>
   );
 }

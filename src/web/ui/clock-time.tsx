@@ -1,6 +1,7 @@
 const pad = (part: number) => String(part).padStart(2, "0");
 
-const clockText = (at: Date) => [at.getHours(), at.getMinutes(), at.getSeconds()].map(pad).join(":");
+/** The time of day as text, where no element can stand. */
+export const clockText = (at: Date): string => [at.getHours(), at.getMinutes(), at.getSeconds()].map(pad).join(":");
 
 /** A time of day as the visitor's clock shows it, the exact time in its markup. */
 export function ClockTime({ at }: { readonly at: number }) {

@@ -2,25 +2,43 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 
 const places = {
   centre: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-edge bg-paper p-5",
+  top: "mx-auto mt-[6dvh] mb-auto max-h-[80dvh] w-[calc(100%-2rem)] max-w-2xl rounded-card border border-edge bg-paper open:flex open:flex-col",
   sheet: "mt-auto mb-0 h-[85dvh] max-h-none w-full max-w-none border-t border-edge bg-counter p-4",
+  wide: "ml-auto mr-0 my-0 h-dvh max-h-none w-full max-w-none bg-counter p-4 open:flex open:flex-col tablet:max-w-[calc(100%-3rem)] tablet:border-l tablet:border-edge desk:max-w-[78rem] desk:p-5",
 } as const;
 
 interface ModalProps {
   readonly heading: string;
   readonly place: keyof typeof places;
   readonly onClose: () => void;
+  /** Stands beside the heading. */
+  readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
+/** Where what opened the dialog is folded away by now, the focus goes to the button that folds it. */
+function focusFoldOf(opener: Element | null): void {
+  const fold = opener?.closest("[hidden]");
+  if (!fold) return;
+  const buttons = document.querySelectorAll<HTMLElement>("[aria-controls]");
+  Array.from(buttons)
+    .find((button) => button.getAttribute("aria-controls") === fold.id)
+    ?.focus();
+}
+
 /** A native modal dialog, open as long as it is rendered. */
-export function Modal({ heading, place, onClose, children }: ModalProps) {
+export function Modal({ heading, place, onClose, aside, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // In the layout phase, because only a dialog still in the page gives the focus back when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
+    const opener = document.activeElement;
     shown?.showModal();
-    return () => shown?.close();
+    return () => {
+      shown?.close();
+      focusFoldOf(opener);
+    };
   }, []);
   return (
     <dialog
@@ -32,9 +50,14 @@ export function Modal({ heading, place, onClose, children }: ModalProps) {
       }}
       className={`overflow-y-auto text-ink backdrop:bg-shade ${places[place]}`}
     >
-      <h2 id={id} className={place === "sheet" ? "sr-only" : "mb-3 text-title font-bold"}>
-        {heading}
-      </h2>
+      <div
+        className={place === "sheet" || place === "top" ? "sr-only" : "mb-3 flex items-center justify-between gap-3"}
+      >
+        <h2 id={id} className="text-title font-bold">
+          {heading}
+        </h2>
+        {aside}
+      </div>
       {children}
     </dialog>
   );

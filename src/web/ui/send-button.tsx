@@ -1,19 +1,31 @@
 import { Button } from "./button.tsx";
 
-/** The form that Send submits, wherever on the page Send stands. */
+/** The form that Send submits and Cancel resets, wherever on the page they stand. */
 export const REQUEST_FORM = "request-form";
 
+/** Send, and Cancel while a request is running for longer than a moment. In the dock Cancel stands above Send. */
 export function SendButton({ isSending }: { readonly isSending: boolean }) {
   return (
-    <Button
-      look="action"
-      className="tablet:min-h-10"
-      type="submit"
-      form={REQUEST_FORM}
-      aria-disabled={isSending}
-      aria-keyshortcuts="Control+Enter Meta+Enter"
-    >
-      Send
-    </Button>
+    <>
+      <Button
+        look="action"
+        className="tablet:min-h-10"
+        type="submit"
+        form={REQUEST_FORM}
+        aria-disabled={isSending}
+        aria-keyshortcuts="Control+Enter Meta+Enter"
+      >
+        Send
+      </Button>
+      {isSending && (
+        <Button
+          type="reset"
+          form={REQUEST_FORM}
+          className="waits absolute right-4 bottom-full mb-2 tablet:static tablet:mb-0 tablet:min-h-10"
+        >
+          Cancel
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,0 +1,30 @@
+import { AxeBuilder } from "@axe-core/playwright";
+import type { Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { states } from "./states.ts";
+
+const RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+
+/** What axe finds on the page as it stands, a line each. */
+async function findings(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  return violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} ${target.join(" ")}: ${failureSummary}`),
+  );
+}
+
+for (const colorScheme of ["light", "dark"] as const) {
+  for (const [name, reach] of Object.entries(states)) {
+    test(`axe finds nothing in "${name}", ${colorScheme}`, async ({ page, site }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await reach(page, site);
+      expect(await findings(page)).toEqual([]);
+    });
+  }
+}
+
+test("axe finds nothing on a phone", async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await states.replayed?.(page, site);
+  expect(await findings(page)).toEqual([]);
+});

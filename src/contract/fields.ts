@@ -1,0 +1,121 @@
+import * as z from "zod/mini";
+import { MoneyText } from "./money.ts";
+import { Provenance } from "./note.ts";
+import type { Operation } from "./operation.ts";
+import { TimeText } from "./time.ts";
+
+/** One member of a body or an answer, or one parameter, in words a person can read. */
+export interface Field {
+  /** From the outermost object inwards, such as `cust_account.user_id` or `data[].items[].price`. */
+  readonly path: string;
+  /** Such as `integer`, `string or null`, `array of object`. */
+  readonly type: string;
+  /** What its value must keep to, such as `1 to 64 characters`; empty where there is nothing to say. */
+  readonly bounds: string;
+  readonly required: boolean;
+  readonly description: string;
+  readonly provenance: Provenance;
+}
+
+/** What of JSON Schema the contract's schemas come to. */
+interface Shape {
+  readonly type?: string | readonly string[];
+  readonly anyOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly items?: Shape;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly pattern?: string;
+  readonly format?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly minItems?: number;
+  readonly maxItems?: number;
+  readonly uniqueItems?: boolean;
+  readonly description?: string;
+  readonly "x-provenance"?: string;
+}
+
+const shapeOf = (schema: z.ZodMiniType): Shape => z.toJSONSchema(schema, { io: "input" }) as Shape;
+
+/** Patterns that have a name of their own. `\S` says no more than the length does. */
+const patternWords: Readonly<Record<string, string>> = {
+  [shapeOf(MoneyText).pattern ?? ""]: "decimal with two places, such as 4.75",
+  [shapeOf(TimeText).pattern ?? ""]: "RFC 3339, UTC, with milliseconds",
+  "\\S": "",
+};
+
+/** The shape itself where null is allowed beside it. */
+const withoutNull = (shape: Shape): Shape => shape.anyOf?.find(({ type }) => type !== "null") ?? shape;
+
+function typeOf(shape: Shape): string {
+  const inner = withoutNull(shape);
+  const name = inner.items ? `array of ${typeOf(inner.items)}` : [inner.type ?? "value"].flat().join(" or ");
+  return inner === shape ? name : `${name} or null`;
+}
+
+/** The bounds every safe integer has say nothing. */
+const told = (bound: number | undefined): number | null =>
+  bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? null : bound;
+
+/** `between(1, 10, "entry", "entries")` is `1 to 10 entries`. */
+function between(low: number | undefined, high: number | undefined, one = "", many = one): string {
+  const [from, to] = [told(low), told(high)];
+  if (from === null && to === null) return "";
+  const unit = (to ?? from) === 1 ? one : many;
+  if (from === null) return `at most ${to} ${unit}`.trim();
+  return (to === null ? `at least ${from} ${unit}` : `${from} to ${to} ${unit}`).trim();
+}
+
+function boundsOf(shape: Shape): string {
+  const inner = withoutNull(shape);
+  const choices = inner.const === undefined ? (inner.enum ?? inner.items?.enum ?? []) : [inner.const];
+  return [
+    choices.length > 1 ? `one of ${choices.join(", ")}` : choices.length === 1 ? `always ${choices[0]}` : "",
+    between(inner.minimum, inner.maximum),
+    between(inner.minLength, inner.maxLength, "character", "characters"),
+    between(inner.minItems, inner.maxItems, "entry", "entries"),
+    inner.uniqueItems ? "each once" : "",
+    inner.pattern === undefined ? "" : (patternWords[inner.pattern] ?? `pattern ${inner.pattern}`),
+    inner.format ?? "",
+  ]
+    .filter(Boolean)
+    .join("; ");
+}
+
+function fieldAt(path: string, shape: Shape, required: boolean): Field {
+  return {
+    path,
+    type: typeOf(shape),
+    bounds: boundsOf(shape),
+    required,
+    description: shape.description ?? "",
+    provenance: Provenance.parse(shape["x-provenance"]),
+  };
+}
+
+function fieldsIn(shape: Shape, prefix: string): readonly Field[] {
+  return Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {
+    const path = prefix + name;
+    const inner = withoutNull(member);
+    const nested = inner.items ? fieldsIn(inner.items, `${path}[].`) : fieldsIn(inner, `${path}.`);
+    return [fieldAt(path, member, shape.required?.includes(name) ?? false), ...nested];
+  });
+}
+
+/** Every member of an object schema, nested ones after the member that holds them. */
+export const fieldsOf = (schema: z.ZodMiniType): readonly Field[] => fieldsIn(shapeOf(schema), "");
+
+/** The `{id}` of an operation's path, where it has one. */
+export const pathFieldsOf = ({ id }: Operation): readonly Field[] => (id ? [fieldAt("id", shapeOf(id), true)] : []);
+
+/** The query of an operation. None is required: what stands in is said with the bounds. */
+export const queryFieldsOf = ({ query = {} }: Operation): readonly Field[] =>
+  Object.entries(query).map(([name, { schema, fallback }]) => {
+    const field = fieldAt(name, shapeOf(schema), false);
+    const standIn = fallback === undefined ? "" : `${fallback} if left out`;
+    return { ...field, bounds: [field.bounds, standIn].filter(Boolean).join("; ") };
+  });

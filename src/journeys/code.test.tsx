@@ -1,0 +1,211 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, test, vi } from "vitest";
+import { Router } from "wouter";
+import { useHashLocation } from "wouter/use-hash-location";
+import { CodePanel } from "#web/code/code-panel.tsx";
+import { languages } from "#web/code/languages.ts";
+import type { Draft } from "#web/session/draft.ts";
+import { SandboxContext } from "#web/session/sandbox.tsx";
+import { authorize, edit, newSession } from "#web/session/session.ts";
+import { answeringSandbox, onAWideScreen } from "./open-page.tsx";
+
+onAWideScreen();
+
+/** The panel beside one operation, and what the rest of the page would do to the request. */
+function openCode(place = "placeOrder") {
+  window.location.hash = `#/op/${place}`;
+  const { panel, ...sandbox } = answeringSandbox();
+  const session = newSession();
+  const show = () =>
+    render(
+      <SandboxContext value={{ panel, session }}>
+        <Router hook={useHashLocation}>
+          <CodePanel />
+        </Router>
+      </SandboxContext>,
+    );
+  const shown = show();
+  const user = userEvent.setup();
+  const box = (name: string) => screen.findByRole("region", { name: `Code in ${name}` });
+  return {
+    panel,
+    session,
+    sandbox,
+    user,
+    box,
+    openAgain: () => {
+      shown.unmount();
+      return show();
+    },
+    write: (part: Partial<Draft>) => act(async () => edit(session, "placeOrder", part)),
+    choose: (name: string) => user.selectOptions(screen.getByRole("combobox", { name: "Language" }), name),
+    everyCode: async () => {
+      const codes: string[] = [];
+      for (const { label } of Object.values(languages)) {
+        await user.selectOptions(screen.getByRole("combobox", { name: "Language" }), label);
+        codes.push((await box(label)).textContent ?? "");
+      }
+      return codes;
+    },
+  };
+}
+
+const SECRET = /rsk_demo_[0-9A-Za-z]{5}/;
+
+describe("the code of the request on screen", () => {
+  test("stands there before anything is sent, and follows what is written", async () => {
+    const page = openCode();
+    const box = await page.box("curl");
+    expect(box.textContent).toMatch(/^curl --include "\$BASE_URL\/v1\/orders"/);
+    expect(box.textContent).toContain('--header "Authorization: Bearer $API_KEY"');
+    await page.write({ body: '{"qty": 7}' });
+    expect(box.textContent).toContain(`--data-raw '{"qty": 7}'`);
+    await page.write({ idempotencyKey: "" });
+    expect(box.textContent).not.toContain("Idempotency-Key");
+    expect(page.panel.exchanges.getState()).toEqual([]);
+  });
+
+  test("names no key where none is sent", async () => {
+    const page = openCode("listProducts");
+    expect((await page.box("curl")).textContent).toBe('curl --include "$BASE_URL/v1/products?page=1&limit=10"');
+    expect(screen.getByText(/It reads BASE_URL from the environment/)).toBeTruthy();
+  });
+
+  test("is copied whole, lines and all", async () => {
+    const page = openCode();
+    const box = await page.box("curl");
+    await page.user.click(screen.getByRole("button", { name: "Copy the curl code" }));
+    expect(await navigator.clipboard.readText()).toBe(box.textContent);
+    const copy = screen.getByRole("button", { name: "Copy the curl code: copied" });
+    expect(copy.textContent).toBe("Copied");
+    expect(page.session.getState().news.text).toBe("Code copied");
+    await page.write({ body: "{}" });
+    expect(copy.textContent).toBe("Copy");
+  });
+
+  test("is selected to be copied by hand where the browser refuses", async () => {
+    const page = openCode();
+    const box = await page.box("curl");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"));
+    document.execCommand = () => false;
+    await page.user.click(screen.getByRole("button", { name: "Copy the curl code" }));
+    expect(await screen.findByText(/copy it by hand/)).toBeTruthy();
+    expect(window.getSelection()?.anchorNode).toBe(within(box).getByText(/^curl/));
+  });
+
+  test("is not written where no language could send it, and says why", async () => {
+    const page = openCode();
+    await page.box("curl");
+    await page.write({ idempotencyKey: "clé" });
+    expect(screen.queryByRole("region", { name: /Code in/ })).toBeNull();
+    expect(screen.getByText(/Idempotency-Key holds a character outside ASCII/)).toBeTruthy();
+  });
+});
+
+describe("the key's value is never in it, in any language", () => {
+  test("the console key", async () => {
+    const page = openCode();
+    for (const code of await page.everyCode()) {
+      expect(code).toMatch(/API_KEY/);
+      expect(code).not.toMatch(SECRET);
+    }
+  });
+
+  test("a key just created", async () => {
+    const page = openCode();
+    const { id, secret } = await page.sandbox.keyWith("orders:write");
+    await act(async () => {
+      page.session.setState({ secrets: { [id]: secret } });
+      authorize(page.session, { kind: "created", id });
+    });
+    for (const code of await page.everyCode()) expect(code).not.toMatch(SECRET);
+  });
+
+  test("a pasted key, whole or not, and one that strayed into the body and the headers", async () => {
+    const page = openCode();
+    const { secret } = await page.sandbox.keyWith("orders:write");
+    for (const value of [secret, secret.slice(0, -1), "hunter2-hunter2"]) {
+      await act(async () => authorize(page.session, { kind: "pasted", value }));
+      for (const code of await page.everyCode()) expect(code).not.toContain(value);
+    }
+    expect(screen.queryByText(/It is masked in the code/)).toBeNull();
+    await page.write({ body: `{"user_id": "${secret}"}`, idempotencyKey: secret });
+    expect(screen.getByText(/It is masked in the code/)).toBeTruthy();
+    for (const code of await page.everyCode()) expect(code).not.toMatch(SECRET);
+    expect(JSON.stringify({ ...localStorage })).not.toMatch(SECRET);
+  });
+});
+
+describe("the language", () => {
+  test("is remembered from visit to visit", async () => {
+    const page = openCode();
+    await page.choose("Go");
+    await page.box("Go");
+    cleanup();
+    expect(await openCode().box("Go")).toBeTruthy();
+  });
+
+  test("is curl where what was stored is no language", async () => {
+    localStorage.setItem("top-up-sandbox:code-language", "cobol");
+    expect(await openCode().box("curl")).toBeTruthy();
+  });
+
+  test("is remembered by the page where the browser refuses to store it", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("QuotaExceededError");
+    });
+    const page = openCode();
+    await page.choose("Ruby");
+    await page.box("Ruby");
+    page.openAgain();
+    expect(await page.box("Ruby")).toBeTruthy();
+  });
+
+  test("that the address names comes first, until the visitor chooses another", async () => {
+    const page = openCode();
+    await page.choose("Go");
+    await act(async () => {
+      window.location.hash = "#/op/placeOrder?tab=code&lang=php";
+      window.dispatchEvent(new Event("hashchange"));
+    });
+    expect(await page.box("PHP")).toBeTruthy();
+    await page.choose("Ruby");
+    page.openAgain();
+    expect(await page.box("Ruby")).toBeTruthy();
+  });
+
+  test("that the address names and nobody knows is passed over", async () => {
+    const page = openCode("placeOrder?lang=cobol");
+    expect(await page.box("curl")).toBeTruthy();
+  });
+
+  test("that could not be fetched is said so, and fetched at the next try", async () => {
+    const fetched = vi.spyOn(languages.python, "load").mockRejectedValueOnce(new TypeError("Failed to fetch"));
+    const page = openCode();
+    await page.choose("Python");
+    expect((await screen.findByRole("alert")).textContent).toMatch(/What writes Python could not be fetched/);
+    await page.user.click(screen.getByRole("button", { name: "Try again" }));
+    expect((await page.box("Python")).textContent).toContain("import requests");
+    expect(fetched).toHaveBeenCalledTimes(2);
+  });
+
+  test("that comes late does not overwrite the one chosen since", async () => {
+    const page = openCode();
+    let arrive = () => {};
+    const { load } = languages.php;
+    vi.spyOn(languages.php, "load").mockImplementationOnce(async () => {
+      await new Promise<void>((resolve) => {
+        arrive = resolve;
+      });
+      return load();
+    });
+    await page.choose("PHP");
+    expect(screen.getByText("Fetching what writes PHP…")).toBeTruthy();
+    await page.choose("Java");
+    await page.box("Java");
+    await act(async () => arrive());
+    expect((await page.box("Java")).textContent).toContain("class Main");
+  });
+});

@@ -1,0 +1,267 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { App } from "#web/app.tsx";
+import { CONSOLE, memoryChannel, memoryShelf, openSandbox, type Sandbox } from "./sandbox.ts";
+
+/** The page, with the Log opened by its button. */
+async function openLog(sandbox: Sandbox) {
+  vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
+  const user = userEvent.setup();
+  render(<App panel={sandbox.panel} />);
+  await user.click(screen.getByRole("button", { name: "Log" }));
+  const dialog = await screen.findByRole("dialog", { name: "Log" });
+  const log = within(dialog);
+  const rows = () => log.queryAllByRole("button", { name: /^\d\d:\d\d:\d\d/ });
+  const select = (label: string, option: string | RegExp) => {
+    const box = log.getByRole("combobox", { name: label });
+    return user.selectOptions(box, within(box).getByRole("option", { name: option }));
+  };
+  return {
+    user,
+    dialog,
+    log,
+    rows,
+    select,
+    shown: () => rows().map((row) => row.textContent?.slice(8)),
+    press: (name: string | RegExp) => user.click(log.getByRole("button", { name })),
+    tab: (name: string) => user.click(log.getByRole("tab", { name })),
+    exchange: () => log.getByRole("region", { name: "Exchange" }),
+  };
+}
+
+function stubScreen(columns: 1 | 3): void {
+  vi.stubGlobal("innerWidth", columns === 3 ? 1440 : 375);
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: columns === 3 && /min-width/.test(query),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+}
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  stubScreen(3);
+  window.location.hash = "";
+  sandbox = openSandbox();
+  sandbox.isAnsweredBy("page");
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+/** A catalogue, an order, its replay, a refusal, and an answer that is lost. */
+async function someCalls(): Promise<void> {
+  await sandbox.get("/v1/products?limit=5", {});
+  await sandbox.order({}, { "Idempotency-Key": "a" });
+  await sandbox.order({}, { "Idempotency-Key": "a" });
+  await sandbox.order({ qty: 99 }, { "Idempotency-Key": "b" });
+  sandbox.panel.arm({ kind: "lost_answer" }, 1);
+  await sandbox.order({ qty: 3 }, { "Idempotency-Key": "c" }).catch(() => {});
+}
+
+describe("the Log", () => {
+  test("lists every exchange newest first, with status, operation and marks in words", async () => {
+    await someCalls();
+    const { shown } = await openLog(sandbox);
+    expect(shown()).toEqual([
+      "POST/v1/orders201 CreatedLost on the wayPlace an order",
+      "POST/v1/orders422 Unprocessable ContentPlace an order",
+      "POST/v1/orders201 CreatedReplayPlace an order",
+      "POST/v1/orders201 CreatedPlace an order",
+      "GET/v1/products?limit=5200 OKList products",
+    ]);
+  });
+
+  test("leaves out the page's own calls", async () => {
+    await sandbox.get("/v1/products?limit=100", { "X-Sandbox-Page": "item-picker" });
+    await sandbox.get("/v1/wallet");
+    expect((await openLog(sandbox)).shown()).toEqual(["GET/v1/wallet200 OKRead the wallet"]);
+  });
+
+  test("follows what is sent while it is open, here and in another tab", async () => {
+    const channel = memoryChannel();
+    const shelf = memoryShelf();
+    sandbox = openSandbox({ shelf, channel: channel.join() });
+    sandbox.isAnsweredBy("page");
+    const other = openSandbox({ shelf, channel: channel.join(), seed: 2 });
+    await sandbox.get("/v1/wallet");
+    const { shown } = await openLog(sandbox);
+    await act(async () => void (await other.get("/v1/keys")));
+    expect(shown()).toEqual(["GET/v1/keys200 OKAnother tabList API keys", "GET/v1/wallet200 OKRead the wallet"]);
+  });
+
+  test("narrows by operation, by status and by a text in path, body or Request-Id", async () => {
+    await someCalls();
+    const { shown, select, log, user, rows } = await openLog(sandbox);
+    await select("Operation", "Place an order");
+    expect(shown()).toHaveLength(4);
+    await select("Status", /^4xx/);
+    expect(shown()).toEqual(["POST/v1/orders422 Unprocessable ContentPlace an order"]);
+    await select("Status", /^Lost/);
+    expect(shown()).toEqual(["POST/v1/orders201 CreatedLost on the wayPlace an order"]);
+    await select("Status", /^2xx/);
+    expect(shown()).toHaveLength(2);
+    await select("Status", /^5xx/);
+    expect(log.getByText("No exchange matches.")).toBeTruthy();
+    await user.click(log.getByRole("button", { name: "Show all" }));
+    expect(shown()).toHaveLength(5);
+    const text = log.getByRole("searchbox", { name: "Text" });
+    for (const [sought, count] of [
+      ["LIMIT=5", 1],
+      ['"qty":99', 1],
+      ["starfall", 4],
+      [sandbox.panel.exchanges.getState()[0]!.requestId, 1],
+    ] as const) {
+      await user.clear(text);
+      await user.click(text);
+      await user.paste(sought);
+      expect(rows(), sought).toHaveLength(count);
+    }
+  });
+
+  test("shows a request, its answer and the reason for it, and no key", async () => {
+    await sandbox.order({}, { "Idempotency-Key": "a" });
+    const { exchange, tab, dialog } = await openLog(sandbox);
+    expect(exchange().textContent).toMatch(/201 Created.*Idempotent-Replayed.*"total": "9\.50"/s);
+    await tab("Request");
+    expect(exchange().textContent).toMatch(/Authorization.*Bearer rsk_demo_….{4}.*"user_id": "5560524498"/s);
+    await tab("Why");
+    expect(exchange().textContent).toMatch(/Is it stored, all at once\?.*Wallet charged 9\.50/s);
+    expect(dialog.textContent).not.toContain(CONSOLE.Authorization.slice(16));
+  });
+
+  test("empty, names the next action and goes there", async () => {
+    window.location.hash = "#/op/getWallet";
+    const { press } = await openLog(sandbox);
+    await press("Go to the first request");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(window.location.hash).toBe("#/op/listProducts");
+  });
+
+  test("is cleared only after it has asked", async () => {
+    await someCalls();
+    const { press, rows, log } = await openLog(sandbox);
+    await press("Clear log");
+    expect(document.activeElement?.textContent).toBe("Keep it");
+    await press("Keep it");
+    expect(rows()).toHaveLength(5);
+    expect(document.activeElement?.textContent).toBe("Clear log");
+    await press("Clear log");
+    await press("Clear");
+    expect(sandbox.panel.exchanges.getState()).toEqual([]);
+    expect(log.getByText("Nothing sent yet.")).toBeTruthy();
+  });
+
+  test("on a phone shows the list or one exchange, and the focus goes along", async () => {
+    stubScreen(1);
+    await someCalls();
+    vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
+    const user = userEvent.setup();
+    render(<App panel={sandbox.panel} />);
+    await user.click(screen.getByRole("button", { name: "Menu" }));
+    await user.click(screen.getByRole("button", { name: "Log" }));
+    const log = within(await screen.findByRole("dialog", { name: "Log" }));
+    expect(log.queryByRole("region", { name: "Exchange" })).toBeNull();
+    const row = log.getByRole("button", { name: /422/ });
+    await user.click(row);
+    expect(document.activeElement?.textContent).toBe("Back to the list");
+    expect(log.getByRole("region", { name: "Exchange" }).textContent).toContain("out_of_range");
+    await user.keyboard("{Enter}");
+    expect(log.queryByRole("region", { name: "Exchange" })).toBeNull();
+    expect(document.activeElement).toBe(row);
+  });
+});
+
+describe("an exchange of the Log", () => {
+  test("goes into the editor: body and Idempotency-Key, and never its key", async () => {
+    await sandbox.send("POST", "/v1/orders", {
+      headers: { "Content-Type": "application/json", "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" },
+      body: { qty: 7 },
+    });
+    const { press } = await openLog(sandbox);
+    await press("Put into the editor");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(window.location.hash).toBe("#/op/placeOrder");
+    expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "7");
+    expect(screen.getByRole("textbox", { name: /Idempotency-Key/ })).toHaveProperty("value", "mine-1");
+    expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "console");
+  });
+
+  test("goes into the editor with its query, or its id", async () => {
+    await sandbox.get("/v1/orders?limit=7&page=2");
+    const first = await openLog(sandbox);
+    await first.press("Put into the editor");
+    expect(screen.getByRole("textbox", { name: /limit/i })).toHaveProperty("value", "7");
+    cleanup();
+    await sandbox.get("/v1/orders/ord_%zz");
+    const second = await openLog(sandbox);
+    await second.press("Put into the editor");
+    expect(screen.getByRole("textbox", { name: /id/i })).toHaveProperty("value", "ord_%zz");
+  });
+
+  test("an Idempotency-Key that was masked is left out, because what is left of it is not what was sent", async () => {
+    await sandbox.order({}, { "Idempotency-Key": CONSOLE.Authorization.slice(7) });
+    const { press } = await openLog(sandbox);
+    await press("Put into the editor");
+    expect(screen.getByText(/a retry would charge twice/)).toBeTruthy();
+  });
+
+  test("of no operation cannot be put into the editor", async () => {
+    await sandbox.get("/v1/nothing");
+    const { log } = await openLog(sandbox);
+    expect(log.queryByRole("button", { name: "Put into the editor" })).toBeNull();
+  });
+
+  test("is compared with another line by line, from the older to the newer", async () => {
+    await sandbox.order({ qty: 1 }, { "Idempotency-Key": "a" });
+    sandbox.clock.move(1000);
+    await sandbox.order({ qty: 2 }, { "Idempotency-Key": "a" });
+    const { select, log } = await openLog(sandbox);
+    await select("Compare with…", /POST \/v1\/orders, 201/);
+    const requests = within(log.getByRole("region", { name: "Requests, line by line" }));
+    expect(requests.getAllByRole("deletion").map((line) => line.textContent)).toEqual(['−   "qty": 1']);
+    expect(requests.getAllByRole("insertion").map((line) => line.textContent)).toEqual(['+   "qty": 2']);
+    const answers = within(log.getByRole("region", { name: "Answers, line by line" }));
+    expect(answers.getAllByRole("deletion")[0]?.textContent).toBe("− 201 Created");
+    expect(answers.getAllByRole("insertion")[0]?.textContent).toBe("+ 422 Unprocessable Content");
+    await select("Compare with…", "Nothing");
+    expect(log.getByRole("tab", { name: "Answer" })).toBeTruthy();
+  });
+});
+
+describe("Export", () => {
+  test("saves the archive, the collection and the Tape, and links the OpenAPI document", async () => {
+    await someCalls();
+    const saved: { name: string; text: Promise<string> }[] = [];
+    const blobs = new Map<string, Blob>();
+    vi.spyOn(URL, "createObjectURL").mockImplementation((blob) => {
+      blobs.set(`blob:${blobs.size}`, blob as Blob);
+      return `blob:${blobs.size - 1}`;
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: blobs.get(this.href)!.text() });
+    });
+    const { press, log } = await openLog(sandbox);
+    await press("Export");
+    await log.findByRole("button", { name: "HTTP Archive (HAR)" });
+    await press("HTTP Archive (HAR)");
+    await press("Postman collection");
+    await press("Tape as text");
+    expect(saved.map(({ name }) => name)).toEqual([
+      "top-up-sandbox.har",
+      "top-up-sandbox.postman_collection.json",
+      "top-up-sandbox-tape.txt",
+    ]);
+    const [har = "", postman = "", tape = ""] = await Promise.all(saved.map(({ text }) => text));
+    expect(JSON.parse(har).log.entries).toHaveLength(5);
+    expect(JSON.parse(postman).item.at(-1).item).toHaveLength(5);
+    expect(tape).toContain("VOID 422");
+    const link = log.getByRole("link", { name: "OpenAPI document" });
+    expect(link.getAttribute("href")).toBe("openapi.json");
+  });
+});

@@ -1,0 +1,238 @@
+// @vitest-environment happy-dom
+import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Suspense } from "react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { App } from "#web/app.tsx";
+import { late } from "#web/ui/late.tsx";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
+
+let sandbox: Sandbox;
+let width = 1440;
+beforeEach(() => {
+  width = 1440;
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: Number(/min-width: ([\d.]+)rem/.exec(query)?.[1] ?? Number.POSITIVE_INFINITY) * 16 <= width,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  localStorage.clear();
+  window.location.hash = "";
+  sandbox = openSandbox();
+  sandbox.isAnsweredBy("page");
+  vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function openPage() {
+  const user = userEvent.setup();
+  render(<App panel={sandbox.panel} />);
+  await waitFor(() => expect(document.getElementById("reference-errors")).not.toBeNull(), { timeout: 5000 });
+  const palette = () => screen.findByRole("dialog", { name: "Search" });
+  return {
+    user,
+    palette,
+    /** Opens the palette by its keys and writes into it. */
+    search: async (words: string) => {
+      await user.keyboard("{Control>}k{/Control}");
+      const dialog = await palette();
+      if (words) await user.type(within(dialog).getByRole("combobox"), words);
+      return dialog;
+    },
+    heading: () => screen.getByRole("heading", { level: 1 }).textContent,
+  };
+}
+
+/** The option the combobox points at. */
+function activeOption(): HTMLElement {
+  const id = screen.getByRole("combobox", { name: "Search" }).getAttribute("aria-activedescendant") ?? "";
+  const option = document.getElementById(id);
+  if (!option) throw new Error(`There is no option ${id}.`);
+  return option;
+}
+
+const focusedPlace = () => document.activeElement?.id;
+
+describe("the palette", () => {
+  test("leads to an operation by keyboard alone", async () => {
+    const page = await openPage();
+    await page.search("");
+    expect(activeOption().textContent).toContain("List products");
+    await page.user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    expect(activeOption().getAttribute("aria-selected")).toBe("true");
+    expect(activeOption().textContent).toContain("Place an order");
+    await page.user.keyboard("{Enter}");
+    await screen.findByRole("heading", { level: 1, name: "Place an order" });
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("finds what holds every word, in any order", async () => {
+    const page = await openPage();
+    const dialog = await page.search("wallet read");
+    const [operation] = within(dialog).getAllByRole("option");
+    expect(operation?.textContent).toContain("Read the wallet");
+    expect(within(dialog).queryByText("List orders")).toBeNull();
+  });
+
+  test("leads from an error's code to its place in the reference of an operation that answers it", async () => {
+    const page = await openPage();
+    await page.search("insufficient_balance");
+    await page.user.keyboard("{Enter}");
+    await screen.findByRole("heading", { level: 1, name: "Place an order" });
+    await waitFor(() => expect(focusedPlace()).toBe("reference-errors.insufficient_balance"));
+  });
+
+  test("leads again to a place it led to before", async () => {
+    const page = await openPage();
+    for (const _ of ["once", "twice"]) {
+      await page.search("api_key_revoked");
+      await page.user.keyboard("{Enter}");
+      await waitFor(() => expect(focusedPlace()).toBe("reference-errors.api_key_revoked"));
+      screen.getByRole("button", { name: "Reset" }).focus();
+    }
+  });
+
+  test("leads from a field to its place in the reference", async () => {
+    const page = await openPage();
+    await page.search("body user_id");
+    await page.user.keyboard("{Enter}");
+    await waitFor(() => expect(focusedPlace()).toBe("reference-body.cust_account.user_id"));
+  });
+
+  test("tells what the document leaves open, and stays", async () => {
+    const page = await openPage();
+    const dialog = await page.search("webhooks");
+    await page.user.keyboard("{Enter}");
+    expect(within(dialog).getByRole("status").textContent).toContain(
+      "The interface document shows no events, callbacks or webhooks; ask the operator.",
+    );
+  });
+
+  test("says when it finds nothing, and names the open points", async () => {
+    const page = await openPage();
+    const dialog = await page.search("blockchain");
+    expect(within(dialog).getByRole("status").textContent).toContain("Nothing here says “blockchain”");
+    expect(within(dialog).getByRole("option", { name: /Failed or refunded orders/ })).toBeTruthy();
+  });
+
+  test("does what an action says", async () => {
+    const page = await openPage();
+    await page.search("console key");
+    await page.user.keyboard("{Enter}");
+    expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "console");
+  });
+
+  test("opens by its button, and closes by its keys", async () => {
+    const page = await openPage();
+    await page.user.click(screen.getByRole("button", { name: /^Search/ }));
+    await page.palette();
+    await page.user.keyboard("{Control>}k{/Control}");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("does not open over another dialog", async () => {
+    const page = await openPage();
+    await page.user.click(screen.getByRole("button", { name: "Reset" }));
+    await page.user.keyboard("{Control>}k{/Control}");
+    expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
+    expect(screen.queryByRole("dialog", { name: "Search" })).toBeNull();
+  });
+});
+
+describe("a part that comes late", () => {
+  test("and cannot be loaded says so, and takes nothing else with it", async () => {
+    const Part = late(() => Promise.reject(new TypeError("Failed to fetch")));
+    render(
+      <Suspense>
+        <p>The rest</p>
+        <Part />
+      </Suspense>,
+    );
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be loaded.*reload the page/);
+    expect(screen.getByText("The rest")).toBeTruthy();
+  });
+});
+
+describe("single keys", () => {
+  test("/ brings the focus to the filter, which leaves what it says, and Enter goes there", async () => {
+    const page = await openPage();
+    await page.user.keyboard("/");
+    const filter = screen.getByRole("searchbox", { name: "Filter operations" });
+    expect(document.activeElement).toBe(filter);
+    expect(filter).toHaveProperty("value", "");
+    await page.user.keyboard("revoke");
+    const links = within(screen.getByRole("navigation", { name: "Operations" })).getAllByRole("link");
+    expect(links.map(({ textContent }) => textContent)).toEqual(["DELETERevoke an API key"]);
+    await page.user.keyboard("{Enter}");
+    expect(page.heading()).toBe("Revoke an API key");
+    await page.user.keyboard("{Escape}");
+    expect(filter).toHaveProperty("value", "");
+  });
+
+  test("/ opens the palette where the operations are not listed", async () => {
+    width = 800;
+    const page = await openPage();
+    await page.user.keyboard("/");
+    await page.palette();
+  });
+
+  test("? lists the shortcuts", async () => {
+    const page = await openPage();
+    await page.user.keyboard("?");
+    const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
+    for (const keys of ["Ctrl Enter", "Ctrl Shift Enter", "Ctrl K"])
+      expect(within(dialog).getByText(keys)).toBeTruthy();
+  });
+
+  test("are text while one writes", async () => {
+    const page = await openPage();
+    const filter = screen.getByRole("searchbox", { name: "Filter operations" });
+    await page.user.type(filter, "?/");
+    expect(filter).toHaveProperty("value", "?/");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("can be switched off, and stay off on the next visit", async () => {
+    const page = await openPage();
+    await page.user.keyboard("?");
+    const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
+    await page.user.click(within(dialog).getByRole("checkbox", { name: /^Single keys/ }));
+    await page.user.click(within(dialog).getByRole("button", { name: "Close" }));
+    await page.user.keyboard("?/");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(document.activeElement).not.toBe(screen.getByRole("searchbox", { name: "Filter operations" }));
+
+    cleanup();
+    const again = await openPage();
+    await again.user.keyboard("?/");
+    expect(screen.queryByRole("dialog")).toBeNull();
+    await again.search("");
+  });
+
+  test.each(["{", "null", "OFF", ""])("are on where what is kept makes no sense: %s", async (kept) => {
+    localStorage.setItem("top-up-sandbox:shortcuts", kept);
+    const page = await openPage();
+    await page.user.keyboard("?");
+    await screen.findByRole("dialog", { name: "Shortcuts" });
+  });
+
+  test("can be switched off where storage is refused", async () => {
+    vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
+      throw new Error("SecurityError");
+    });
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new Error("SecurityError");
+    });
+    const page = await openPage();
+    await page.user.keyboard("?");
+    await page.user.click(await screen.findByRole("checkbox", { name: /^Single keys/ }));
+    await page.user.click(screen.getByRole("button", { name: "Close" }));
+    await page.user.keyboard("?");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});

@@ -1,0 +1,164 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/fields.ts";
+import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
+import { commonRefusals, type Operation } from "#contract/operation.ts";
+import { OPERATION_IDS, operations } from "#contract/operations.ts";
+import { linkIn } from "#web/session/link.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+
+onAWideScreen();
+
+const placeOf = (place: string): HTMLElement => {
+  const element = document.getElementById(`reference-${place}`);
+  if (!element) throw new Error(`The reference has no place ${place}.`);
+  return element;
+};
+
+/** The page opened at an address, with its reference. */
+async function openAt(hash: string) {
+  window.location.hash = hash;
+  const { user } = openPage(answeringSandbox());
+  await waitFor(() => placeOf("errors"), { timeout: 5000 });
+  return { user, reference: screen.getByRole("region", { name: "Reference" }) };
+}
+
+const badgeIn = (element: HTMLElement): string | null =>
+  within(element).getByText(/^(documented|assumed)$/).textContent;
+
+describe("the reference", () => {
+  test.each(OPERATION_IDS)("of %s tells every error it can answer, marked, with its remedy", async (id) => {
+    await openAt(`#/op/${id}`);
+    const { refusals }: Operation = operations[id];
+    for (const code of [...refusals, ...commonRefusals]) {
+      const entry = placeOf(`errors.${code}`);
+      expect(badgeIn(entry)).toBe("assumed");
+      expect(entry.textContent).toContain("What to do:");
+    }
+  });
+
+  test.each(OPERATION_IDS)("of %s tells every field, with where it comes from", async (id) => {
+    await openAt(`#/op/${id}`);
+    const operation: Operation = operations[id];
+    const places = {
+      path: pathFieldsOf(operation),
+      query: queryFieldsOf(operation),
+      body: operation.body ? fieldsOf(operation.body) : [],
+      answer: fieldsOf(operation.answer.schema),
+    };
+    for (const [place, fields] of Object.entries(places)) {
+      for (const { path, provenance, type } of fields) {
+        const entry = placeOf(`${place}.${path}`);
+        expect(badgeIn(entry), path).toBe(provenance);
+        expect(entry.textContent).toContain(type);
+      }
+    }
+  });
+
+  test("tells the members inside cust_account, the scope needed, and the headers", async () => {
+    const { reference } = await openAt("#/op/placeOrder");
+    expect(placeOf("body.cust_account.user_id").textContent).toMatch(/string, required.*1 to 64 characters/);
+    expect(placeOf("body.cust_account.server_id").textContent).toMatch(/string, optional/);
+    expect(reference.textContent).toContain("It takes a key that holds the scope orders:write.");
+    expect(within(reference).getByText("Original-Request")).toBeTruthy();
+    expect(within(reference).getByText("on 401 and 403")).toBeTruthy();
+  });
+
+  test("shows who may call what", async () => {
+    const { reference } = await openAt("#/op/getWallet");
+    const table = within(reference).getByText("GET /v1/wallet", { selector: "dt" }).parentElement;
+    expect(table?.textContent).toMatch(/no key: 401.*orders:write: 403.*wallet:read: yes/);
+  });
+
+  test("says where replay protection differs, and only where there is any", async () => {
+    const { reference } = await openAt("#/op/placeOrder");
+    expect(reference.textContent).toMatch(/Stripe keeps the first answer.*IETF draft answers 409/s);
+    window.location.hash = "#/op/getWallet";
+    await screen.findByRole("heading", { level: 1, name: "Read the wallet" });
+    expect(screen.queryByRole("heading", { name: /^Idempotency/ })).toBeNull();
+  });
+
+  test("shows no key that could be copied, not even in the example", async () => {
+    const { reference } = await openAt("#/op/createKey");
+    expect(reference.textContent).toContain("rsk_demo_Hk2L…");
+    expect(reference.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+  });
+
+  test("puts its example into the request", async () => {
+    const { user } = await openAt("#/op/placeOrder");
+    const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
+    await user.clear(quantity);
+    await user.type(quantity, "7");
+    await user.click(screen.getByRole("button", { name: "Try the example body" }));
+    expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "2");
+    expect(document.getElementById("request-form")?.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe("a link", () => {
+  test("into the reference brings the focus to its place", async () => {
+    await openAt("#/op/placeOrder?tab=reference&at=errors.insufficient_balance");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Place an order");
+    expect(document.activeElement).toBe(placeOf("errors.insufficient_balance"));
+    window.location.hash = "#/op/getWallet?tab=reference&at=scopes";
+    await waitFor(() => expect(document.activeElement?.id).toBe("reference-scopes"));
+  });
+
+  test("opens the tab of the answer it names", async () => {
+    const { user } = await openAt("#/op/getWallet?tab=headers");
+    await user.click(screen.getByRole("button", { name: "Send" }));
+    const tab = await screen.findByRole("tab", { name: /^Headers/, selected: true });
+    expect(tab).toBeTruthy();
+  });
+
+  test("opens the tab of the request it names", async () => {
+    await openAt("#/op/placeOrder?tab=code&lang=php");
+    expect(await screen.findByRole("tab", { name: "Code", selected: true })).toBeTruthy();
+  });
+
+  test("is copied without anything but the operation", async () => {
+    const { user } = await openAt("#/op/placeOrder?tab=reference&at=errors");
+    await user.click(screen.getByRole("button", { name: "Copy link to this operation" }));
+    expect(await navigator.clipboard.readText()).toMatch(/#\/op\/placeOrder$/);
+  });
+
+  test("to nowhere shows the first operation, and says so", async () => {
+    await openAt("#/op/__proto__");
+    expect(screen.getByText(/^There is no such page\./)).toBeTruthy();
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
+    window.location.hash = "#/op/getWallet";
+    await screen.findByRole("heading", { level: 1, name: "Read the wallet" });
+    expect(screen.queryByText(/^There is no such page\./)).toBeNull();
+  });
+
+  test("gives what it asks for", () => {
+    const { searchParams } = new URL("http://x/?tab=code&lang=php&at=body.cust_account.user_id");
+    expect(linkIn(`/op/placeOrder?${searchParams}`)).toEqual({
+      isPage: true,
+      tab: "code",
+      lang: "php",
+      at: "body.cust_account.user_id",
+    });
+  });
+
+  test.each([
+    ["markup and paths", "/op/placeOrder?tab=admin&lang=../../etc&at=<img src=x onerror=alert(1)>"],
+    ["lists, capitals and control characters", "/op/placeOrder?tab[]=body&lang=PHP%00&at=errors.%22%5D"],
+    ["nothing", "/op/placeOrder?tab=&lang=&at="],
+    ["endless text", `/op/placeOrder?lang=${"a".repeat(5000)}&at=${"a".repeat(5000)}`],
+    ["broken escapes and inherited names", "/op/placeOrder?%E0%A4%A&tab=__proto__&lang=-x&at=.."],
+    ["a key and a body", "/op/placeOrder?key=rsk_demo_x&body={}"],
+  ])("that carries %s is shown without it", (_, location) => {
+    expect(linkIn(location)).toEqual({ isPage: true, tab: null, lang: null, at: null });
+  });
+});
+
+describe("what the document leaves open", () => {
+  test("is said beside the Tape, point by point", async () => {
+    const { user } = await openAt("#/");
+    await user.click(screen.getByText("What the document leaves open"));
+    const tape = screen.getByRole("complementary", { name: "Tape and balance" });
+    for (const point of OPEN_POINTS) expect(tape.textContent).toContain(answerTo(point));
+  });
+});

@@ -1,0 +1,362 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { App } from "#web/app.tsx";
+import { focusField } from "#web/session/focus-field.ts";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
+
+const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+
+let sandbox: Sandbox;
+/** Holds every answer to the visitor's POSTs back until it is let go. */
+let held: { readonly until: Promise<void>; readonly letGo: () => void } | null;
+
+function hold(): void {
+  let letGo = () => {};
+  const until = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  held = { until, letGo };
+}
+
+beforeEach(() => {
+  vi.stubGlobal("innerWidth", 1440);
+  vi.stubGlobal("matchMedia", (query: string) => ({
+    matches: /min-width/.test(query),
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }));
+  window.location.hash = "#/op/placeOrder";
+  held = null;
+  sandbox = openSandbox();
+  sandbox.isAnsweredBy("page");
+  vi.stubGlobal("fetch", async (input: Request) => {
+    const response = await sandbox.respond(input);
+    if (input.method === "POST") await held?.until;
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    return response;
+  });
+});
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+function openPage() {
+  const user = userEvent.setup();
+  render(<App panel={sandbox.panel} />);
+  const card = () => within(screen.getByRole("region", { name: "Request" }));
+  return {
+    user,
+    card,
+    tape: () => within(screen.getByRole("complementary", { name: "Tape and balance" })),
+    press: (name: string | RegExp) => user.click(card().getByRole("button", { name })),
+    tab: (name: string | RegExp) => user.click(card().getByRole("tab", { name })),
+    open: (name: string) => user.click(screen.getByRole("link", { name })),
+    field: (name: RegExp) => card().getByRole<HTMLInputElement>("textbox", { name }),
+    write: async (name: string | RegExp, text: string) => {
+      const field = card().getByLabelText(name);
+      await user.clear(field);
+      await user.type(field, text);
+    },
+    answered: (text: string | RegExp) =>
+      within(screen.getByRole("region", { name: "Response" })).findByText(text, undefined, { timeout: 3000 }),
+    said: () => screen.getByRole("status").textContent,
+  };
+}
+
+const sent = () => sandbox.panel.exchanges.getState().filter(({ operation }) => operation === "placeOrder");
+const sentHeader = (name: string) =>
+  sent()
+    .at(-1)
+    ?.request.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
+
+/** The item picker once the catalogue is read. */
+async function picker(page: ReturnType<typeof openPage>) {
+  const box = page.card().getByRole<HTMLInputElement>("combobox", { name: "Item product_item_id" });
+  await waitFor(() => expect(box.value).toBe("86 Crystals, Starfall Arena"));
+  return box;
+}
+
+const options = () => within(screen.getByRole("listbox")).getAllByRole("option");
+
+const activeOption = (box: HTMLElement) => document.getElementById(box.getAttribute("aria-activedescendant") ?? "");
+
+describe("the item picker", () => {
+  test("says of each item its retail price, yours, and what you save", async () => {
+    const page = openPage();
+    await page.user.click(await picker(page));
+    const product = screen.getByRole("group", { name: "Starfall Arena" });
+    expect(within(product).getByRole("option", { name: /^86 Crystals/ }).textContent).toMatch(
+      /retail 5\.00.*yours 4\.75.*saves 0\.25/,
+    );
+    expect(within(product).getByRole("option", { selected: true }).textContent).toMatch(/^86 Crystals/);
+  });
+
+  test("finds by product, by item and by number, and says how many there are", async () => {
+    const page = openPage();
+    const box = await picker(page);
+    await page.user.click(box);
+    await page.user.type(box, "starfall 706");
+    expect(options().map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^706 Crystals/)]);
+    expect(page.said()).toBe("1 item found");
+    await page.user.clear(box);
+    await page.user.type(box, "1002");
+    await page.user.keyboard("{Enter}");
+    expect(box.value).toBe("172 Crystals, Starfall Arena");
+    expect(screen.queryByRole("listbox")).toBeNull();
+  });
+
+  test("is worked by keys alone; Escape leaves what was chosen", async () => {
+    const page = openPage();
+    const box = await picker(page);
+    box.focus();
+    await page.user.keyboard("{ArrowDown}");
+    expect(activeOption(box)?.textContent).toMatch(/^86 Crystals/);
+    await page.user.keyboard("{ArrowDown}");
+    expect(activeOption(box)?.textContent).toMatch(/^172 Crystals/);
+    await page.user.keyboard("{End}");
+    expect(activeOption(box)).toBe(options().at(-1));
+    await page.user.keyboard("{ArrowDown}");
+    expect(activeOption(box)).toBe(options()[0]);
+    await page.user.keyboard("{Escape}");
+    expect(screen.queryByRole("listbox")).toBeNull();
+    expect(box.value).toBe("86 Crystals, Starfall Arena");
+  });
+
+  test("an item that is not available is marked, can be chosen, and is refused with 409", async () => {
+    const page = openPage();
+    await page.user.click(await picker(page));
+    await page.user.click(options().find(({ textContent }) => textContent?.includes("not available"))!);
+    await page.press("Send");
+    await page.answered("409 Conflict");
+  });
+
+  test("a number that is no item's can be sent all the same", async () => {
+    const page = openPage();
+    const box = await picker(page);
+    await page.user.click(box);
+    await page.user.type(box, "999999");
+    await page.user.click(screen.getByRole("option", { name: /Use 999999/ }));
+    await page.press("Send");
+    await page.answered(/^422 /);
+    expect(sent().at(-1)?.request.body).toContain("999999");
+  });
+});
+
+describe("the headers", () => {
+  test("are the ones that go out, the key masked", async () => {
+    const page = openPage();
+    await page.tab("Headers 3");
+    const panel = page.card().getByRole("tabpanel", { name: "Headers 3" });
+    expect(panel.textContent).toContain("Bearer …gRqf");
+    expect(panel.textContent).toContain(page.field(/^Idempotency-Key/).value);
+    expect(within(panel).getAllByText("documented")).toHaveLength(3);
+    expect(document.body.textContent).not.toContain(SECRET);
+  });
+
+  test("another Content-Type is sent as written, and refused with 415", async () => {
+    const page = openPage();
+    await page.tab("Headers 3");
+    await page.write("Content-Type", "text/plain");
+    await page.press("Send");
+    await page.answered(/^415 /);
+    expect(sentHeader("Content-Type")).toBe("text/plain");
+    await page.press("Back to the usual headers");
+    await page.press("Send");
+    await page.answered("201 Created");
+  });
+
+  test("one of your own is sent; one the browser keeps to itself, or that has its own place, is not", async () => {
+    const page = openPage();
+    await page.tab("Headers 3");
+    await page.press("Add a header");
+    await page.write("Name of header 1", "X-Trace");
+    await page.write("Value of header 1", "a1");
+    await page.press("Add a header");
+    await page.write("Name of header 2", "Host");
+    expect(page.card().getByText(/the browser keeps this header to itself/)).toBeTruthy();
+    await page.press("Add a header");
+    await page.write("Name of header 3", "authorization");
+    expect(page.card().getByText(/it has its own place/)).toBeTruthy();
+    expect(page.card().getByRole("tab", { name: "Headers 4" })).toBeTruthy();
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(sentHeader("X-Trace")).toBe("a1");
+    await page.press("Remove header X-Trace");
+    expect(page.card().getByRole("tab", { name: "Headers 3" })).toBeTruthy();
+  });
+
+  test("Authorization removed there is no key chosen above, and the Idempotency-Key removed below is gone there", async () => {
+    const page = openPage();
+    await page.tab("Headers 3");
+    await page.press("Remove Authorization");
+    expect(page.card().getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "none");
+    await page.press("Remove Idempotency-Key");
+    expect(page.card().getByRole("tab", { name: "Headers 1" })).toBeTruthy();
+    await page.press("Send");
+    await page.answered("401 Unauthorized");
+  });
+});
+
+describe("a draft", () => {
+  const KEPT = () => window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
+
+  test("outlives a reload, and a reset", async () => {
+    const page = openPage();
+    await picker(page);
+    await page.write(/^Player ID/, "77");
+    const key = page.field(/^Idempotency-Key/).value;
+    await page.user.click(screen.getByRole("button", { name: "Reset" }));
+    await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Reset" }));
+    cleanup();
+    const again = openPage();
+    await waitFor(() => expect(again.field(/^Player ID/).value).toBe("77"));
+    expect(again.field(/^Idempotency-Key/).value).toBe(key);
+  });
+
+  test("is kept without any key's value, wherever one was written", async () => {
+    const page = openPage();
+    await picker(page);
+    await page.write(/^Player ID/, SECRET);
+    await page.tab("Headers 3");
+    await page.press("Add a header");
+    await page.write("Name of header 1", "X-Key");
+    await page.write("Value of header 1", `key=${SECRET}`);
+    await page.user.selectOptions(page.card().getByRole("combobox", { name: /Authorization/ }), "pasted");
+    await page.user.type(page.card().getByRole("textbox", { name: /API key/ }), SECRET);
+    expect(KEPT()).toContain('"key="');
+    expect(KEPT()).not.toContain("rsk_demo_");
+    expect(JSON.parse(KEPT()).authorization).toBeNull();
+  });
+
+  test.each([
+    ["no JSON", "{"],
+    ["another shape", '{"drafts":[1],"authorization":"console"}'],
+    ["a draft that does not parse", '{"authorization":null,"drafts":{"placeOrder":{"body":7},"__proto__":{"x":1}}}'],
+  ])("kept as %s begins afresh", async (_, kept) => {
+    window.sessionStorage.setItem("top-up-sandbox:drafts", kept);
+    const page = openPage();
+    await picker(page);
+    await page.press("Send");
+    await page.answered("201 Created");
+  });
+
+  test("lives in memory where the browser refuses to store", async () => {
+    vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
+      throw new DOMException("full", "QuotaExceededError");
+    });
+    const page = openPage();
+    await picker(page);
+    await page.write(/^Player ID/, "78");
+    await page.open("GET List products");
+    await page.open("POST Place an order");
+    await waitFor(() => expect(page.field(/^Player ID/).value).toBe("78"));
+  });
+});
+
+describe("sending", () => {
+  test("twice at once carries one out; the other is its replay, and there is one charge", async () => {
+    const page = openPage();
+    await page.press("Send twice at once");
+    const fates = within(await page.card().findByRole("list", { name: "Outcomes of the two" })).getAllByRole(
+      "listitem",
+    );
+    expect(fates.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^carried out, 201req_/),
+      expect.stringMatching(/^replay: the stored answer, 201req_/),
+    ]);
+    expect(page.said()).toMatch(/One: carried out, 201\. The other: replay.*Order charged 9\.50, balance 490\.50/);
+    expect(sandbox.balance()).toBe("490.50");
+  });
+
+  test("twice at once without an Idempotency-Key charges twice", async () => {
+    const page = openPage();
+    await page.press("Remove Idempotency-Key");
+    await page.press("Send twice at once");
+    await page.card().findByRole("list", { name: "Outcomes of the two" });
+    expect(sandbox.balance()).toBe("481.00");
+  });
+
+  test("cancelled, it says what that means, and a replay tells what became of it", async () => {
+    const page = openPage();
+    hold();
+    await page.press("Send");
+    await waitFor(() => expect(sandbox.balance()).toBe("490.50"));
+    await page.press("Cancel");
+    await waitFor(() => expect(page.said()).toBe("Cancelled here. The service may still have carried it out."));
+    expect(document.activeElement).toBe(page.card().getByRole("button", { name: "Send" }));
+    held = null;
+    await page.user.click(screen.getByRole("button", { name: "Replay same request" }));
+    await page.answered("Replay.");
+    expect(sandbox.balance()).toBe("490.50");
+  });
+
+  test("cancelled before anybody answers, nothing was sent", async () => {
+    sandbox.isAnsweredBy("starting");
+    const page = openPage();
+    await page.press("Send");
+    await page.press("Cancel");
+    await waitFor(() => expect(page.said()).toBe("Cancelled before it was sent"));
+    await act(async () => sandbox.isAnsweredBy("page"));
+    await picker(page);
+    expect(sent()).toEqual([]);
+    await page.press("Send");
+    await page.answered("201 Created");
+  });
+
+  test("pressed again while one is running, the first is not lost", async () => {
+    const page = openPage();
+    hold();
+    await page.press("Send");
+    await page.press("Send");
+    await page.press("Send twice at once");
+    expect(page.said()).toBe("The request before is still running");
+    await act(async () => held?.letGo());
+    await page.answered("201 Created");
+    expect(sent()).toHaveLength(1);
+  });
+});
+
+describe("a fault", () => {
+  test("stands at its field until the field is changed, and the others stay", async () => {
+    const page = openPage();
+    await picker(page);
+    await page.write(/^Quantity/, "11");
+    await page.user.clear(page.field(/^Player ID/));
+    await page.press("Send");
+    await page.answered(/^422 /);
+    const quantity = page.card().getByRole("spinbutton", { name: /^Quantity/ });
+    expect(quantity.getAttribute("aria-invalid")).toBe("true");
+    const described = quantity.getAttribute("aria-describedby")?.split(" ") ?? [];
+    expect(described.map((id) => document.getElementById(id)?.textContent).join()).toMatch(/from 1 to 10/);
+    await page.write(/^Quantity/, "3");
+    expect(quantity.getAttribute("aria-invalid")).toBe("false");
+    expect(page.field(/^Player ID/).getAttribute("aria-invalid")).toBe("true");
+  });
+
+  test("of a query parameter stands at its field too", async () => {
+    window.location.hash = "#/op/listProducts";
+    const page = openPage();
+    await page.write(/^Limit/, "0");
+    await page.press("Send");
+    await page.answered("400 Bad Request");
+    expect(page.field(/^Limit/).getAttribute("aria-invalid")).toBe("true");
+    expect(page.field(/^Page/).getAttribute("aria-invalid")).toBe("false");
+  });
+
+  test("leads to its field from any tab and view; one the form has no field for, to the JSON", async () => {
+    const page = openPage();
+    await page.tab("JSON");
+    await page.tab(/^Headers/);
+    act(() => focusField("#/qty"));
+    expect(document.activeElement).toBe(page.card().getByRole("spinbutton", { name: /^Quantity/ }));
+    act(() => focusField("#/cust_account"));
+    expect(document.activeElement).toBe(page.field(/^Player ID/));
+    act(() => focusField("#/colour"));
+    expect(document.activeElement).toBe(page.field(/^Body as JSON/));
+  });
+});

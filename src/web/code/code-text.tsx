@@ -1,0 +1,23 @@
+import type { Ref } from "react";
+
+interface CodeTextProps {
+  readonly ref: Ref<HTMLPreElement>;
+  readonly code: string;
+  readonly label: string;
+}
+
+/** Code as it is to be copied: its lines are not broken, long ones scroll in their own box. */
+export function CodeText({ ref, code, label }: CodeTextProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-[32rem] overflow-auto rounded border border-hairline bg-well focus-visible:-outline-offset-2"
+    >
+      <pre ref={ref} className="w-max min-w-full p-3 font-mono text-code tablet:text-small">
+        {code}
+      </pre>
+    </section>
+  );
+}

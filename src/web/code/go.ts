@@ -1,0 +1,31 @@
+import { backslashed, escaped, inLength, isPlain } from "./escape.ts";
+import { lines, type Snippet } from "./snippet.ts";
+
+const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inLength)}"`;
+
+/** A raw text cannot hold a backtick. */
+const literal = (text: string): string => (isPlain(text) && !text.includes("`") ? `\`${text}\`` : quoted(text));
+
+const unlessItFailed = ["\tif err != nil {", "\t\tpanic(err)", "\t}"];
+
+/** net/http. */
+export const go: Snippet = ({ method, path, headers, isAuthorized, body }) =>
+  lines(
+    ["package main", "", "import (", '\t"fmt"', '\t"io"', '\t"net/http"', '\t"os"'],
+    body === null ? null : '\t"strings"',
+    [")", ""],
+    body === null ? null : [`const body = ${literal(body)}`, ""],
+    "func main() {",
+    `\turl := os.Getenv("BASE_URL") + ${quoted(path)}`,
+    `\trequest, err := http.NewRequest("${method}", url, ${body === null ? "nil" : "strings.NewReader(body)"})`,
+    unlessItFailed,
+    isAuthorized ? '\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))' : null,
+    headers.map(([name, value]) => `\trequest.Header.Set(${quoted(name)}, ${quoted(value)})`),
+    "\tresponse, err := http.DefaultClient.Do(request)",
+    unlessItFailed,
+    "\tdefer response.Body.Close()",
+    "\tanswer, err := io.ReadAll(response.Body)",
+    unlessItFailed,
+    "\tfmt.Println(response.StatusCode, string(answer))",
+    "}",
+  );

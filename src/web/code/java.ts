@@ -1,0 +1,40 @@
+import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
+import { lines, type Snippet } from "./snippet.ts";
+
+const INDENT = "            ";
+
+/** Before Java 18 the compiler reads a file in the machine's own encoding, so that only ASCII is safe. */
+const ascii = (code: string): string =>
+  code.replace(/\P{ASCII}/gu, (character) => inUnits(character.codePointAt(0) ?? 0));
+
+const quoted = (text: string): string => ascii(`"${escaped(backslashed(text, /[\\"]/g), inUnits)}"`);
+
+/** A text block. The compiler takes away the indentation its lines have in common: that of the first one here. */
+function block(text: string): string {
+  const code = backslashed(text, /\\|"(?="")|"$/g).replace(/\n(?!\n)/g, `\n${INDENT}`);
+  return ascii(`"""\n${INDENT}${code}"""`);
+}
+
+/** The compiler would also take away space at the end of a line. */
+const isForBlock = (text: string): boolean => isPlain(text) && /^\S/.test(text) && !/[^\S\n]$/m.test(text);
+
+const literal = (text: string): string => (isForBlock(text) ? block(text) : quoted(text));
+
+/** java.net.http, in a class that `java Main.java` runs. */
+export const java: Snippet = ({ method, path, headers, isAuthorized, body }) =>
+  lines(
+    ["import java.net.URI;", "import java.net.http.HttpClient;", "import java.net.http.HttpRequest;"],
+    ["import java.net.http.HttpResponse;", "", "class Main {"],
+    "    public static void main(String[] args) throws Exception {",
+    body === null ? null : `        String body = ${literal(body)};`,
+    "        HttpRequest request = HttpRequest.newBuilder()",
+    `            .uri(URI.create(System.getenv("BASE_URL") + ${quoted(path)}))`,
+    isAuthorized ? '            .header("Authorization", "Bearer " + System.getenv("API_KEY"))' : null,
+    headers.map(([name, value]) => `            .header(${quoted(name)}, ${quoted(value)})`),
+    `            .method("${method}", HttpRequest.BodyPublishers.${body === null ? "noBody()" : "ofString(body)"})`,
+    "            .build();",
+    "        HttpResponse<String> response =",
+    "            HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString());",
+    '        System.out.println(response.statusCode() + " " + response.body());',
+    ["    }", "}"],
+  );

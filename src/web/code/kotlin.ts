@@ -1,0 +1,31 @@
+import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
+import { lines, type Snippet } from "./snippet.ts";
+
+const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"$]/g), inUnits)}"`;
+
+/** A raw text knows no escapes: a dollar is put in as a value, and quotes that could end it are not for it. */
+const isRawable = (text: string): boolean => isPlain(text) && !/"""|^"|"$/.test(text);
+
+const DOLLAR = "${" + "'$'}";
+
+const literal = (text: string): string =>
+  isRawable(text) ? `"""${text.replaceAll("$", () => DOLLAR)}"""` : quoted(text);
+
+/** java.net.http, which every JDK has. */
+export const kotlin: Snippet = ({ method, path, headers, isAuthorized, body }) =>
+  lines(
+    ["import java.net.URI", "import java.net.http.HttpClient", "import java.net.http.HttpRequest"],
+    ["import java.net.http.HttpResponse", ""],
+    body === null ? null : [`val body = ${literal(body)}`, ""],
+    "fun main() {",
+    "    val request = HttpRequest.newBuilder()",
+    `        .uri(URI.create(System.getenv("BASE_URL") + ${quoted(path)}))`,
+    isAuthorized ? '        .header("Authorization", "Bearer " + System.getenv("API_KEY"))' : null,
+    headers.map(([name, value]) => `        .header(${quoted(name)}, ${quoted(value)})`),
+    `        .method("${method}", HttpRequest.BodyPublishers.${body === null ? "noBody()" : "ofString(body)"})`,
+    "        .build()",
+    "    val response = HttpClient.newHttpClient().send(request, HttpResponse.BodyHandlers.ofString())",
+    "    println(response.statusCode())",
+    "    println(response.body())",
+    "}",
+  );

@@ -1,0 +1,77 @@
+import * as z from "zod/mini";
+import type { Snippet } from "./snippet.ts";
+
+export const Language = z.enum([
+  "curl",
+  "javascript",
+  "node",
+  "python",
+  "php",
+  "go",
+  "ruby",
+  "java",
+  "csharp",
+  "kotlin",
+]);
+export type Language = z.infer<typeof Language>;
+
+interface LanguageEntry {
+  readonly label: string;
+  /** What must be there for the code to run as it stands. */
+  readonly needs: string;
+  /** Fetches what writes it, when it is first asked for. */
+  readonly load: () => Promise<Snippet>;
+}
+
+export const languages: Readonly<Record<Language, LanguageEntry>> = {
+  curl: {
+    label: "curl",
+    needs: "For sh, bash and zsh.",
+    load: async () => (await import("./curl.ts")).curl,
+  },
+  javascript: {
+    label: "JavaScript",
+    needs: "For a browser's console or a module.",
+    load: async () => (await import("./javascript.ts")).javascript,
+  },
+  node: {
+    label: "Node.js",
+    needs: "Node.js 18 or newer, in an .mjs file.",
+    load: async () => (await import("./javascript.ts")).node,
+  },
+  python: {
+    label: "Python",
+    needs: "Python 3 with requests.",
+    load: async () => (await import("./python.ts")).python,
+  },
+  php: {
+    label: "PHP",
+    needs: "PHP 7.2 or newer with Guzzle 7.",
+    load: async () => (await import("./php.ts")).php,
+  },
+  go: {
+    label: "Go",
+    needs: "Go 1.16 or newer.",
+    load: async () => (await import("./go.ts")).go,
+  },
+  ruby: {
+    label: "Ruby",
+    needs: "Ruby 2.5 or newer.",
+    load: async () => (await import("./ruby.ts")).ruby,
+  },
+  java: {
+    label: "Java",
+    needs: "Java 15 or newer, in Main.java.",
+    load: async () => (await import("./java.ts")).java,
+  },
+  csharp: {
+    label: "C#",
+    needs: ".NET 7 or newer, in Program.cs.",
+    load: async () => (await import("./csharp.ts")).csharp,
+  },
+  kotlin: {
+    label: "Kotlin",
+    needs: "Kotlin on Java 11 or newer.",
+    load: async () => (await import("./kotlin.ts")).kotlin,
+  },
+};

@@ -1,0 +1,22 @@
+import { backslashed, escaped, inBraces, isPlain } from "./escape.ts";
+import { lines, type Snippet } from "./snippet.ts";
+
+const literal = (text: string): string =>
+  isPlain(text) ? `'${backslashed(text, /[\\']/g)}'` : `"${escaped(backslashed(text, /[\\"$]/g), inBraces)}"`;
+
+/** Guzzle. A refusal is an answer to look at, so it is not thrown. */
+export const php: Snippet = ({ method, path, headers, isAuthorized, body }) => {
+  const members = [
+    ...(isAuthorized ? ["'Authorization' => 'Bearer ' . getenv('API_KEY'),"] : []),
+    ...headers.map(([name, value]) => `${literal(name)} => ${literal(value)},`),
+  ];
+  return lines(
+    ["<?php", "", "require 'vendor/autoload.php';", ""],
+    body === null ? null : [`$body = ${literal(body)};`, ""],
+    "$client = new GuzzleHttp\\Client();",
+    `$response = $client->request('${method}', getenv('BASE_URL') . ${literal(path)}, [`,
+    members.length === 0 ? null : ["    'headers' => [", ...members.map((member) => `        ${member}`), "    ],"],
+    body === null ? null : "    'body' => $body,",
+    ["    'http_errors' => false,", "]);", "echo $response->getStatusCode(), ' ', $response->getBody();"],
+  );
+};

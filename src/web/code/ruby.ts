@@ -1,0 +1,26 @@
+import { backslashed, escaped, inBraces, isPlain } from "./escape.ts";
+import { lines, type Snippet } from "./snippet.ts";
+
+/** In single quotes nothing is interpolated; in double quotes `#` is escaped, so that nothing is either. */
+const literal = (text: string): string =>
+  isPlain(text) ? `'${backslashed(text, /[\\']/g)}'` : `"${escaped(backslashed(text, /[\\"#]/g), inBraces)}"`;
+
+const titled = (method: string): string => method.charAt(0) + method.slice(1).toLowerCase();
+
+/** Net::HTTP. */
+export const ruby: Snippet = ({ method, path, headers, isAuthorized, body }) =>
+  lines(
+    ["require 'net/http'", ""],
+    body === null ? null : [`body = ${literal(body)}`, ""],
+    `uri = URI(ENV.fetch('BASE_URL') + ${literal(path)})`,
+    `request = Net::HTTP::${titled(method)}.new(uri)`,
+    isAuthorized ? "request['Authorization'] = 'Bearer ' + ENV.fetch('API_KEY')" : null,
+    headers.map(([name, value]) => `request[${literal(name)}] = ${literal(value)}`),
+    body === null ? null : "request.body = body",
+    [
+      "response = Net::HTTP.start(uri.hostname, uri.port, use_ssl: uri.scheme == 'https') do |http|",
+      "  http.request(request)",
+      "end",
+      "puts response.code, response.body",
+    ],
+  );

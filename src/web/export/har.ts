@@ -1,0 +1,68 @@
+import type { Exchange } from "#contract/panel.ts";
+import { timeText } from "#contract/time.ts";
+import { lineIn } from "#web/api/header-line.ts";
+import { statusWords } from "#web/ui/status-words.ts";
+import { withoutKeys } from "./without-keys.ts";
+
+const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
+
+const pairs = (lines: Iterable<readonly [string, string]>) => Array.from(lines, ([name, value]) => ({ name, value }));
+
+function requestOf({ request }: Exchange, origin: string) {
+  const url = new URL(request.path, origin);
+  const { method, headers, body } = request;
+  const mimeType = lineIn(headers, "Content-Type") ?? "";
+  return {
+    method,
+    url: url.href,
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: pairs(headers),
+    queryString: pairs(url.searchParams),
+    headersSize: -1,
+    bodySize: sizeOf(body),
+    ...(body === "" ? {} : { postData: { mimeType, text: body } }),
+  };
+}
+
+/** A call whose answer was lost has status 0, as browsers write a network error. */
+function responseOf({ request, answer, arrived }: Exchange) {
+  const text = arrived && request.method !== "HEAD" ? answer.body : "";
+  return {
+    status: arrived ? answer.status : 0,
+    statusText: arrived ? statusWords(answer.status) : "",
+    httpVersion: "HTTP/1.1",
+    cookies: [],
+    headers: arrived ? pairs(answer.headers) : [],
+    content: { size: sizeOf(text), mimeType: lineIn(answer.headers, "Content-Type") ?? "", text },
+    redirectURL: "",
+    headersSize: -1,
+    bodySize: sizeOf(text),
+  };
+}
+
+function entryOf(exchange: Exchange, origin: string) {
+  const { startedAt, duration, requestId, arrived, answer } = exchange;
+  return {
+    startedDateTime: timeText(startedAt),
+    time: duration,
+    request: requestOf(exchange, origin),
+    response: responseOf(exchange),
+    cache: {},
+    timings: { send: 0, wait: duration, receive: 0 },
+    _requestId: requestId,
+    ...(arrived ? {} : { comment: `Carried out and answered ${answer.status}; the answer was lost on the way.` }),
+  };
+}
+
+/** The exchanges as an HTTP Archive 1.2, oldest first, for a browser's network panel. Keys in it are masked. */
+export function harOf(exchanges: readonly Exchange[], origin: string): string {
+  const log = {
+    version: "1.2",
+    creator: { name: "Top-up Sandbox", version: "1" },
+    entries: exchanges
+      .toSorted((one, other) => one.startedAt - other.startedAt)
+      .map((exchange) => entryOf(exchange, origin)),
+  };
+  return withoutKeys(JSON.stringify({ log }, null, 2));
+}

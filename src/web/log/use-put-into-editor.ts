@@ -1,0 +1,50 @@
+import { useLocation } from "wouter";
+import { operations } from "#contract/operations.ts";
+import type { Exchange } from "#contract/panel.ts";
+import type { ApiRequest } from "#web/api/api-request.ts";
+import { intoDraft } from "#web/session/into-draft.ts";
+import { closeLog } from "#web/session/open-log.ts";
+import { useSandbox } from "#web/session/sandbox.tsx";
+import { announce } from "#web/session/session.ts";
+import { pathTo } from "#web/session/use-operation.ts";
+
+/** A path whose escapes can be read; one that cannot be is taken literally. */
+function readable(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll("%", "%25");
+  }
+}
+
+/**
+ * An exchange's request as the editor takes it, or null where it belongs to no operation. Never its key; and no
+ * header that was masked, because what is left of it is not what was sent.
+ */
+function requestIn({ operation, request }: Exchange): ApiRequest | null {
+  if (operation === null) return null;
+  const { method, path } = operations[operation];
+  const start = request.path.indexOf(path.split("{id}")[0] ?? path);
+  return {
+    operation,
+    method,
+    path: readable(request.path.slice(Math.max(start, 0))),
+    headers: request.headers.filter(([name, value]) => name !== "Authorization" && !value.includes("…")),
+    body: request.body,
+  };
+}
+
+/** Puts an exchange's request into the editor of its operation and goes there; null where that cannot be. */
+export function usePutIntoEditor(exchange: Exchange): (() => void) | null {
+  const { session } = useSandbox();
+  const [, navigate] = useLocation();
+  const request = requestIn(exchange);
+  if (!request) return null;
+  return () => {
+    intoDraft(session, request);
+    closeLog(session);
+    navigate(pathTo(request.operation));
+    announce(session, "Put into the editor");
+  };
+}

@@ -1,0 +1,44 @@
+import { Suspense, useEffect, useEffectEvent } from "react";
+import { useSandbox, useSession } from "#web/session/sandbox.tsx";
+import { useLetterKey } from "#web/session/use-letter-key.ts";
+import { late } from "#web/ui/late.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { isModified } from "./platform-keys.ts";
+
+const Palette = late(() => import("./palette.tsx").then((part) => part.Palette));
+const ShortcutList = late(() => import("./shortcut-list.tsx").then((part) => part.ShortcutList));
+
+/** Ctrl or Cmd + K opens the palette and puts it away; it stays away while another dialog is open. */
+function usePaletteKey(): void {
+  const { session } = useSandbox();
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== "k" || !isModified(event) || event.shiftKey || event.altKey) return;
+    const isOpen = session.getState().dialog === "palette";
+    if (event.repeat || (!isOpen && document.querySelector("dialog[open]"))) return;
+    event.preventDefault();
+    session.setState({ dialog: isOpen ? null : "palette" });
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => press(event);
+    document.addEventListener("keydown", listen);
+    return () => document.removeEventListener("keydown", listen);
+  }, []);
+}
+
+/** The page's shortcuts, and the dialog that one of them opened. Where the rail stands, it has `/` for its filter. */
+export function Shortcuts() {
+  const { session } = useSandbox();
+  const dialog = useSession((now) => now.dialog);
+  const hasRail = useColumns() === 3;
+  usePaletteKey();
+  useLetterKey("?", () => session.setState({ dialog: "shortcuts" }));
+  useLetterKey("/", () => {
+    if (!hasRail) session.setState({ dialog: "palette" });
+  });
+  return (
+    <Suspense>
+      {dialog === "palette" && <Palette />}
+      {dialog === "shortcuts" && <ShortcutList />}
+    </Suspense>
+  );
+}

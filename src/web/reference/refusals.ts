@@ -1,0 +1,12 @@
+import { type ErrorCode, errors } from "#contract/error.ts";
+import { commonRefusals, type Operation } from "#contract/operation.ts";
+
+/** What answers a path or a method the interface does not list: no operation's own refusals. */
+export const ELSEWHERE = ["not_found", "method_not_allowed"] as const satisfies readonly ErrorCode[];
+
+/** The codes an operation can answer with, by status, lowest first. */
+export function refusalsByStatus({ refusals }: Operation): readonly (readonly [number, readonly ErrorCode[]])[] {
+  const codes = [...new Set<ErrorCode>([...refusals, ...commonRefusals])];
+  const statuses = [...new Set(codes.map((code) => errors[code].status))].sort((one, other) => one - other);
+  return statuses.map((status) => [status, codes.filter((code) => errors[code].status === status)]);
+}

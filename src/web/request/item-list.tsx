@@ -1,0 +1,101 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import type { FoundItem } from "./found-item.ts";
+import { ItemWords } from "./item-words.tsx";
+import type { ItemSearch } from "./use-item-search.ts";
+
+interface OptionProps {
+  readonly id: string;
+  readonly isActive: boolean;
+  readonly isSelected: boolean;
+  readonly onPick: () => void;
+  readonly children: ReactNode;
+}
+
+/** One option. The focus stays in the text field. */
+function Option({ id, isActive, isSelected, onPick, children }: OptionProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads to it, the focus stays in the text field.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys.
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isSelected}
+      onClick={onPick}
+      className={`flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-l-4 py-1 pr-3 pl-2 tablet:min-h-9 ${isActive ? "border-carbon bg-carbon text-paper" : "border-transparent hover:bg-well"}`}
+    >
+      {children}
+    </div>
+  );
+}
+
+/** The items in groups, each with its place in the whole list. */
+function byProduct(found: readonly FoundItem[]) {
+  const placed = found.map((each, index) => ({ ...each, index }));
+  return [...new Set(found.map(({ product }) => product))].map((product) => ({
+    product,
+    items: placed.filter((each) => each.product === product),
+  }));
+}
+
+interface ItemListProps {
+  readonly id: string;
+  readonly value: unknown;
+  readonly search: ItemSearch;
+}
+
+/** The items found, by product, each with its retail price, yours, and what you save. */
+export function ItemList({ id, value, search }: ItemListProps) {
+  const { found, unlisted, active, pick } = search;
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      onMouseDown={(event) => event.preventDefault()}
+      aria-label="Items"
+      className="absolute top-full right-0 left-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 overflow-y-auto rounded-card border border-edge bg-paper pb-1 tablet:max-h-80"
+    >
+      {byProduct(found).map(({ product, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        <div key={product.product_id} role="group" aria-label={product.name}>
+          <div aria-hidden className="sticky top-0 bg-well px-3 py-1 text-small font-bold">
+            {product.name}
+          </div>
+          {items.map(({ item, index }) => (
+            <Option
+              key={item.product_item_id}
+              id={`${id}-${index}`}
+              isActive={index === active}
+              isSelected={item.product_item_id === value}
+              onPick={() => pick(index)}
+            >
+              <ItemWords item={item} isSelected={item.product_item_id === value} />
+            </Option>
+          ))}
+        </div>
+      ))}
+      {unlisted !== null && (
+        <Option
+          id={`${id}-${found.length}`}
+          isActive={active === found.length}
+          isSelected={unlisted === value}
+          onPick={() => pick(found.length)}
+        >
+          Use {unlisted}, which is in no catalogue
+        </Option>
+      )}
+      {found.length === 0 && unlisted === null && (
+        <p className="px-3 py-2 text-ink2">No product, item or number like this.</p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useSession } from "#web/session/sandbox.tsx";
+import { useOperation } from "#web/session/use-operation.ts";
+import { useRequest } from "#web/session/use-request.ts";
+import { useSendTwice } from "#web/session/use-send.ts";
+import { Button } from "#web/ui/button.tsx";
+import { SendButton } from "#web/ui/send-button.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { IdempotencyField } from "./idempotency-field.tsx";
+import { KeyUseRemark } from "./key-use-remark.tsx";
+import { TurnRemark } from "./turn-remark.tsx";
+
+const sendKeys = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");
+
+function useIsSending(): boolean {
+  const operation = useOperation();
+  return useSession(({ turns }) => turns[operation]?.outcome === null);
+}
+
+function Send() {
+  const isSending = useIsSending();
+  return (
+    <div className="flex items-center gap-3">
+      <SendButton isSending={isSending} />
+      <span className="font-mono text-code whitespace-nowrap text-ink2">{sendKeys()}</span>
+    </div>
+  );
+}
+
+/** What an impatient client does: the same request twice, at the same moment. */
+function SendTwice() {
+  const sendTwice = useSendTwice();
+  const request = useRequest();
+  const isSending = useIsSending();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button className="aria-disabled:opacity-70" aria-disabled={isSending} onClick={() => sendTwice(request)}>
+        Send twice at once
+      </Button>
+      <p className="text-small text-ink2">Two at the same moment, as after a double click.</p>
+    </div>
+  );
+}
+
+/** The end of the form: what protects the call from acting twice, and Send. On one column Send stands in the dock. */
+export function RequestFoot({ isPost }: { readonly isPost: boolean }) {
+  const columns = useColumns();
+  return (
+    <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3 empty:hidden">
+      <TurnRemark />
+      {isPost && <KeyUseRemark />}
+      {(isPost || columns > 1) && (
+        <div className="flex flex-wrap-reverse items-start gap-x-6 gap-y-3">
+          {columns > 1 && <Send />}
+          {isPost && <IdempotencyField />}
+        </div>
+      )}
+      {isPost && <SendTwice />}
+    </div>
+  );
+}

@@ -1,0 +1,29 @@
+import type { Operation } from "#contract/operation.ts";
+import { operations } from "#contract/operations.ts";
+import { useOperation } from "#web/session/use-operation.ts";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { BodyEditor } from "./body-editor.tsx";
+import { BodyViews } from "./body-views.tsx";
+import { PathField } from "./path-field.tsx";
+import { QueryFields } from "./query-fields.tsx";
+
+/** What the operation is given: its body, or the parameters of its path and query. */
+export function RequestInput() {
+  const { id, query, body }: Operation = operations[useOperation()];
+  const columns = useColumns();
+  if (body) {
+    return (
+      <div className="flex flex-col gap-3 p-4">
+        {columns === 1 && <BodyViews />}
+        <BodyEditor />
+      </div>
+    );
+  }
+  if (!id && !query) return <p className="p-4 text-ink2">This call takes no parameters.</p>;
+  return (
+    <div className="grid grid-cols-2 gap-4 p-4 @2xl:grid-cols-3">
+      {id && <PathField />}
+      {query && <QueryFields query={query} />}
+    </div>
+  );
+}

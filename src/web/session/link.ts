@@ -1,0 +1,42 @@
+import * as z from "zod/mini";
+import type { OperationId } from "#contract/operations.ts";
+import { operationAt, pathTo } from "./use-operation.ts";
+
+const Tab = z.enum(["body", "headers", "why", "form", "json", "code", "reference"]);
+const Language = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
+/** A section of the reference, or one thing in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
+const Place = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
+
+/** What the address asks to be shown. Never a key, never a body. */
+export interface Link {
+  /** False where the address names no page: the first operation is shown, and a notice. */
+  readonly isPage: boolean;
+  /** A tab of the answer (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
+  readonly tab: z.infer<typeof Tab> | null;
+  /** A language of the code, as the address spells it; whether there is such a language is for the reader to say. */
+  readonly lang: string | null;
+  /** Where in the reference. */
+  readonly at: string | null;
+}
+
+/** What an address within the page asks for. Whatever does not parse is ignored. */
+export function linkIn(location: string): Link {
+  const [path = "", query = ""] = location.split("?", 2);
+  const given = new URLSearchParams(query);
+  return {
+    isPage: path === "" || path === "/" || operationAt(path) !== null,
+    tab: Tab.safeParse(given.get("tab")).data ?? null,
+    lang: Language.safeParse(given.get("lang")).data ?? null,
+    at: Place.safeParse(given.get("at")).data ?? null,
+  };
+}
+
+/** The fragment that leads to a place of an operation's reference. */
+export const referenceTo = (operation: OperationId, at: string): string =>
+  `#${pathTo(operation)}?${new URLSearchParams({ tab: "reference", at })}`;
+
+/** Goes to a fragment, also where the address shows it already. */
+export function follow(fragment: string): void {
+  if (window.location.hash === fragment) window.dispatchEvent(new Event("hashchange"));
+  else window.location.hash = fragment;
+}
