@@ -33,7 +33,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
     await page.getByRole("button", { name: "New key" }).click();
     await send(page).click();
-    await page.getByText(/^422 /).waitFor();
+    await page.getByText("422 Unprocessable Content").waitFor();
   },
   why: async (page, site) => {
     await orderAndReplay(page, site);
