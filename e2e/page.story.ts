@@ -1,17 +1,9 @@
 import type { Page } from "@playwright/test";
 import { answering, expect, fetched, ORDER, posted, type Site, test } from "./site.ts";
+import { tabTo } from "./tab-to.ts";
 
 const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
-
-/** Presses Tab until the focus is on the control with this text. */
-async function tabTo(page: Page, text: string) {
-  for (let presses = 0; presses < 80; presses++) {
-    await page.keyboard.press("Tab");
-    if ((await page.evaluate(() => document.activeElement?.textContent)) === text) return;
-  }
-  throw new Error(`Tab never reached "${text}".`);
-}
 
 async function openPage(page: Page, site: Site, path = "") {
   await page.goto(site.url + path);

@@ -13,7 +13,7 @@ interface Copied {
 export type TextSlip = { readonly at: number } & (
   | { readonly kind: "order"; readonly order: BookedOrder; readonly copies: readonly Copied[] }
   | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copied[] }
-  | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly call: string }
+  | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
 );
 
 const WIDTH = 44;
@@ -39,11 +39,11 @@ function keyLines({ apiKey, at }: Extract<TextSlip, { kind: "key" }>): string[] 
   return [headed("KEY", at), apiKey.id, line(apiKey.name, `…${apiKey.last4}`), apiKey.scopes.join(", "), ...revoked];
 }
 
-const voidLines = ({ at, status, code, call }: Extract<TextSlip, { kind: "void" }>): string[] => [
+const voidLines = ({ at, status, code, asked }: Extract<TextSlip, { kind: "void" }>): string[] => [
   headed(`VOID ${status}`, at),
   code,
   errors[code].title,
-  call,
+  asked,
   line("CHARGED", "0.00"),
 ];
 

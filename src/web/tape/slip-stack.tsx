@@ -14,7 +14,7 @@ interface SlipStackProps {
 function Original({ slip, motion }: { readonly slip: Slip; readonly motion: string }) {
   if (slip.kind === "void") {
     return (
-      <SlipPaper paper="pink" name={`Refused, ${slip.status}`} motion={motion}>
+      <SlipPaper paper="pink" name={`Refused, ${slip.status}`} motion={motion} call={slip.call}>
         <VoidLines slip={slip} />
       </SlipPaper>
     );
@@ -24,6 +24,7 @@ function Original({ slip, motion }: { readonly slip: Slip; readonly motion: stri
       paper="white"
       name={slip.kind === "order" ? `Order ${slip.id}` : `Key ${slip.apiKey.name}`}
       motion={motion}
+      call={slip.call}
     >
       {slip.kind === "order" ? <OrderLines order={slip.order} /> : <KeyLines apiKey={slip.apiKey} at={slip.at} />}
     </SlipPaper>
@@ -44,6 +45,7 @@ export function SlipStack({ slip, openedAt }: SlipStackProps) {
           paper="yellow"
           name={`Copy ${copies.length - index}, ${stamp.toLowerCase()}`}
           motion={motionOf(copy.at, "slides-out")}
+          call={copy.id}
         >
           <CopyLines copy={copy} stamp={stamp} />
         </SlipPaper>

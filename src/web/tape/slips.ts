@@ -13,13 +13,15 @@ export interface Copy {
 interface Printed {
   readonly id: string;
   readonly at: number;
+  /** The Request-Id of the call that printed it; null where the log no longer has it. */
+  readonly call: string | null;
 }
 
 export type Slip = Printed &
   (
     | { readonly kind: "order"; readonly order: BookedOrder; readonly copies: readonly Copy[] }
     | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copy[] }
-    | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly call: string }
+    | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
   );
 
 /** The replays of the request that made this order or key, newest first. */
@@ -37,22 +39,33 @@ function copiesOf(made: string, { ledger }: Books, exchanges: readonly Exchange[
 
 function voidSlip({ requestId, at, answer, request, trace }: Exchange): Slip[] {
   if (trace.stoppedBy === null) return [];
-  const call = `${request.method} ${request.path}`;
-  return [{ kind: "void", id: requestId, at, status: answer.status, code: trace.stoppedBy, call }];
+  const asked = `${request.method} ${request.path}`;
+  return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
 }
 
 function keySlip(exchange: Exchange, books: Books, exchanges: readonly Exchange[]): Slip[] {
   const created = exchange.trace.changes.find((change) => change.kind === "key_created");
   const apiKey = books.keys.find(({ id }) => id === created?.key);
   if (!apiKey) return [];
-  return [{ kind: "key", id: apiKey.id, at: exchange.at, apiKey, copies: copiesOf(apiKey.id, books, exchanges) }];
+  const copies = copiesOf(apiKey.id, books, exchanges);
+  return [{ kind: "key", id: apiKey.id, call: exchange.requestId, at: exchange.at, apiKey, copies }];
 }
+
+/** The Request-Id of the call that placed an order, by the order's id. */
+const placingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
+  new Map(
+    exchanges.flatMap(({ requestId, trace }) =>
+      trace.changes.flatMap((change) => (change.kind === "order_placed" ? [[change.order, requestId] as const] : [])),
+    ),
+  );
 
 /** What the till printed, newest first: every order of the books, and the keys, replays and refusals of this tab. */
 export function slipsOf(books: Books, exchanges: readonly Exchange[]): readonly Slip[] {
+  const placing = placingCalls(exchanges);
   const orders = books.orders.map((order): Slip => {
     const copies = copiesOf(order.id, books, exchanges);
-    return { kind: "order", id: order.id, at: Date.parse(order.created_at), order, copies };
+    const call = placing.get(order.id) ?? null;
+    return { kind: "order", id: order.id, call, at: Date.parse(order.created_at), order, copies };
   });
   const others = exchanges.flatMap((exchange) =>
     isRefused(exchange) ? voidSlip(exchange) : keySlip(exchange, books, exchanges),

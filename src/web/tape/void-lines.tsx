@@ -9,7 +9,7 @@ export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void
       <SlipLine isBold left={`VOID ${slip.status}`} right={<ClockTime at={slip.at} />} />
       <SlipLine left={slip.code} />
       <SlipLine left={titleOf(slip.code)} />
-      <SlipLine left={slip.call} />
+      <SlipLine left={slip.asked} />
       <hr className="slip-rule" />
       <SlipLine isBold left="CHARGED" right="0.00" />
     </>
