@@ -8,6 +8,13 @@ async function open(page: Page, site: Site, path: string) {
   await answering(page);
 }
 
+/** Presses a button of the top bar, wherever the width has put it. */
+async function pressInBar(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  if (!(await button.first().isVisible())) await page.getByRole("button", { name: "Menu" }).click();
+  await button.first().click();
+}
+
 async function orderAndReplay(page: Page, site: Site) {
   await open(page, site, "#/op/placeOrder");
   await send(page).click();
@@ -43,6 +50,65 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await open(page, site, "#/op/createKey");
     await send(page).click();
     await page.getByText("201 Created").waitFor();
+  },
+  code: async (page, site) => {
+    await open(page, site, "#/op/placeOrder");
+    await page.getByRole("tab", { name: "Code" }).click();
+    await page.getByRole("region", { name: /^Code in/ }).waitFor();
+  },
+  headers: async (page, site) => {
+    await open(page, site, "#/op/placeOrder");
+    await page
+      .getByRole("tab", { name: /^Headers/ })
+      .first()
+      .click();
+  },
+  json: async (page, site) => {
+    await open(page, site, "#/op/placeOrder");
+    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.locator(".cm-content").waitFor();
+  },
+  picker: async (page, site) => {
+    await open(page, site, "#/op/placeOrder");
+    await page.getByRole("combobox", { name: /^Item/ }).click();
+    await page.getByRole("listbox").waitFor();
+  },
+  provoked: async (page, site) => {
+    await open(page, site, "");
+    await page.getByRole("button", { name: "Provoke it" }).click();
+    await page.getByText("402 Payment Required").waitFor();
+  },
+  log: async (page, site) => {
+    await orderAndReplay(page, site);
+    await pressInBar(page, "Log");
+    await page.getByRole("dialog", { name: "Log" }).waitFor();
+  },
+  logged: async (page, site) => {
+    await orderAndReplay(page, site);
+    await pressInBar(page, "Log");
+    await page.getByRole("list", { name: "Exchanges, newest first" }).getByRole("button").first().click();
+    await page.getByRole("region", { name: "Exchange", exact: true }).waitFor();
+  },
+  palette: async (page, site) => {
+    await open(page, site, "");
+    await page.keyboard.press("Control+k");
+    await page.getByRole("dialog", { name: "Search" }).waitFor();
+  },
+  shortcuts: async (page, site) => {
+    await open(page, site, "");
+    await page.keyboard.press("?");
+    await page.getByRole("dialog", { name: "Shortcuts" }).waitFor();
+  },
+  reference: async (page, site) => {
+    await open(page, site, "#/op/placeOrder?tab=reference");
+    const reference = page.getByRole("region", { name: "Reference", exact: true });
+    await reference.getByText("insufficient_balance").first().waitFor();
+    await reference.evaluate((element) => element.scrollIntoView());
+  },
+  reset: async (page, site) => {
+    await orderAndReplay(page, site);
+    await pressInBar(page, "Reset");
+    await page.getByRole("dialog").waitFor();
   },
   aside: async (page, site) => {
     await open(page, site, "");
