@@ -1,11 +1,12 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useBooks, useExchanges, useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CONTROL } from "#web/ui/field.tsx";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
 import { saveFile } from "./save-file.ts";
-import { type TextSlip, tapeText } from "./tape-text.ts";
+import { slipWords, type TextSlip, tapeText } from "./tape-text.ts";
 
 interface ChoiceProps {
   readonly children: ReactNode;
@@ -29,7 +30,35 @@ function useSave() {
   };
 }
 
-/** The four ways to take the log along. No key is in any of them. */
+/** One slip of the Tape, chosen by its first line. */
+function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
+  const books = useBooks((all) => all);
+  const save = useSave();
+  const [place, setPlace] = useState(0);
+  const slip = slips[place];
+  if (!slip) return null;
+  return (
+    <Choice meaning="One receipt.">
+      <Button className="w-52" onClick={() => save("top-up-sandbox-slip.txt", "text/plain", tapeText([slip], books))}>
+        Slip as text
+      </Button>
+      <select
+        aria-label="Slip"
+        value={place}
+        onChange={({ target }) => setPlace(Number(target.value))}
+        className={`${CONTROL} max-w-64`}
+      >
+        {slips.map((each, index) => (
+          <option key={`${each.at} ${slipWords(each)}`} value={index}>
+            {slipWords(each)}
+          </option>
+        ))}
+      </select>
+    </Choice>
+  );
+}
+
+/** The five ways to take the log along. No key is in any of them. */
 export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }) {
   const exchanges = useExchanges();
   const books = useBooks((all) => all);
@@ -66,6 +95,7 @@ export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }
           Tape as text
         </Button>
       </Choice>
+      <OneSlip slips={slips} />
     </ul>
   );
 }

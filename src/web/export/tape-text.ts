@@ -58,6 +58,12 @@ function receipts(slip: TextSlip): string[][] {
   return [original, ...slip.copies.map((copy) => copyLines(copy, slip.kind))];
 }
 
+/** A slip in a few words, to choose it by. */
+export function slipWords(slip: TextSlip): string {
+  if (slip.kind === "void") return `VOID ${slip.status} ${slip.code}`;
+  return slip.kind === "order" ? `ORDER ${slip.order.id}` : `KEY ${slip.apiKey.name}`;
+}
+
 interface Balance {
   readonly balance: string;
   readonly openingBalance: string;

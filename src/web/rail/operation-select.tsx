@@ -21,14 +21,16 @@ export function OperationSelect() {
   const current = useOperation();
   const [, navigate] = useLocation();
   return (
-    <select
-      aria-label="Operation"
-      value={current}
-      onChange={(event) => navigate(pathTo(event.target.value as OperationId))}
-      className={CONTROL}
-    >
-      <Group label="Documented" ids={documentedOperations} />
-      <Group label="Assumed by the sandbox" ids={assumedOperations} />
-    </select>
+    <nav aria-label="Operations">
+      <select
+        aria-label="Operation"
+        value={current}
+        onChange={(event) => navigate(pathTo(event.target.value as OperationId))}
+        className={CONTROL}
+      >
+        <Group label="Documented" ids={documentedOperations} />
+        <Group label="Assumed by the sandbox" ids={assumedOperations} />
+      </select>
+    </nav>
   );
 }

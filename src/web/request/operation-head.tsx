@@ -17,8 +17,8 @@ export function OperationHead() {
   }, [summary]);
   return (
     <div>
-      <div className="flex items-start gap-4">
-        <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4 gap-y-1">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
+        <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-4 gap-y-1">
           <h1 className="text-title font-bold">{summary}</h1>
           <p className="flex flex-wrap items-baseline gap-x-3 font-mono">
             <span>

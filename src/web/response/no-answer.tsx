@@ -19,8 +19,8 @@ export function NoAnswer({ request, outcome }: NoAnswerProps) {
           </p>
         ) : (
           <p>
-            <b>No answer came back.</b> Nobody can tell whether the call was carried out.{" "}
-            {isReplayable(request, outcome) && "Its Idempotency-Key makes it safe to replay."}
+            <b>{outcome.isCancelled ? "Cancelled here." : "No answer came back."}</b> Nobody can tell whether the call
+            was carried out. {isReplayable(request, outcome) && "Its Idempotency-Key makes it safe to replay."}
           </p>
         )}
       </Callout>

@@ -17,7 +17,7 @@ function pathOf({ path, query = {} }: Operation, { draft, id }: Parts): string {
     const value = draft.query[name];
     if (value) search.set(name, value);
   }
-  const filled = path.replace("{id}", encodeURIComponent(id));
+  const filled = path.replace("{id}", encodeURIComponent(id.replace(/\p{Surrogate}/gu, "\ufffd")));
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
