@@ -15,6 +15,7 @@ export function intoDraft(session: SessionStore, request: ApiRequest): void {
   edit(session, request.operation, {
     body: request.body ?? "",
     idempotencyKey: headerOf(request, "Idempotency-Key") ?? "",
+    contentType: headerOf(request, "Content-Type") ?? "",
     id: idIn(operations[request.operation].path, pathname),
     query: Object.fromEntries(searchParams),
   });
