@@ -1,53 +1,14 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { App } from "#web/app.tsx";
-import { memoryShelf, openSandbox, type Sandbox } from "./sandbox.ts";
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { memoryShelf, type Sandbox } from "./sandbox.ts";
 
-/** The page on a sandbox of its own; `fetch` is answered by the handlers, as the worker would. */
-function openPage(sandbox: Sandbox) {
-  vi.stubGlobal("fetch", async (input: Request) => {
-    const response = await sandbox.respond(input);
-    if (response.type === "error") throw new TypeError("Failed to fetch");
-    return response;
-  });
-  const user = userEvent.setup();
-  render(<App panel={sandbox.panel} />);
-  const tape = () => screen.getByRole("complementary", { name: "Tape and balance" });
-  return {
-    user,
-    tape,
-    press: (name: string | RegExp) => user.click(screen.getByRole("button", { name })),
-    open: (name: string | RegExp) => user.click(screen.getByRole("link", { name })),
-    choose: async (label: string | RegExp, option: string | RegExp) => {
-      const select = screen.getByRole("combobox", { name: label });
-      await user.selectOptions(select, within(select).getByRole("option", { name: option }));
-    },
-    /** Waits for the response card to say this. */
-    answered: (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 3000 }),
-    passes: (milliseconds: number) => act(async () => sandbox.clock.move(milliseconds)),
-    said: () => screen.getByRole("status").textContent,
-  };
-}
+onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  vi.stubGlobal("innerWidth", 1440);
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: /min-width/.test(query),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
-  window.location.hash = "";
-  sandbox = openSandbox();
-  sandbox.isAnsweredBy("page");
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
+  sandbox = answeringSandbox();
 });
 
 describe("the first minute", () => {
@@ -93,8 +54,7 @@ describe("before and beside it", () => {
   test("stored state that was set aside is told, with the reason and the place", async () => {
     const shelf = memoryShelf();
     shelf.kept.set("top-up-sandbox", "{");
-    sandbox = openSandbox({ shelf });
-    sandbox.isAnsweredBy("page");
+    sandbox = answeringSandbox({ shelf });
     const page = openPage(sandbox);
     const notice = screen.getByRole("region", { name: "Stored data set aside" });
     expect(notice.textContent).toMatch(/started fresh.*It is not JSON.*top-up-sandbox:set-aside/);

@@ -1,5 +1,5 @@
+import { quoted } from "#contract/fault.ts";
 import type { Refusal } from "#contract/problem.ts";
-import { quoted } from "#service/fault.ts";
 
 /** The largest body accepted. */
 const MAX_BYTES = 16 * 1024;

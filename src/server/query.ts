@@ -1,7 +1,7 @@
+import { faultsOf } from "#contract/fault.ts";
 import type { QueryParameter } from "#contract/page.ts";
 import type { FieldError } from "#contract/problem.ts";
 import type { ListQuery } from "#service/call.ts";
-import { faultsOf } from "#service/fault.ts";
 import { pass, refuse, type Verdict } from "./asked.ts";
 
 /** Query text as the value it stands for: digits are a number, anything else is text. */

@@ -1,9 +1,9 @@
+import { quoted } from "#contract/fault.ts";
 import type { ApiKey, KeyRequest } from "#contract/key.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Scope } from "#contract/scope.ts";
 import { timeText } from "#contract/time.ts";
 import type { Call, Decision } from "./call.ts";
-import { quoted } from "./fault.ts";
 import { newId } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
 import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";

@@ -1,3 +1,4 @@
+import { quoted } from "#contract/fault.ts";
 import { CURRENCY, money, moneyText } from "#contract/money.ts";
 import type { Order, OrderRequest } from "#contract/order.ts";
 import type { FieldError, Refusal } from "#contract/problem.ts";
@@ -5,7 +6,6 @@ import { type Instant, later, timeText } from "#contract/time.ts";
 import type { Call, Decision } from "./call.ts";
 import { type CatalogueItem, type CatalogueProduct, findItem } from "./catalogue.ts";
 import { statusOf } from "./delivery.ts";
-import { quoted } from "./fault.ts";
 import { newId } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
 import { priceOf } from "./price.ts";

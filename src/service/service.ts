@@ -1,10 +1,10 @@
+import { faultsOf } from "#contract/fault.ts";
 import type { Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import type { FieldError, Refusal } from "#contract/problem.ts";
 import { timeText } from "#contract/time.ts";
 import type { Check, Finding } from "#contract/trace.ts";
 import type { Call, Decision, InputOf, Outcome } from "./call.ts";
-import { faultsOf } from "./fault.ts";
 import { createKey, keyAsCreated, listKeys, revokeKey } from "./keys.ts";
 import { recollect, recorded } from "./ledger.ts";
 import { faultsOfOrder, getOrder, listOrders, orderAsPlaced, placeOrder } from "./orders.ts";

@@ -14,7 +14,7 @@ import { membersOf, schemaAt, valuesOf } from "./schema-at.ts";
 
 /** What completion knows: the body's schema, and the catalogue as it stands. */
 export interface Knowledge {
-  readonly schema: z.core.$ZodType;
+  readonly schema: z.ZodMiniType;
   readonly products: () => readonly Product[];
 }
 

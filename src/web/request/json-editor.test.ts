@@ -2,10 +2,10 @@ import { CompletionContext } from "@codemirror/autocomplete";
 import { json } from "@codemirror/lang-json";
 import { EditorState } from "@codemirror/state";
 import { describe, expect, test } from "vitest";
+import { placedFaults } from "#contract/fault.ts";
 import { KeyRequest } from "#contract/key.ts";
 import { operations } from "#contract/operations.ts";
 import { OrderRequest } from "#contract/order.ts";
-import { bodyFaults } from "./body-faults.ts";
 import { completionsAt } from "./json-completion.ts";
 import { firstError, stretchOf } from "./json-nodes.ts";
 
@@ -24,9 +24,9 @@ const labels = (...given: Parameters<typeof offered>) => offered(...given)?.opti
 /** The text a fault is marked at. */
 function marked(schema: typeof OrderRequest | typeof KeyRequest, text: string) {
   const state = stateOf(text);
-  return bodyFaults(schema, JSON.parse(text)).map(({ path, isName, words }) => {
-    const { from, to } = stretchOf(state, path, isName);
-    return [state.sliceDoc(from, to), words];
+  return placedFaults(schema, JSON.parse(text)).map(({ path, code, detail }) => {
+    const { from, to } = stretchOf(state, path, code === "unknown_field");
+    return [state.sliceDoc(from, to), detail];
   });
 }
 
@@ -65,14 +65,14 @@ describe("a fault is marked", () => {
   test("at the value that is wrong, in an object and in an array", () => {
     expect(marked(KeyRequest, '{"name": "", "scopes": ["wallet:read", "all"]}')).toEqual([
       ['""', "It is blank. Write at least 1 character."],
-      ['"all"', "Use orders:write or wallet:read."],
+      ['"all"', 'It is "all". Use orders:write or wallet:read.'],
     ]);
   });
 
   test("at the name that is unknown, and at the bracket of what lacks a member", () => {
     expect(marked(OrderRequest, '{"product_item_id": 1, "cust_account": {}, "qty": 1, "x": 2}')).toEqual([
       ["{", "It is missing. Send a string."],
-      ['"x"', "There is no such field here. Leave it out."],
+      ['"x"', 'There is no field "x" here. Leave it out.'],
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { type Diagnostic, linter } from "@codemirror/lint";
 import type { EditorState, Extension } from "@codemirror/state";
 import type * as z from "zod/mini";
-import { bodyFaults } from "./body-faults.ts";
+import { placedFaults } from "#contract/fault.ts";
 import { firstError, type Stretch, stretchOf } from "./json-nodes.ts";
 
 /** One fault as it is told below the text: its line, and its words. */
@@ -11,21 +11,22 @@ export interface LineFault {
   readonly words: string;
 }
 
-function faultsIn(state: EditorState, schema: z.core.$ZodType): readonly (Stretch & { readonly words: string })[] {
+function faultsIn(state: EditorState, schema: z.ZodMiniType): readonly (Stretch & { readonly words: string })[] {
   let body: unknown;
   try {
     body = JSON.parse(state.doc.toString());
   } catch {
     return [{ ...firstError(state), words: "From here on it is not JSON. It can still be sent, to see it refused." }];
   }
-  return bodyFaults(schema, body).map(({ path, isName, words }) => {
+  return placedFaults(schema, body).map(({ path, code, detail }) => {
     const name = path.at(-1);
-    return { ...stretchOf(state, path, isName), words: name === undefined ? words : `${String(name)}: ${words}` };
+    const stretch = stretchOf(state, path, code === "unknown_field");
+    return { ...stretch, words: name === undefined ? detail : `${String(name)}: ${detail}` };
   });
 }
 
 /** Marks what the contract's schema finds wrong, where it stands, and tells it to `tell`. */
-export function bodyLint(schema: z.core.$ZodType, tell: (faults: readonly LineFault[]) => void): Extension {
+export function bodyLint(schema: z.ZodMiniType, tell: (faults: readonly LineFault[]) => void): Extension {
   return linter(
     ({ state }) => {
       const faults = faultsIn(state, schema);

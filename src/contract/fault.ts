@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
-import type { FaultCode, FieldError } from "#contract/problem.ts";
-import { SCOPES, type Scope } from "#contract/scope.ts";
+import type { FaultCode, FieldError } from "./problem.ts";
+import { SCOPES, type Scope } from "./scope.ts";
 
 type Issue = z.core.$ZodIssue;
 type Fault = readonly [code: FaultCode, detail: string];
@@ -58,20 +58,31 @@ function faultOf(issue: Issue): Fault {
   throw new Error(`No fault code stands for the issue ${issue.code}.`);
 }
 
-function entriesOf(issue: Issue): FieldError[] {
+/** One fault and its place in the value. */
+export interface PlacedFault {
+  readonly path: readonly PropertyKey[];
+  readonly code: FaultCode;
+  readonly detail: string;
+}
+
+function placed(issue: Issue): PlacedFault[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((name) => ({
+      path: [...issue.path, name],
       code: "unknown_field",
-      pointer: pointerTo([...issue.path, name]),
       detail: `There is no field ${quoted(name)} here. Leave it out.`,
     }));
   }
   const [code, detail] = faultOf(issue);
-  return [{ code, pointer: pointerTo(issue.path), detail }];
+  return [{ path: issue.path, code, detail }];
 }
 
-/** Every fault a schema finds in a value, in the wire form of `errors[]`; empty where there is none. */
-export function faultsOf(schema: z.ZodMiniType, value: unknown): FieldError[] {
+/** Every fault a schema finds in a value, with its place; empty where there is none. */
+export function placedFaults(schema: z.ZodMiniType, value: unknown): PlacedFault[] {
   const result = schema.safeParse(value, { reportInput: true });
-  return result.success ? [] : result.error.issues.flatMap(entriesOf);
+  return result.success ? [] : result.error.issues.flatMap(placed);
 }
+
+/** The same in the wire form of `errors[]`. */
+export const faultsOf = (schema: z.ZodMiniType, value: unknown): FieldError[] =>
+  placedFaults(schema, value).map(({ path, code, detail }) => ({ code, pointer: pointerTo(path), detail }));
