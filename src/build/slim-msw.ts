@@ -19,7 +19,7 @@ const CUTS: readonly Cut[] = [
     file: "/msw/lib/_chunks/cookie-store.js",
     line: "const cookieStore = isNodeProcess() ? null : new CookieStore();",
     instead: "const cookieStore = null;",
-    why: "The sandbox uses no cookies; the jar weighs 110 kB and throws on import where storage is denied.",
+    why: "The sandbox uses no cookies; the jar throws on import where storage is denied.",
   },
   {
     file: "/msw/lib/browser/index.js",
