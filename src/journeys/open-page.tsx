@@ -16,7 +16,6 @@ export function onAWideScreen(): void {
     }));
     window.location.hash = "";
     localStorage.clear();
-    sessionStorage.clear();
   });
 
   afterEach(() => {

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test, vi } from "vitest";
 import { App } from "#web/app.tsx";
 import { focusField } from "#web/session/focus-field.ts";
-import { openSandbox, type Sandbox } from "./sandbox.ts";
+import { answeringSandbox, onAWideScreen } from "./open-page.tsx";
+import type { Sandbox } from "./sandbox.ts";
 
 const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 
@@ -20,29 +21,18 @@ function hold(): void {
   held = { until, letGo };
 }
 
+onAWideScreen();
+
 beforeEach(() => {
-  vi.stubGlobal("innerWidth", 1440);
-  vi.stubGlobal("matchMedia", (query: string) => ({
-    matches: /min-width/.test(query),
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }));
   window.location.hash = "#/op/placeOrder";
   held = null;
-  sandbox = openSandbox();
-  sandbox.isAnsweredBy("page");
+  sandbox = answeringSandbox();
   vi.stubGlobal("fetch", async (input: Request) => {
     const response = await sandbox.respond(input);
     if (input.method === "POST") await held?.until;
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   });
-});
-
-afterEach(() => {
-  cleanup();
-  vi.unstubAllGlobals();
 });
 
 function openPage() {

@@ -5,6 +5,7 @@ import { type OperationId, operations } from "#contract/operations.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
 import { handlersFor } from "#server/handlers.ts";
+import { oneByOne } from "#server/one-by-one.ts";
 import type { Channel, Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
 import { openServer } from "#server/server.ts";
@@ -85,16 +86,6 @@ export function memoryChannel() {
         },
       };
     },
-  };
-}
-
-/** One piece of work after another: the lock that tabs share. */
-export function oneByOne(): Platform["exclusively"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
   };
 }
 

@@ -1,5 +1,6 @@
 import { instant } from "#contract/time.ts";
 import { openFence } from "./fence.ts";
+import { oneByOne } from "./one-by-one.ts";
 import type { Channel, Platform, Shelf } from "./platform.ts";
 
 const LOCK = "top-up-sandbox";
@@ -28,16 +29,6 @@ function channelOf(scope: Window & typeof globalThis): Channel | null {
   } catch {
     return null;
   }
-}
-
-/** One piece of work after another in this tab. */
-function oneByOne(): Platform["exclusively"] {
-  let last: Promise<unknown> = Promise.resolve();
-  return (work) => {
-    const next = last.then(work);
-    last = next.catch(() => {});
-    return next;
-  };
 }
 
 /** One piece of work after another in all tabs, where the browser has locks and lets the page use them. */

@@ -11,8 +11,8 @@ interface Armed {
 export interface Conditions {
   /** Arms a condition for the next `times` calls, of one operation or of any. */
   arm(condition: Condition, times: number, operation?: OperationId): void;
-  /** The condition for this call, used up by one; null in calm weather. */
-  take(operation: OperationId): Condition | null;
+  /** The condition for a call, used up by one; null in calm weather, which asks nothing of the call. */
+  take(operationOf: () => OperationId | null): Condition | null;
 }
 
 export function newConditions(): Conditions {
@@ -21,7 +21,9 @@ export function newConditions(): Conditions {
     arm: (condition, times, operation) => {
       armed = [...armed, { condition, operation: operation ?? null, remaining: times }];
     },
-    take: (operation) => {
+    take: (operationOf) => {
+      const operation = armed.length > 0 ? operationOf() : null;
+      if (operation === null) return null;
       const hit = armed.find((each) => each.operation === null || each.operation === operation);
       if (!hit) return null;
       hit.remaining -= 1;

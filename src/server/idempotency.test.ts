@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { CONSOLE, memoryShelf, minutes, ORDER, oneByOne, openSandbox } from "../journeys/sandbox.ts";
+import { CONSOLE, memoryShelf, minutes, ORDER, openSandbox } from "../journeys/sandbox.ts";
+import { oneByOne } from "./one-by-one.ts";
 
 const KEY = { "Idempotency-Key": "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55" };
 const DAY = minutes(24 * 60);

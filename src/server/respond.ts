@@ -84,8 +84,7 @@ async function waited(condition: Condition | null, { platform }: Counter): Promi
 
 async function answered(counter: Counter, asked: Asked, requestId: string, startedAt: Instant): Promise<Response> {
   const { platform, store, conditions, exchanges, now } = counter;
-  const operation = admitted(store.state.getState().world, asked);
-  const condition = operation && conditions.take(operation);
+  const condition = conditions.take(() => admitted(store.state.getState().world, asked));
   await waited(condition, counter);
   if (condition?.kind === "lost_request") return Response.error();
   const given = { requestId, random: platform.random, network: networkVerdict(condition) };

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { handClock, memoryShelf, oneByOne, openSandbox } from "../journeys/sandbox.ts";
+import { handClock, memoryShelf, openSandbox } from "../journeys/sandbox.ts";
+import { oneByOne } from "./one-by-one.ts";
 
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";

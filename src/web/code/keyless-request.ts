@@ -1,7 +1,6 @@
+import { KEY_IN_TEXT } from "#contract/key.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import type { HeaderLine } from "#web/api/header-line.ts";
-
-const SECRET = /rsk_demo_[0-9A-Za-z]{32}([0-9A-Za-z]{4})/g;
 
 /** A request as code may show it: it says whether a key goes along, and does not know which. */
 export interface KeylessRequest {
@@ -18,7 +17,7 @@ export interface KeylessRequest {
 }
 
 // Dots, and not an ellipsis: a header's value is ASCII.
-const masked = (text: string): string => text.replace(SECRET, "rsk_demo_...$1");
+const masked = (text: string): string => text.replace(KEY_IN_TEXT, "rsk_demo_...$1");
 
 function onTheWire(path: string): string {
   const { pathname, search } = new URL(path, "http://base.invalid");

@@ -1,8 +1,9 @@
-import { Suspense, useEffect, useEffectEvent } from "react";
+import { Suspense } from "react";
 import { useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { useLetterKey } from "#web/session/use-letter-key.ts";
 import { late } from "#web/ui/late.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { isModified } from "./platform-keys.ts";
 
 const Palette = late(() => import("./palette.tsx").then((part) => part.Palette));
@@ -11,18 +12,13 @@ const ShortcutList = late(() => import("./shortcut-list.tsx").then((part) => par
 /** Ctrl or Cmd + K opens the palette and puts it away; it stays away while another dialog is open. */
 function usePaletteKey(): void {
   const { session } = useSandbox();
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key.toLowerCase() !== "k" || !isModified(event) || event.shiftKey || event.altKey) return;
     const isOpen = session.getState().dialog === "palette";
     if (event.repeat || (!isOpen && document.querySelector("dialog[open]"))) return;
     event.preventDefault();
     session.setState({ dialog: isOpen ? null : "palette" });
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
 
 /** The page's shortcuts, and the dialog that one of them opened. Where the rail stands, it has `/` for its filter. */

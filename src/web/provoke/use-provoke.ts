@@ -1,14 +1,11 @@
-import { useLocation } from "wouter";
 import type { ErrorCode } from "#contract/error.ts";
 import { CreatedKey } from "#contract/key.ts";
 import { answering } from "#web/api/answering.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import { call } from "#web/api/call.ts";
-import { intoDraft } from "#web/session/into-draft.ts";
 import { newUuid } from "#web/session/new-uuid.ts";
 import { type Sandbox, useSandbox } from "#web/session/sandbox.tsx";
-import { pathTo } from "#web/session/use-operation.ts";
-import { useSend } from "#web/session/use-send.ts";
+import { useSendShown } from "#web/session/use-send-shown.ts";
 import { type Means, provocations } from "./provocations.ts";
 
 async function textOf(request: ApiRequest): Promise<string> {
@@ -45,13 +42,9 @@ function meansOf({ panel }: Sandbox): Means {
 /** Brings a refusal about: makes what must be so, shows the call in the editor, and sends it. */
 export function useProvoke(): (code: ErrorCode) => Promise<void> {
   const sandbox = useSandbox();
-  const send = useSend();
-  const [, go] = useLocation();
+  const sendShown = useSendShown();
   return async (code) => {
     await answering(sandbox.panel.mode);
-    const request = await provocations[code](meansOf(sandbox));
-    intoDraft(sandbox.session, request);
-    go(pathTo(request.operation));
-    send(request);
+    sendShown(await provocations[code](meansOf(sandbox)));
   };
 }

@@ -1,14 +1,19 @@
 import type { ErrorCode } from "#contract/error.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
-import { type ApiRequest, isPost } from "#web/api/api-request.ts";
+import type { ApiRequest } from "#web/api/api-request.ts";
+
+/** One of the cheapest item of the sample catalogue, for the examples' customer. */
+const SMALLEST_ORDER = JSON.stringify(
+  { ...operations.placeOrder.examples.body, product_item_id: 2001, qty: 1 },
+  null,
+  2,
+);
 
 /** What a fix may use. */
 export interface Given {
   readonly consoleKey: string;
   /** A new Idempotency-Key. */
   readonly fresh: () => string;
-  /** A body that orders the cheapest thing there is. */
-  readonly smallestOrder: string;
 }
 
 /** A refused call put right, and the words of the button that sends it. */
@@ -79,9 +84,9 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   }),
   idempotency_key_invalid: withNewKey,
   idempotency_key_reused: withNewKey,
-  insufficient_balance: (request, { smallestOrder, fresh }) => ({
+  insufficient_balance: (request, { fresh }) => ({
     words: "Order the smallest item",
-    request: withHeader({ ...request, body: smallestOrder }, "Idempotency-Key", fresh()),
+    request: withHeader({ ...request, body: SMALLEST_ORDER }, "Idempotency-Key", fresh()),
   }),
   not_found: (request) => ({
     words: `Call ${operations[request.operation].path}`,
@@ -99,7 +104,4 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
 };
 
 /** The refused call put right. Every refusal has a fix; whether it is enough, the next answer tells. */
-export function fixOf(code: ErrorCode, request: ApiRequest, given: Given): Fix {
-  const fix = fixings[code](request, given);
-  return isPost(fix.request) ? fix : { ...fix, request: { ...fix.request, body: null } };
-}
+export const fixOf = (code: ErrorCode, request: ApiRequest, given: Given): Fix => fixings[code](request, given);

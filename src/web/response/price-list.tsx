@@ -1,4 +1,5 @@
 import { useLocation } from "wouter";
+import { operations } from "#contract/operations.ts";
 import type { OrderRequest } from "#contract/order.ts";
 import type { Product, ProductItem } from "#contract/product.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
@@ -7,8 +8,8 @@ import { pathTo } from "#web/session/use-operation.ts";
 import { minus } from "#web/ui/amount.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** Sample ids of a customer's game account, so that nobody needs to type. */
-const SAMPLE = { user_id: "5560524498", server_id: "2201" } as const;
+/** The examples' customer, so that nobody needs to type. */
+const SAMPLE = operations.placeOrder.examples.body.cust_account;
 
 /** The smallest order of an item, with what its product asks of the customer's account. */
 function smallestOrder({ account_fields }: Product, item: ProductItem): OrderRequest {

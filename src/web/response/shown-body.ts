@@ -1,5 +1,5 @@
-const SECRET = /rsk_demo_[0-9A-Za-z]{36}/g;
+import { KEY_IN_TEXT } from "#contract/key.ts";
 
 /** An answer's body as it is shown: to the character, but for a key that is not revealed. */
 export const shownBody = (text: string, isRevealed: boolean): string =>
-  isRevealed ? text : text.replace(SECRET, (secret) => `rsk_demo_${"•".repeat(32)}${secret.slice(-4)}`);
+  isRevealed ? text : text.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(32)}$1`);

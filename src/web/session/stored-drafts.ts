@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
+import { KEY_IN_TEXT } from "#contract/key.ts";
 import { OPERATION_IDS, type OperationId } from "#contract/operations.ts";
 import type { Authorization } from "./authorization.ts";
 import { type Draft, type Drafts, firstDrafts } from "./draft.ts";
 
 const STORAGE_KEY = "top-up-sandbox:drafts";
-
-const SECRET = /rsk_demo_[0-9A-Za-z]{36}/g;
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
@@ -71,7 +70,7 @@ export function keepDrafts(storage: Storage | null, { drafts, authorization }: K
   const isPublic = authorization?.kind === "none" || authorization?.kind === "console";
   const stored = { drafts, authorization: isPublic ? authorization.kind : null };
   try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(stored).replace(SECRET, ""));
+    storage?.setItem(STORAGE_KEY, JSON.stringify(stored).replace(KEY_IN_TEXT, ""));
   } catch {
     // Full or blocked: the drafts live as long as the page does.
   }

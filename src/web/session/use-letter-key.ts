@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from "react";
+import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { useSandbox } from "./sandbox.tsx";
 
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
@@ -8,16 +8,11 @@ const isWriting = (target: EventTarget | null): boolean => target instanceof Ele
 /** A single letter as a shortcut: outside fields and dialogs, and only while such shortcuts are on (WCAG 2.1.4). */
 export function useLetterKey(letter: string, run: () => void): void {
   const { session } = useSandbox();
-  const press = useEffectEvent((event: KeyboardEvent) => {
+  useKeyDown((event) => {
     if (event.key !== letter || event.ctrlKey || event.metaKey || event.altKey || event.repeat) return;
     if (!session.getState().hasLetterKeys || isWriting(event.target)) return;
     if (event.defaultPrevented || document.querySelector("dialog[open]")) return;
     event.preventDefault();
     run();
   });
-  useEffect(() => {
-    const listen = (event: KeyboardEvent) => press(event);
-    document.addEventListener("keydown", listen);
-    return () => document.removeEventListener("keydown", listen);
-  }, []);
 }
