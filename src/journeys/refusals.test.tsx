@@ -3,8 +3,19 @@ import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { ERROR_CODES, errors } from "#contract/error.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { CONSOLE } from "./sandbox.ts";
 
 onAWideScreen();
+
+test("what the console key can no longer set up is said, and throws nothing", async () => {
+  const sandbox = answeringSandbox();
+  const { json } = await sandbox.get("/v1/keys");
+  await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
+  const page = openPage(sandbox);
+  await page.choose("Refusal", / insufficient_scope$/);
+  await page.press("Provoke it");
+  await page.answered(/^It could not be set up/);
+});
 
 describe("every refusal", () => {
   test.each(ERROR_CODES)("%s is brought about in two actions, and its fix leads to a 2xx", async (code) => {

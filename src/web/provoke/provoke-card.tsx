@@ -13,6 +13,7 @@ const isCode = (value: string): value is ErrorCode => value in errors;
 export function ProvokeCard() {
   const provoke = useProvoke();
   const [code, setCode] = useState<ErrorCode>("insufficient_balance");
+  const [isSetUp, setUp] = useState(true);
   const id = useId();
   return (
     <Card heading="See it refuse">
@@ -31,11 +32,16 @@ export function ProvokeCard() {
               </option>
             ))}
           </select>
-          <Button onClick={() => void provoke(code)}>Provoke it</Button>
+          <Button onClick={() => void provoke(code).then(setUp)}>Provoke it</Button>
         </div>
         <p id={id} className="text-small text-ink2">
           {errors[code].when}
         </p>
+        {!isSetUp && (
+          <p role="alert" className="font-bold text-void-ink">
+            It could not be set up: the console key does not answer. Reset the sandbox.
+          </p>
+        )}
       </div>
     </Card>
   );

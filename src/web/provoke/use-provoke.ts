@@ -39,12 +39,17 @@ function meansOf({ panel }: Sandbox): Means {
   };
 }
 
-/** Brings a refusal about: makes what must be so, shows the call in the editor, and sends it. */
-export function useProvoke(): (code: ErrorCode) => Promise<void> {
+/** Brings a refusal about: makes what must be so, shows the call in the editor, and sends it. False where it cannot be set up. */
+export function useProvoke(): (code: ErrorCode) => Promise<boolean> {
   const sandbox = useSandbox();
   const sendShown = useSendShown();
   return async (code) => {
     await answering(sandbox.panel.mode);
-    sendShown(await provocations[code](meansOf(sandbox)));
+    try {
+      sendShown(await provocations[code](meansOf(sandbox)));
+      return true;
+    } catch {
+      return false;
+    }
   };
 }
