@@ -1,3 +1,4 @@
+import type { OperationId } from "./operations.ts";
 import type { Duration } from "./time.ts";
 
 /** What the network, or the service, can be told to do to a call. */
@@ -10,3 +11,12 @@ export type Condition =
   | { readonly kind: "rate_limited" }
   | { readonly kind: "internal_error" }
   | { readonly kind: "storage_unavailable" };
+
+/** A condition that waits for calls. */
+export interface Armed {
+  readonly condition: Condition;
+  /** The operation it befalls; null for any. */
+  readonly operation: OperationId | null;
+  /** How many calls it will befall; null until it is switched off. */
+  readonly remaining: number | null;
+}

@@ -42,6 +42,7 @@ export const commonRefusals = [
   "api_key_revoked",
   "rate_limited",
   "internal_error",
+  "storage_unavailable",
 ] as const satisfies readonly ErrorCode[];
 
 /** Refusals of every operation that takes a body and may be protected against replay. */
@@ -52,7 +53,6 @@ export const postRefusals = [
   "idempotency_key_invalid",
   "idempotency_key_reused",
   "validation_failed",
-  "storage_unavailable",
 ] as const satisfies readonly ErrorCode[];
 
 /** Headers on every answer. */

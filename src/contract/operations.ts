@@ -118,7 +118,7 @@ export const operations = {
     access: "any_key",
     id: KeyId,
     answer: { status: 200, schema: ApiKey, headers: [] },
-    refusals: ["key_not_found", "scope_not_grantable", "storage_unavailable"],
+    refusals: ["key_not_found", "scope_not_grantable"],
     examples: examples.revokeKey,
   },
 } as const satisfies Record<string, Operation>;

@@ -1,8 +1,11 @@
-import type { Condition } from "./condition.ts";
-import type { ApiKey } from "./key.ts";
+import type { Adjustment } from "./adjustment.ts";
+import type { Armed, Condition } from "./condition.ts";
+import type { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import type { MoneyText } from "./money.ts";
 import type { OperationId } from "./operations.ts";
 import type { Order } from "./order.ts";
+import type { Product } from "./product.ts";
+import type { Rehearsal, RetryPolicy } from "./rehearsal.ts";
 import type { Tier } from "./tier.ts";
 import type { Duration, Instant, TimeText } from "./time.ts";
 import type { Trace } from "./trace.ts";
@@ -15,11 +18,13 @@ interface Readable<T> {
 }
 
 /** One use of an Idempotency-Key that changed something. */
-interface LedgerLine {
+export interface LedgerLine {
   readonly idempotencyKey: string;
   readonly operation: OperationId;
   /** The order or key it made. */
   readonly made: string;
+  /** The body of the request that used it, made again from what it made; null where its spelling is not known. */
+  readonly body: object | null;
   readonly originalRequest: string;
   readonly usedAt: TimeText;
   readonly expiresAt: TimeText;
@@ -39,6 +44,12 @@ export interface Books {
   readonly tier: Tier;
   /** A custom rate in tenths of a per cent off retail, or null where the tier holds. */
   readonly customRate: number | null;
+  /** Every product, at the account's prices. */
+  readonly catalogue: readonly Product[];
+  /** How long an order placed now takes to be delivered. */
+  readonly deliveryDelay: Duration;
+  /** How many times as fast as the real clock the sandbox clock runs; 0 where it is paused. */
+  readonly clockSpeed: number;
 }
 
 type HeaderLine = readonly [name: string, value: string];
@@ -60,8 +71,8 @@ export interface Exchange {
     readonly headers: readonly HeaderLine[];
     readonly body: string;
   };
-  /** False where the network lost the request or its answer: the caller saw a network error. */
-  readonly arrived: boolean;
+  /** What the network lost, where the caller saw a network error. A lost request reached nobody: its status is 0. */
+  readonly lost: "request" | "answer" | null;
   readonly answer: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: string };
   readonly trace: Trace;
 }
@@ -76,20 +87,39 @@ export interface Mode {
   readonly setAside: { readonly reason: string; readonly storageKey: string | null } | null;
 }
 
+/** Puts back what was there before. False, and nothing is changed, where something has happened since. */
+export type Undo = () => Promise<boolean>;
+
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {
   readonly books: Readable<Books>;
   /** The last 200 exchanges of this tab, and of other tabs while this one is open, in the order they were told. */
   readonly exchanges: Readable<readonly Exchange[]>;
+  /** What waits for the calls of this tab, in the order it was armed. */
+  readonly conditions: Readable<readonly Armed[]>;
   readonly mode: Readable<Mode>;
   /** The console key's value: public sample data, the same in every browser. */
   readonly consoleKey: string;
   /** The sandbox clock's time. */
   now(): Instant;
-  /** Has this condition befall the next `times` calls of this tab, of one operation or of any. */
-  arm(condition: Condition, times: number, operation?: OperationId): void;
+  /** The real time. */
+  realNow(): Instant;
+  /** Rejects where the browser refuses to store it, or where it is out of bounds. */
+  adjust(adjustment: Adjustment): Promise<void>;
+  /** Makes a key in the console, as the document's section 2 has it; its value is told in this one answer. */
+  issueKey(request: KeyRequest): Promise<CreatedKey>;
+  /** Has this condition befall the next `times` calls of this tab (null: every call), of one operation or of any. */
+  arm(condition: Condition, times: number | null, operation?: OperationId): void;
+  /** Back to calm: nothing waits for the calls of this tab any more. */
+  disarm(): void;
+  /** Tries a retry policy on a wallet of its own: the visitor's is not touched. The same seed gives the same losses. */
+  rehearse(policy: RetryPolicy, seed: number): Rehearsal;
+  /** The whole state as one text, as it is stored. */
+  snapshot(): string;
+  /** Puts a snapshot in the place of the state, or says in one sentence why it is refused: then nothing is changed. */
+  load(text: string): Promise<{ readonly refused: string } | { readonly refused: null; readonly undo: Undo }>;
   /** Clears this tab's list of exchanges, and what it keeps of it over a reload. */
   forgetExchanges(): void;
   /** Puts the sample data back: 500.00, one console key, no orders. Rejects where the browser refuses to store it. */
-  reset(): Promise<void>;
+  reset(): Promise<Undo>;
 }

@@ -69,7 +69,7 @@ describe("the Log", () => {
     await someCalls();
     const { shown } = await openLog(sandbox);
     expect(shown()).toEqual([
-      "POST/v1/orders201 CreatedLost on the wayPlace an order",
+      "POST/v1/orders201 CreatedAnswer lostPlace an order",
       "POST/v1/orders422 Unprocessable ContentPlace an order",
       "POST/v1/orders201 CreatedReplayPlace an order",
       "POST/v1/orders201 CreatedPlace an order",
@@ -103,7 +103,7 @@ describe("the Log", () => {
     await select("Status", /^4xx/);
     expect(shown()).toEqual(["POST/v1/orders422 Unprocessable ContentPlace an order"]);
     await select("Status", /^Lost/);
-    expect(shown()).toEqual(["POST/v1/orders201 CreatedLost on the wayPlace an order"]);
+    expect(shown()).toEqual(["POST/v1/orders201 CreatedAnswer lostPlace an order"]);
     await select("Status", /^2xx/);
     expect(shown()).toHaveLength(2);
     await select("Status", /^5xx/);

@@ -1,11 +1,11 @@
 import { createStore } from "zustand/vanilla";
+import type { OperationId } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { duration, type Instant } from "#contract/time.ts";
 import type { Change, Finding, Trace } from "#contract/trace.ts";
 import type { Asked } from "./asked.ts";
 import type { Answer } from "./encode.ts";
 import { cut, exchangeIn } from "./exchange-schema.ts";
-import type { Judgement } from "./judge.ts";
 import { keepExchanges, readExchanges } from "./kept-exchanges.ts";
 import { masked, maskedHeader } from "./mask.ts";
 import type { Channel, Platform } from "./platform.ts";
@@ -18,16 +18,18 @@ const KEEPING_WAIT = duration(500);
 /** The names most people write, for headers that arrive in lower case. */
 const display = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
 
-interface Happened {
+/** What happened to one request. */
+export interface Happened {
   readonly asked: Asked;
-  readonly judgement: Judgement;
+  readonly operation: OperationId | null;
+  readonly trace: Trace;
   readonly answer: Answer;
   readonly requestId: string;
   /** When it was answered, on the sandbox clock; when it arrived and when it was answered, on the real one. */
   readonly at: Instant;
   readonly startedAt: Instant;
   readonly endedAt: Instant;
-  readonly arrived: boolean;
+  readonly lost: Exchange["lost"];
 }
 
 /** A text as the log keeps it. First masked, then cut: a cut key would not be found. */
@@ -53,10 +55,11 @@ const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
   changes: changes.map(keptChange),
 });
 
-function exchangeOf({ asked, judgement, answer, requestId, at, startedAt, endedAt, arrived }: Happened): Exchange {
+function exchangeOf(happened: Happened): Exchange {
+  const { asked, operation, trace, answer, requestId, at, startedAt, endedAt, lost } = happened;
   return {
     requestId,
-    operation: judgement.operation,
+    operation,
     at,
     startedAt,
     duration: duration(Math.max(0, endedAt - startedAt)),
@@ -67,20 +70,23 @@ function exchangeOf({ asked, judgement, answer, requestId, at, startedAt, endedA
       headers: [...asked.headers].map(([name, value]) => keptHeader(display(name), value)),
       body: kept(new TextDecoder().decode(asked.bytes)),
     },
-    arrived,
+    lost,
     answer: {
       status: answer.status,
       headers: answer.headers.map(([name, value]) => keptHeader(name, value)),
       body: kept(answer.body),
     },
-    trace: keptTrace(judgement.trace),
+    trace: keptTrace(trace),
   };
 }
 
+/** What a tab tells the others when the sandbox was put back: what happened before is no more. */
+const FORGET = "forget";
+
 /** Tells the other tabs; where the channel refuses, they do not hear of it. */
-function tell(channel: Channel | null, exchange: Exchange): void {
+function tell(channel: Channel | null, message: Exchange | typeof FORGET): void {
   try {
-    channel?.post(exchange);
+    channel?.post(message);
   } catch {
     // The log of another tab is a convenience: a call must not fail for it.
   }
@@ -99,7 +105,12 @@ export function newExchanges({ tabShelf = null, channel = null, after }: Platfor
     store.setState((before) => [...before, exchange].slice(-KEPT), true);
     if (tabShelf) callOff ??= after(KEEPING_WAIT, keep);
   }
+  function set(exchanges: readonly Exchange[]): void {
+    store.setState(exchanges, true);
+    keep();
+  }
   channel?.listen((message) => {
+    if (message === FORGET) set([]);
     const exchange = exchangeIn(message);
     const isNew = !store.getState().some(({ requestId }) => requestId === exchange?.requestId);
     if (exchange && isNew) add({ ...exchange, tab: "another" });
@@ -113,9 +124,12 @@ export function newExchanges({ tabShelf = null, channel = null, after }: Platfor
     },
     /** Writes down at once what a reload is to find again. */
     keep,
-    forget: () => {
-      store.setState([], true);
-      keep();
+    /** Puts another list in the place of this tab's. */
+    set,
+    /** Forgets the exchanges of every tab: the world they speak of is gone. */
+    forgetEverywhere: () => {
+      set([]);
+      tell(channel, FORGET);
     },
   };
 }

@@ -203,7 +203,7 @@ describe("the idempotency table of the contract", () => {
     panel.arm({ kind: "lost_answer" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("490.50");
-    expect(panel.exchanges.getState().at(-1)).toMatchObject({ arrived: false, answer: { status: 201 } });
+    expect(panel.exchanges.getState().at(-1)).toMatchObject({ lost: "answer", answer: { status: 201 } });
     const retry = await order({}, KEY);
     expect([retry.status, isReplay(retry)]).toEqual([201, "true"]);
     expect(balance()).toBe("490.50");

@@ -1,16 +1,19 @@
 import type { Condition } from "#contract/condition.ts";
+import { errors } from "#contract/error.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Instant } from "#contract/time.ts";
 import type { Finding, Trace } from "#contract/trace.ts";
 import { newId } from "#service/identifier.ts";
+import type { World } from "#service/world.ts";
 import { type Asked, pass, readAsked, refuse, type Verdict } from "./asked.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
-import type { newExchanges } from "./exchanges.ts";
+import type { Happened, newExchanges } from "./exchanges.ts";
 import { admitted, type Circumstances, type Judgement, judge, SANDBOX_FAILED } from "./judge.ts";
 import type { Platform } from "./platform.ts";
 import { allowed, interfacePath, placeAt } from "./route.ts";
 import type { Store } from "./store.ts";
+import { Trail } from "./trail.ts";
 
 /** What the pipeline works with. */
 export interface Counter {
@@ -18,8 +21,8 @@ export interface Counter {
   readonly store: Store;
   readonly conditions: Conditions;
   readonly exchanges: ReturnType<typeof newExchanges>;
-  /** The sandbox clock. */
-  readonly now: () => Instant;
+  /** The sandbox clock of a world. */
+  readonly clock: (world: World) => Instant;
 }
 
 /** The methods that may change the world; their calls are judged one at a time, in every tab. */
@@ -37,15 +40,20 @@ const storageRefused = () =>
     "The browser refused to store the change, so nothing was changed. Try again when there is room.",
   );
 
+const sawOf = (condition: Condition): string =>
+  condition.kind === "slow" ? `slow by ${condition.by / 1000} s` : condition.kind.replace("_", " ");
+
 function networkVerdict(condition: Condition | null): Verdict<null> {
   if (condition?.kind === "rate_limited") {
     const detail = "The sandbox was told to answer 429. Wait 5 seconds, then send the same request again.";
     return refuse({ code: "rate_limited", detail, extras: {} }, "told to answer 429");
   }
-  if (condition?.kind === "internal_error") {
-    return refuse(failure("internal_error", "The sandbox was told to fail. Nothing was changed."), "told to fail");
+  if (condition?.kind === "internal_error" || condition?.kind === "storage_unavailable") {
+    const status = errors[condition.kind].status;
+    const detail = `The sandbox was told to answer ${status}. Nothing was changed. Send the same request again.`;
+    return refuse(failure(condition.kind, detail), `told to answer ${status}`);
   }
-  return pass(null, condition ? condition.kind.replace("_", " ") : "nothing armed");
+  return pass(null, condition ? sawOf(condition) : "nothing armed");
 }
 
 /** A judgement whose commit the browser refused: nothing was changed. */
@@ -62,12 +70,12 @@ function uncommitted(judgement: Judgement): Judgement {
 }
 
 /** Judges a request against the newest world and commits what it changed, or says why that could not be. */
-async function judged(counter: Counter, asked: Asked, given: Omit<Circumstances, "at">, condition: Condition | null) {
-  const { store, now } = counter;
-  if (!WRITES.has(asked.method)) return judge(store.state.getState().world, asked, { ...given, at: now() });
+async function judged({ store, clock }: Counter, asked: Asked, given: Omit<Circumstances, "at">) {
+  const judgedIn = (world: World) => judge(world, asked, { ...given, at: clock(world) });
+  if (!WRITES.has(asked.method)) return judgedIn(store.state.getState().world);
   const { result, isStored } = await store.transact((world) => {
-    const judgement = judge(world, asked, { ...given, at: now() });
-    return { world: judgement.world, result: judgement, isRefused: condition?.kind === "storage_unavailable" };
+    const judgement = judgedIn(world);
+    return { world: judgement.world, result: judgement };
   });
   return isStored ? result : uncommitted(result);
 }
@@ -82,18 +90,32 @@ async function waited(condition: Condition | null, { platform }: Counter): Promi
   await new Promise<void>((wake) => platform.after(condition.by, wake));
 }
 
+/** A call whose request never arrives: nobody judged it. */
+const UNHEARD = { answer: { status: 0, headers: [], body: "" }, trace: new Trail().trace(null, []) } as const;
+
 async function answered(counter: Counter, asked: Asked, requestId: string, startedAt: Instant): Promise<Response> {
-  const { platform, store, conditions, exchanges, now } = counter;
-  const condition = conditions.take(() => admitted(store.state.getState().world, asked));
+  const { platform, store, clock, conditions, exchanges } = counter;
+  const operationOf = () => admitted(store.state.getState().world, asked);
+  const condition = conditions.take(operationOf);
+  const note = (happened: Pick<Happened, "operation" | "trace" | "answer" | "lost">) => {
+    const at = clock(store.state.getState().world);
+    exchanges.note({ asked, requestId, at, startedAt, endedAt: platform.now(), ...happened });
+  };
   await waited(condition, counter);
-  if (condition?.kind === "lost_request") return Response.error();
-  const given = { requestId, random: platform.random, network: networkVerdict(condition) };
-  const judgement = await judged(counter, asked, given, condition);
+  if (condition?.kind === "lost_request") {
+    note({ operation: operationOf(), ...UNHEARD, lost: "request" });
+    return Response.error();
+  }
+  const judgement = await judged(counter, asked, {
+    requestId,
+    random: platform.random,
+    network: networkVerdict(condition),
+  });
   if (judgement.failure) platform.report(judgement.failure);
   const answer = encode(judgement, asked, requestId, platform.now());
-  const arrived = condition?.kind !== "lost_answer";
-  exchanges.note({ asked, judgement, answer, requestId, at: now(), startedAt, endedAt: platform.now(), arrived });
-  return arrived ? toResponse(answer, asked.method) : Response.error();
+  const lost = condition?.kind === "lost_answer" ? "answer" : null;
+  note({ operation: judgement.operation, trace: judgement.trace, answer, lost });
+  return lost === null ? toResponse(answer, asked.method) : Response.error();
 }
 
 /**

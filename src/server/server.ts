@@ -1,10 +1,13 @@
 import { createStore } from "zustand/vanilla";
 import type { Books, Mode, Panel } from "#contract/panel.ts";
-import { duration, type Instant } from "#contract/time.ts";
+import { duration, type Instant, instant } from "#contract/time.ts";
 import { nextDelivery } from "#service/delivery.ts";
+import { nextExpiry } from "#service/ledger.ts";
+import { rehearse } from "#service/rehearsal.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
-import { seedWorld } from "#service/world.ts";
-import { booksAt } from "./books.ts";
+import type { World } from "#service/world.ts";
+import { backOffice } from "./back-office.ts";
+import { newBookkeeper } from "./books.ts";
 import { newClock } from "./clock.ts";
 import { newConditions } from "./conditions.ts";
 import { newExchanges } from "./exchanges.ts";
@@ -30,18 +33,29 @@ export interface Server {
 /** The longest wait a browser's timer keeps. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** The books, kept up to date: on every commit, and when the clock delivers an order. The timer only wakes the screen. */
-function keepBooks(store: Store, now: () => Instant, platform: Platform) {
-  const books = createStore<Books>(() => booksAt(store.state.getState().world, now()));
+/** When the books say something else without a commit: an order is delivered, or a ledger entry expires. */
+function nextChange(world: World, at: Instant): Instant | null {
+  const times = [nextDelivery(world, at), nextExpiry(world, at)].filter((time) => time !== null);
+  return times.length > 0 ? instant(Math.min(...times)) : null;
+}
+
+/** The books, kept up to date: on every commit, and when time changes them. The timer only wakes the screen. */
+function keepBooks(store: Store, clock: (world: World) => Instant, platform: Platform) {
+  const booksAt = newBookkeeper();
+  const present = () => {
+    const { world } = store.state.getState();
+    return booksAt(world, clock(world));
+  };
+  const books = createStore<Books>(present);
   let callOff = () => {};
   function refresh(): void {
-    const { world } = store.state.getState();
-    const at = now();
-    books.setState(booksAt(world, at), true);
+    books.setState(present(), true);
     callOff();
-    const due = nextDelivery(world, at);
-    if (due === null || world.clock.speed === 0) return;
-    const wait = Math.min(Math.ceil((due - at) / world.clock.speed), LONGEST_WAIT);
+    const { world } = store.state.getState();
+    const at = clock(world);
+    const next = nextChange(world, at);
+    if (next === null || world.clock.speed === 0) return;
+    const wait = Math.min(Math.ceil((next - at) / world.clock.speed), LONGEST_WAIT);
     callOff = platform.after(duration(wait), refresh);
   }
   store.state.subscribe(refresh);
@@ -52,31 +66,31 @@ function keepBooks(store: Store, now: () => Instant, platform: Platform) {
 /** Opens the service on what is stored, ready to answer; it touches no global. */
 export function openServer(platform: Platform): Server {
   const store = openStore(platform);
-  const now = newClock(platform.now, () => store.state.getState().world);
+  const clock = newClock(platform.now);
   const conditions = newConditions();
   const exchanges = newExchanges(platform);
-  const { books, refresh } = keepBooks(store, now, platform);
+  const { books, refresh } = keepBooks(store, clock, platform);
   const mode = createStore<Mode>(() => ({
     transport: "starting",
     kept: platform.shelf ? "in_browser" : "in_this_tab",
     setAside: store.setAside,
   }));
-  const counter = { platform, store, conditions, exchanges, now };
+  const counter = { platform, store, clock, conditions, exchanges };
   return {
     respond: (request) => respond(request, counter),
     panel: {
       books,
       exchanges: exchanges.store,
+      conditions: conditions.store,
       mode,
       consoleKey: CONSOLE_KEY,
-      now,
+      now: () => clock(store.state.getState().world),
+      realNow: platform.now,
       arm: conditions.arm,
-      forgetExchanges: exchanges.forget,
-      reset: async () => {
-        const { isStored } = await store.transact(() => ({ world: seedWorld(platform.now()), result: null }));
-        if (!isStored) throw new Error("The browser refused to store the reset.");
-        exchanges.forget();
-      },
+      disarm: conditions.disarm,
+      rehearse,
+      forgetExchanges: () => exchanges.set([]),
+      ...backOffice(counter),
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),
     adopt: store.adopt,

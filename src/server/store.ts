@@ -17,8 +17,6 @@ const CATCH_UP_WAIT = duration(5);
 interface Work<T> {
   readonly world: World;
   readonly result: T;
-  /** Told to act as if the browser refused to store it. */
-  readonly isRefused?: boolean;
 }
 
 /** The one place that holds the world. */
@@ -105,10 +103,10 @@ export function openStore(platform: Platform): Store {
         const last = (await settled(fence?.read())) ?? 0;
         const before = await settled(freshest(last));
         const { revision, world: old } = before ?? state.getState();
-        const { world, result, isRefused } = work(old);
+        const { world, result } = work(old);
         if (world === old) return { result, isStored: true };
         const next = Math.max(revision, last) + 1;
-        const isStored = before !== null && !isRefused && put({ revision: next, world });
+        const isStored = before !== null && put({ revision: next, world });
         if (isStored) await settled(fence?.raise(next));
         return { result, isStored };
       }),

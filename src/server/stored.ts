@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
+import { LARGEST_RATE, LONGEST_DELAY } from "#contract/adjustment.ts";
 import { OPERATION_IDS } from "#contract/operations.ts";
 import { Scope } from "#contract/scope.ts";
+import { LAST_INSTANT } from "#service/adjust.ts";
 import type { World } from "#service/world.ts";
 import { OPENING_BALANCE } from "#service/world.ts";
 
@@ -8,7 +10,7 @@ import { OPENING_BALANCE } from "#service/world.ts";
 const FORMAT = 1;
 
 const Whole = z.int().check(z.minimum(0));
-const Time = z.int().check(z.minimum(0), z.maximum(8.64e15));
+const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT + LONGEST_DELAY));
 const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
 const Text = z.string().check(z.maxLength(200));
 
@@ -64,10 +66,10 @@ const StoredWorld = z
     ledger: z.array(StoredLedgerEntry),
     account: z.strictObject({
       tier: z.enum(["bronze", "silver", "gold"]),
-      customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(500))),
+      customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
     }),
     switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
-    deliveryDelay: z.int().check(z.minimum(0), z.maximum(60_000)),
+    deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
     clock: z.strictObject({ real: Time, sandbox: Time, speed: z.int().check(z.minimum(0), z.maximum(60)) }),
   })
   .check(
@@ -77,6 +79,7 @@ const StoredWorld = z
     ),
     z.refine(({ orders, keys }) => distinct([...orders, ...keys], (entry) => entry.id), "two records share an id"),
     z.refine(({ ledger }) => distinct(ledger, (entry) => entry.idempotencyKey), "two ledger entries share a key"),
+    z.refine(({ switched }) => distinct(switched, (entry) => entry.productItemId), "an item is switched twice"),
     z.refine(({ ledger, orders, keys }) => {
       const made = new Set([...orders, ...keys].map((record) => record.id));
       return ledger.every((entry) => made.has(entry.made));

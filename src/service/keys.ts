@@ -2,9 +2,9 @@ import { quoted } from "#contract/fault.ts";
 import type { ApiKey, KeyRequest } from "#contract/key.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Scope } from "#contract/scope.ts";
-import { timeText } from "#contract/time.ts";
+import { type Instant, timeText } from "#contract/time.ts";
 import type { Call, Decision } from "./call.ts";
-import { newId } from "./identifier.ts";
+import { newId, type Random } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
 import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";
 import type { KeyRecord, World } from "./world.ts";
@@ -40,6 +40,21 @@ function beyond(
   };
 }
 
+/** A new key: its record, and its value, which is stored nowhere. */
+export function newKey({ name, scopes }: KeyRequest, at: Instant, random: Random) {
+  const secret = newSecret(random);
+  const record: KeyRecord = {
+    id: newId(random, "key_"),
+    name: name.trim(),
+    scopes,
+    sha256: fingerprintOfSecret(secret),
+    ...outlineOf(secret),
+    createdAt: at,
+    revokedAt: null,
+  };
+  return { record, secret };
+}
+
 const comparing = (call: Call, wanted: readonly Scope[]): string =>
   `${wanted.join(", ")}, of ${call.caller?.scopes.join(", ")}`;
 
@@ -51,16 +66,7 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
   const saw = comparing(call, body.scopes);
   const refused = beyond(call, body.scopes, "create");
   if (refused) return { refused, saw };
-  const secret = newSecret(call.random);
-  const record: KeyRecord = {
-    id: newId(call.random, "key_"),
-    name: body.name.trim(),
-    scopes: body.scopes,
-    sha256: fingerprintOfSecret(secret),
-    ...outlineOf(secret),
-    createdAt: call.at,
-    revokedAt: null,
-  };
+  const { record, secret } = newKey(body, call.at, call.random);
   return {
     refused: null,
     answer: { ...keyAsCreated(record), key: secret },

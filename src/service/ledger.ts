@@ -1,5 +1,5 @@
 import { operations } from "#contract/operations.ts";
-import { type Duration, duration, type Instant, later } from "#contract/time.ts";
+import { type Duration, duration, type Instant, instant, later } from "#contract/time.ts";
 import type { Call } from "./call.ts";
 import { fingerprintOf } from "./canonical.ts";
 import type { LedgerEntry, World } from "./world.ts";
@@ -38,4 +38,32 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
     usedAt: call.at,
   };
   return { ...world, ledger: [...world.ledger.filter((old) => expiryOf(old) > call.at), entry] };
+}
+
+/** When the next entry of the ledger expires after `at`, or null when there is none. */
+export function nextExpiry(world: World, at: Instant): Instant | null {
+  const expiries = world.ledger.map(expiryOf).filter((expiry) => expiry > at);
+  return expiries.length > 0 ? instant(Math.min(...expiries)) : null;
+}
+
+/** The body of the request that made an order or a key, as far as what it made tells. */
+function bodyOf({ orders, keys }: World, made: string): object | null {
+  const order = orders.find(({ id }) => id === made);
+  if (order) {
+    const { productItemId, userId, serverId, qty } = order;
+    const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
+    return { product_item_id: productItemId, cust_account, qty };
+  }
+  const key = keys.find(({ id }) => id === made);
+  return key ? { name: key.name, scopes: [...key.scopes] } : null;
+}
+
+/**
+ * The body of the request that used up a key, made again from what it made: the ledger keeps a fingerprint only.
+ * Null where that is not the very body (a key's name was written with spaces around it).
+ */
+export function requestBody(world: World, { operation, made, fingerprint }: LedgerEntry): object | null {
+  const body = bodyOf(world, made);
+  const { method, path } = operations[operation];
+  return body && fingerprintOf(method, path, body) === fingerprint ? body : null;
 }

@@ -36,6 +36,10 @@ function productFor(world: World, account: Account | null, product: CataloguePro
   };
 }
 
+/** Every product at the account's prices, ordered by id. */
+export const catalogueFor = (world: World): Product[] =>
+  catalogue.map((product) => productFor(world, world.account, product));
+
 /**
  * GET /v1/products (document, sections 1 and 4): the catalogue by product id, at retail without a key,
  * at the account's prices with one. Refuses nothing of its own.

@@ -25,8 +25,9 @@ function requestOf({ request }: Exchange, origin: string) {
   };
 }
 
-/** A call whose answer was lost has status 0, as browsers write a network error. */
-function responseOf({ request, answer, arrived }: Exchange) {
+/** A call without an answer has status 0, as browsers write a network error. */
+function responseOf({ request, answer, lost }: Exchange) {
+  const arrived = lost === null;
   const text = arrived && request.method !== "HEAD" ? answer.body : "";
   return {
     status: arrived ? answer.status : 0,
@@ -42,7 +43,7 @@ function responseOf({ request, answer, arrived }: Exchange) {
 }
 
 function entryOf(exchange: Exchange, origin: string) {
-  const { startedAt, duration, requestId, arrived, answer } = exchange;
+  const { startedAt, duration, requestId, lost, answer } = exchange;
   return {
     startedDateTime: timeText(startedAt),
     time: duration,
@@ -51,7 +52,8 @@ function entryOf(exchange: Exchange, origin: string) {
     cache: {},
     timings: { send: 0, wait: duration, receive: 0 },
     _requestId: requestId,
-    ...(arrived ? {} : { comment: `Carried out and answered ${answer.status}; the answer was lost on the way.` }),
+    ...(lost === "answer" && { comment: `Carried out and answered ${answer.status}; the answer was lost on the way.` }),
+    ...(lost === "request" && { comment: "The request was lost on the way and never arrived." }),
   };
 }
 

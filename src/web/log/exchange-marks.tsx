@@ -9,11 +9,15 @@ export function ExchangeMarks({ exchange }: { readonly exchange: Exchange }) {
   const { status } = exchange.answer;
   return (
     <span className="flex flex-wrap gap-1.5">
-      <span className={`${MARK} font-mono font-bold ${statusLook(status)}`}>
-        {status} {statusWords(status)}
-      </span>
-      {!exchange.arrived && (
-        <span className={`${MARK} border-processing-edge bg-processing text-processing-ink`}>Lost on the way</span>
+      {exchange.lost !== "request" && (
+        <span className={`${MARK} font-mono font-bold ${statusLook(status)}`}>
+          {status} {statusWords(status)}
+        </span>
+      )}
+      {exchange.lost !== null && (
+        <span className={`${MARK} border-processing-edge bg-processing text-processing-ink`}>
+          {exchange.lost === "answer" ? "Answer lost" : "Request lost"}
+        </span>
       )}
       {isReplay(exchange) && <span className={`${MARK} border-copy-edge bg-copy text-copy-ink`}>Replay</span>}
       {exchange.tab === "another" && <span className={`${MARK} border-edge text-ink2`}>Another tab</span>}

@@ -18,6 +18,12 @@ const tabs = [
   { id: "why", label: "Why" },
 ] as const;
 
+/** What it means that the caller saw a network error. */
+const LOST = {
+  answer: "The call was carried out, but this answer was lost on the way: the caller saw a network error.",
+  request: "The request was lost on the way: the service never heard of it, and the caller saw a network error.",
+} as const;
+
 function Head({ exchange }: { readonly exchange: Exchange }) {
   const { request, requestId, at, duration } = exchange;
   return (
@@ -31,11 +37,7 @@ function Head({ exchange }: { readonly exchange: Exchange }) {
         <span>{duration} ms</span>
         <span className="font-mono break-all">{requestId}</span>
       </p>
-      {!exchange.arrived && (
-        <p className="text-small">
-          The call was carried out, but this answer was lost on the way: the caller saw a network error.
-        </p>
-      )}
+      {exchange.lost !== null && <p className="text-small">{LOST[exchange.lost]}</p>}
     </>
   );
 }
@@ -48,7 +50,8 @@ function Parts({ exchange, Why }: { readonly exchange: Exchange; readonly Why: W
       {tab === "request" && (
         <MessageView label="Request" firstLine={`${request.method} ${request.path}`} message={request} />
       )}
-      {tab === "answer" && (
+      {tab === "answer" && exchange.lost === "request" && <p className="p-4 text-ink2">There is no answer.</p>}
+      {tab === "answer" && exchange.lost !== "request" && (
         <MessageView label="Answer" firstLine={`${answer.status} ${statusWords(answer.status)}`} message={answer} />
       )}
       {tab === "why" && <Why exchange={exchange} />}

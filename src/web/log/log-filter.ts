@@ -14,8 +14,8 @@ export interface LogFilter {
 export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
 
 /** What the caller saw: an answer of some class, or none because the network lost it. */
-function statusClassOf({ arrived, answer }: Exchange): StatusClass {
-  if (!arrived) return "lost";
+function statusClassOf({ lost, answer }: Exchange): StatusClass {
+  if (lost !== null) return "lost";
   if (answer.status >= 500) return "5xx";
   return answer.status >= 400 ? "4xx" : "2xx";
 }

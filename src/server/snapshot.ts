@@ -1,0 +1,71 @@
+import { findItem } from "#service/catalogue.ts";
+import type { PlacedOrder, World } from "#service/world.ts";
+import { readStored } from "./stored.ts";
+
+/** The longest snapshot that is looked at, in characters. A wallet of 500.00 does not fill a tenth of it. */
+export const LONGEST_SNAPSHOT = 2_000_000;
+
+/** Names that reach an object's prototype where they are assigned carelessly. */
+const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The beginning of an element, a comment or an end tag. */
+const MARKUP = /<[a-z!/?]/i;
+
+/** Why a member of a snapshot is refused, or null. */
+function faultOfMember(name: string, value: unknown): string | null {
+  if (PROTOTYPE_NAMES.has(name)) return `It has a member ${name}.`;
+  if (typeof value === "string" && MARKUP.test(value)) return `The text at ${name} holds markup.`;
+  return null;
+}
+
+function faultOfMembers(text: string): string | null {
+  let fault: string | null = null;
+  try {
+    JSON.parse(text, (name, value) => {
+      fault ??= faultOfMember(name, value);
+      return value;
+    });
+  } catch {
+    return "It is not JSON; it may have been cut.";
+  }
+  return fault;
+}
+
+function faultOfOrder({ id, productItemId, productItemName, productName, unitPrice, qty }: PlacedOrder): string | null {
+  const found = findItem(productItemId);
+  if (!found) return `Order ${id} is for an item that is not in the catalogue.`;
+  const { item, product } = found;
+  if (productItemName !== item.name || productName !== product.name) {
+    return `Order ${id} names its item otherwise than the catalogue does.`;
+  }
+  if (unitPrice > item.retailPrice || unitPrice * 2 < item.retailPrice - 1) {
+    return `Order ${id} has a price no account gets.`;
+  }
+  return qty >= item.minQty && qty <= item.maxQty ? null : `Order ${id} has a quantity its item does not allow.`;
+}
+
+function faultOfWorld({ orders, switched }: World): string | null {
+  const stranger = switched.find(({ productItemId }) => !findItem(productItemId));
+  if (stranger) return `It switches item ${stranger.productItemId}, which is not in the catalogue.`;
+  for (const order of orders) {
+    const fault = faultOfOrder(order);
+    if (fault !== null) return fault;
+  }
+  return null;
+}
+
+/**
+ * The world of a snapshot from a file, or in one sentence why it is refused. A file may come from anybody: beyond what
+ * is asked of stored state it must be short, plain, and about this catalogue.
+ */
+export function worldIn(
+  text: string,
+): { readonly refused: string } | { readonly refused: null; readonly world: World } {
+  if (text.length > LONGEST_SNAPSHOT) return { refused: `It is longer than ${LONGEST_SNAPSHOT} characters.` };
+  const fault = faultOfMembers(text);
+  if (fault !== null) return { refused: fault };
+  const read = readStored(text);
+  if ("unusable" in read) return { refused: read.unusable };
+  const faultInWorld = faultOfWorld(read.world);
+  return faultInWorld === null ? { refused: null, world: read.world } : { refused: faultInWorld };
+}
