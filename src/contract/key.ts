@@ -56,3 +56,6 @@ export const CreatedKey = z.extend(ApiKey, {
   ),
 });
 export type CreatedKey = z.infer<typeof CreatedKey>;
+
+/** The id of the console key. */
+export const CONSOLE_KEY_ID = "key_C0ns0leKeyC0ns0leKey";

@@ -1,6 +1,7 @@
 import { KeyRequest } from "#contract/key.ts";
 import type { Panel, Undo } from "#contract/panel.ts";
 import { adjusted } from "#service/adjust.ts";
+import { resumed } from "#service/clock.ts";
 import { keyAsCreated, newKey } from "#service/keys.ts";
 import { seedWorld, type World } from "#service/world.ts";
 import type { Counter } from "./respond.ts";
@@ -23,14 +24,14 @@ export function backOffice({ platform, store, clock, exchanges }: Counter): Back
 
   /** Puts another world in the place of this one, and with it an empty log. */
   async function replace(world: World): Promise<Undo> {
-    const logged = exchanges.store.getState();
     const before = await commit((old) => ({ world, result: old }));
+    const logged = exchanges.store.getState();
     exchanges.forgetEverywhere();
     return async () => {
       const isUndone = await commit((now) =>
         now === world ? { world: before, result: true } : { world: now, result: false },
       );
-      if (isUndone) exchanges.set(logged);
+      if (isUndone) exchanges.set([...logged, ...exchanges.store.getState()]);
       return isUndone;
     };
   }
@@ -52,7 +53,7 @@ export function backOffice({ platform, store, clock, exchanges }: Counter): Back
     snapshot: () => storedText(store.state.getState()),
     load: async (text) => {
       const read = worldIn(text);
-      return read.refused === null ? { refused: null, undo: await replace(read.world) } : read;
+      return read.refused === null ? { refused: null, undo: await replace(resumed(read.world, platform.now())) } : read;
     },
     reset: () => replace(seedWorld(platform.now())),
   };

@@ -106,7 +106,7 @@ export function newExchanges({ tabShelf = null, channel = null, after }: Platfor
     if (tabShelf) callOff ??= after(KEEPING_WAIT, keep);
   }
   function set(exchanges: readonly Exchange[]): void {
-    store.setState(exchanges, true);
+    store.setState(exchanges.slice(-KEPT), true);
     keep();
   }
   channel?.listen((message) => {

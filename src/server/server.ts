@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { Books, Mode, Panel } from "#contract/panel.ts";
 import { duration, type Instant, instant } from "#contract/time.ts";
+import { realTimeOf } from "#service/clock.ts";
 import { nextDelivery } from "#service/delivery.ts";
 import { nextExpiry } from "#service/ledger.ts";
 import { rehearse } from "#service/rehearsal.ts";
@@ -54,8 +55,9 @@ function keepBooks(store: Store, clock: (world: World) => Instant, platform: Pla
     const { world } = store.state.getState();
     const at = clock(world);
     const next = nextChange(world, at);
-    if (next === null || world.clock.speed === 0) return;
-    const wait = Math.min(Math.ceil((next - at) / world.clock.speed), LONGEST_WAIT);
+    const wakeAt = next === null ? null : realTimeOf(world.clock, next);
+    if (wakeAt === null) return;
+    const wait = Math.max(1, Math.min(wakeAt - platform.now(), LONGEST_WAIT));
     callOff = platform.after(duration(wait), refresh);
   }
   store.state.subscribe(refresh);

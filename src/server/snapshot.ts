@@ -1,5 +1,8 @@
+import { KeyRequest } from "#contract/key.ts";
+import { OrderRequest } from "#contract/order.ts";
 import { findItem } from "#service/catalogue.ts";
-import type { PlacedOrder, World } from "#service/world.ts";
+import { faultsOfOrder } from "#service/orders.ts";
+import type { KeyRecord, PlacedOrder, World } from "#service/world.ts";
 import { readStored } from "./stored.ts";
 
 /** The longest snapshot that is looked at, in characters. A wallet of 500.00 does not fill a tenth of it. */
@@ -31,7 +34,8 @@ function faultOfMembers(text: string): string | null {
   return fault;
 }
 
-function faultOfOrder({ id, productItemId, productItemName, productName, unitPrice, qty }: PlacedOrder): string | null {
+function faultOfOrder(order: PlacedOrder): string | null {
+  const { id, productItemId, productItemName, productName, userId, serverId, unitPrice, qty } = order;
   const found = findItem(productItemId);
   if (!found) return `Order ${id} is for an item that is not in the catalogue.`;
   const { item, product } = found;
@@ -41,17 +45,20 @@ function faultOfOrder({ id, productItemId, productItemName, productName, unitPri
   if (unitPrice > item.retailPrice || unitPrice * 2 < item.retailPrice - 1) {
     return `Order ${id} has a price no account gets.`;
   }
-  return qty >= item.minQty && qty <= item.maxQty ? null : `Order ${id} has a quantity its item does not allow.`;
+  const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
+  const body = { product_item_id: productItemId, cust_account, qty };
+  const isPossible = OrderRequest.safeParse(body).success && faultsOfOrder(body).length === 0;
+  return isPossible ? null : `Order ${id} has a quantity or a game account that no request for its item may have.`;
 }
 
-function faultOfWorld({ orders, switched }: World): string | null {
+const faultOfKey = ({ id, name, scopes }: KeyRecord): string | null =>
+  KeyRequest.safeParse({ name, scopes }).success ? null : `Key ${id} has a label or scopes that no key may have.`;
+
+function faultOfWorld({ orders, keys, switched }: World): string | null {
   const stranger = switched.find(({ productItemId }) => !findItem(productItemId));
   if (stranger) return `It switches item ${stranger.productItemId}, which is not in the catalogue.`;
-  for (const order of orders) {
-    const fault = faultOfOrder(order);
-    if (fault !== null) return fault;
-  }
-  return null;
+  const faults = [...orders.map(faultOfOrder), ...keys.map(faultOfKey)];
+  return faults.find((fault) => fault !== null) ?? null;
 }
 
 /**

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
-import { LARGEST_RATE, LONGEST_DELAY } from "#contract/adjustment.ts";
-import { OPERATION_IDS } from "#contract/operations.ts";
+import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/adjustment.ts";
+import { ApiKey } from "#contract/key.ts";
 import { Scope } from "#contract/scope.ts";
-import { LAST_INSTANT } from "#service/adjust.ts";
+import { LAST_INSTANT } from "#service/clock.ts";
 import type { World } from "#service/world.ts";
 import { OPENING_BALANCE } from "#service/world.ts";
 
@@ -10,7 +10,7 @@ import { OPENING_BALANCE } from "#service/world.ts";
 const FORMAT = 1;
 
 const Whole = z.int().check(z.minimum(0));
-const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT + LONGEST_DELAY));
+const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
 const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
 const Text = z.string().check(z.maxLength(200));
 
@@ -27,11 +27,12 @@ const StoredOrder = z
     total: Whole,
     priceSource: z.enum(["tier", "custom"]),
     createdAt: Time,
-    deliverAt: Time,
+    deliverAt: z.int(),
   })
   .check(
     z.refine((order) => order.total === order.unitPrice * order.qty, "an order's total is not its price times qty"),
     z.refine((order) => order.deliverAt >= order.createdAt, "an order is delivered before it was placed"),
+    z.refine((order) => order.deliverAt - order.createdAt <= LONGEST_DELAY, "an order is due later than any can be"),
   );
 
 const StoredKey = z.strictObject({
@@ -39,8 +40,8 @@ const StoredKey = z.strictObject({
   name: Text,
   scopes: z.array(Scope).check(z.minLength(1), z.maxLength(2)),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  prefix: z.string().check(z.length(13)),
-  last4: z.string().check(z.length(4)),
+  prefix: ApiKey.shape.prefix,
+  last4: ApiKey.shape.last4,
   createdAt: Time,
   revokedAt: z.nullable(Time),
 });
@@ -48,7 +49,7 @@ const StoredKey = z.strictObject({
 const StoredLedgerEntry = z.strictObject({
   idempotencyKey: z.string().check(z.regex(/^[!-~]{1,255}$/)),
   fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  operation: z.enum(OPERATION_IDS),
+  operation: z.enum(["placeOrder", "createKey"]),
   made: Text,
   requestId: id("req"),
   usedAt: Time,
@@ -70,7 +71,7 @@ const StoredWorld = z
     }),
     switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
     deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
-    clock: z.strictObject({ real: Time, sandbox: Time, speed: z.int().check(z.minimum(0), z.maximum(60)) }),
+    clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
   })
   .check(
     z.refine(
@@ -81,9 +82,13 @@ const StoredWorld = z
     z.refine(({ ledger }) => distinct(ledger, (entry) => entry.idempotencyKey), "two ledger entries share a key"),
     z.refine(({ switched }) => distinct(switched, (entry) => entry.productItemId), "an item is switched twice"),
     z.refine(({ ledger, orders, keys }) => {
-      const made = new Set([...orders, ...keys].map((record) => record.id));
-      return ledger.every((entry) => made.has(entry.made));
+      const made = { placeOrder: new Set(orders.map(({ id }) => id)), createKey: new Set(keys.map(({ id }) => id)) };
+      return ledger.every((entry) => made[entry.operation].has(entry.made));
     }, "the ledger names something that is not there"),
+    z.refine(
+      ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
+      "an order was placed after the balance last changed",
+    ),
   );
 
 /** One stored value: the world, and how many commits led to it. */

@@ -1,12 +1,11 @@
-import { type Adjustment, LARGEST_RATE, LONGEST_DELAY } from "#contract/adjustment.ts";
+import { type Adjustment, LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/adjustment.ts";
+import { TIER_RATES } from "#contract/tier.ts";
 import { type Duration, type Instant, instant } from "#contract/time.ts";
 import { findItem } from "./catalogue.ts";
+import { LAST_INSTANT } from "./clock.ts";
 import { nextDelivery } from "./delivery.ts";
 import { isAvailable } from "./products.ts";
 import type { Clock, World } from "./world.ts";
-
-/** The last time the sandbox clock can be put to: years of ×60 later it still shows a year of four digits. */
-export const LAST_INSTANT = instant(1e14);
 
 /** When an adjustment is made: on the sandbox clock, and on the real one. */
 interface Moment {
@@ -21,13 +20,20 @@ function expectBetween(value: number, most: number, what: string): void {
   }
 }
 
+/** A choice no panel offers. */
+function expectOneOf<T>(value: T, choices: readonly T[], what: string): void {
+  if (!choices.includes(value)) {
+    throw new RangeError(`The ${what} cannot be ${value}. Use one of ${choices.join(", ")}.`);
+  }
+}
+
 const withClock = (world: World, { real }: Moment, sandbox: number, speed: number): World => ({
   ...world,
   clock: { real, sandbox: instant(Math.min(sandbox, LAST_INSTANT)), speed } satisfies Clock,
 });
 
 function skipped(world: World, moment: Moment, by: Duration): World {
-  if (by < 0) throw new RangeError("The sandbox clock is never put back.");
+  expectBetween(by, Number.MAX_SAFE_INTEGER, "time to skip");
   return withClock(world, moment, moment.at + by, world.clock.speed);
 }
 
@@ -62,6 +68,7 @@ function revoked(world: World, { at }: Moment, id: string): World {
 export function adjusted(world: World, adjustment: Adjustment, moment: Moment): World {
   switch (adjustment.kind) {
     case "run_clock":
+      expectOneOf(adjustment.speed, SPEEDS, "clock's speed");
       return withClock(world, moment, moment.at, adjustment.speed);
     case "skip":
       return skipped(world, moment, adjustment.by);
@@ -75,6 +82,7 @@ export function adjusted(world: World, adjustment: Adjustment, moment: Moment): 
     case "deliver_now":
       return delivered(world, moment, adjustment.order);
     case "set_tier":
+      expectOneOf(adjustment.tier, Object.keys(TIER_RATES), "tier");
       return { ...world, account: { ...world.account, tier: adjustment.tier } };
     case "set_custom_rate":
       if (adjustment.rate !== null) expectBetween(adjustment.rate, LARGEST_RATE, "custom rate");

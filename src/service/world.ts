@@ -1,3 +1,4 @@
+import { CONSOLE_KEY_ID } from "#contract/key.ts";
 import { type Money, money } from "#contract/money.ts";
 import type { OperationId } from "#contract/operations.ts";
 import type { PriceSource } from "#contract/product.ts";
@@ -82,7 +83,7 @@ export function seedWorld(at: Instant): World {
     orders: [],
     keys: [
       {
-        id: "key_C0ns0leKeyC0ns0leKey",
+        id: CONSOLE_KEY_ID,
         name: "Console key",
         scopes: SCOPES,
         sha256: fingerprintOfSecret(CONSOLE_KEY),

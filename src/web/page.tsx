@@ -1,11 +1,15 @@
 import { Dock } from "#web/dock/dock.tsx";
+import { ArmedBanner } from "#web/notice/armed-banner.tsx";
 import { LiveRegion } from "#web/notice/live-region.tsx";
 import { SetAsideNotice } from "#web/notice/set-aside-notice.tsx";
+import { UndoNotice } from "#web/notice/undo-notice.tsx";
 import { Shortcuts } from "#web/palette/shortcuts.tsx";
+import { CounterList } from "#web/rail/counter-list.tsx";
 import { OperationList } from "#web/rail/operation-list.tsx";
 import { OperationSelect } from "#web/rail/operation-select.tsx";
 import { Runbook } from "#web/rail/runbook.tsx";
 import { Tape } from "#web/tape/tape.tsx";
+import { ResetDialog } from "#web/topbar/reset-dialog.tsx";
 import { TopBar } from "#web/topbar/top-bar.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { MAIN, Workspace } from "./workspace.tsx";
@@ -25,9 +29,10 @@ function SkipLink() {
 
 function Rail() {
   return (
-    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-6 self-start overflow-y-auto border-r border-hairline p-3 pt-5">
+    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-r border-hairline p-3 pt-5">
       <Runbook />
       <OperationList />
+      <CounterList />
     </div>
   );
 }
@@ -49,6 +54,7 @@ export function Page() {
       <SkipLink />
       <TopBar />
       <SetAsideNotice />
+      <ArmedBanner />
       <div className="grid grid-cols-[minmax(0,1fr)] pb-16 tablet:grid-cols-[minmax(0,1fr)_19rem] tablet:pb-0 desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]">
         {columns === 3 ? <Rail /> : <Stepper />}
         <Workspace />
@@ -63,6 +69,8 @@ export function Page() {
       </div>
       {columns === 1 && <Dock tape={<Tape />} />}
       <Shortcuts />
+      <ResetDialog />
+      <UndoNotice />
       <LiveRegion />
     </>
   );

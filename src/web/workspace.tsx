@@ -4,11 +4,13 @@ import { ProvokeCard } from "#web/provoke/provoke-card.tsx";
 import { OperationHead } from "#web/request/operation-head.tsx";
 import { RequestCard } from "#web/request/request-card.tsx";
 import { ResponseCard } from "#web/response/response-card.tsx";
+import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { useLink } from "#web/session/use-link.ts";
 import { useLinkedTabs } from "#web/session/use-linked-tabs.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { Card } from "#web/ui/card.tsx";
 import { late } from "#web/ui/late.tsx";
+import { ElsewherePage } from "./elsewhere.tsx";
 
 export const MAIN = "workspace";
 
@@ -45,15 +47,10 @@ function useTopOfOperation() {
 }
 
 /** One operation: what it is, the request above, the response below, or beside it where there is room. */
-export function Workspace() {
+function OperationPage() {
   useLinkedTabs();
   return (
-    <main
-      ref={useTopOfOperation()}
-      id={MAIN}
-      tabIndex={-1}
-      className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
-    >
+    <>
       <NoSuchPage />
       <OperationHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
@@ -64,6 +61,22 @@ export function Workspace() {
       <Suspense fallback={<ReferenceToCome />}>
         <Reference />
       </Suspense>
+    </>
+  );
+}
+
+/** The page's middle: an operation, or a page on the other side of the counter. */
+export function Workspace() {
+  const elsewhere = useElsewhere();
+  const top = useTopOfOperation();
+  return (
+    <main
+      ref={top}
+      id={MAIN}
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
+    >
+      {elsewhere ? <ElsewherePage shown={elsewhere} /> : <OperationPage />}
     </main>
   );
 }

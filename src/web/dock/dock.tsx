@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useBooks, useSession } from "#web/session/sandbox.tsx";
+import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/counted.ts";
@@ -38,6 +39,7 @@ function TapeSheet({ onClose, children }: { readonly onClose: () => void; readon
 export function Dock({ tape }: { readonly tape: ReactNode }) {
   const operation = useOperation();
   const isSending = useSession(({ turns }) => turns[operation]?.outcome === null);
+  const isElsewhere = useElsewhere() !== null;
   const [isTapeOpen, setTapeOpen] = useState(false);
   return (
     <aside
@@ -46,7 +48,7 @@ export function Dock({ tape }: { readonly tape: ReactNode }) {
     >
       <Summary />
       <Button onClick={() => setTapeOpen(true)}>Tape</Button>
-      <SendButton isSending={isSending} />
+      {!isElsewhere && <SendButton isSending={isSending} />}
       {isTapeOpen && <TapeSheet onClose={() => setTapeOpen(false)}>{tape}</TapeSheet>}
     </aside>
   );

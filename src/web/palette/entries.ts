@@ -4,6 +4,7 @@ import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/operations.ts";
 import { referenceTo } from "#web/session/link.ts";
+import { PLACES, placePath, places } from "#web/session/place.ts";
 import { pathTo } from "#web/session/use-operation.ts";
 import type { ActionId, Entry } from "./entry.ts";
 
@@ -12,6 +13,15 @@ const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
   const effect = { kind: "go", to: `#${pathTo(id)}` } as const;
   return { id: `operation.${id}`, group: "Operations", name: summary, remark: `${method} ${path}`, provenance, effect };
 });
+
+const placeEntries: readonly Entry[] = PLACES.map((place) => ({
+  id: `place.${place}`,
+  group: "Behind the counter",
+  name: places[place].name,
+  remark: places[place].purpose,
+  provenance: null,
+  effect: { kind: "go", to: `#${placePath(place)}` },
+}));
 
 function actionEntries(here: OperationId): readonly Entry[] {
   const act = (action: ActionId, name: string, remark: string): Entry => ({
@@ -35,6 +45,8 @@ function actionEntries(here: OperationId): readonly Entry[] {
       provenance: null,
       effect: { kind: "go", to: referenceTo(here, "request") },
     },
+    act("reset", "Reset the sandbox", "asks first, and can be undone"),
+    act("disarm", "Back to calm", "switches every armed condition off"),
     act("show_shortcuts", "Show the shortcuts", "and switch single keys off"),
   ];
 }
@@ -91,6 +103,7 @@ export function entriesFor(here: OperationId): readonly Entry[] {
   const ids = [here, ...OPERATION_IDS.filter((id) => id !== here)];
   return [
     ...operationEntries,
+    ...placeEntries,
     ...actionEntries(here),
     ...errorEntries(here),
     ...ids.flatMap(fieldEntriesOf),

@@ -1,6 +1,13 @@
 import type { Provenance } from "#contract/note.ts";
 
-export const GROUPS = ["Operations", "Actions", "Errors", "Fields", "Left open by the document"] as const;
+export const GROUPS = [
+  "Operations",
+  "Behind the counter",
+  "Actions",
+  "Errors",
+  "Fields",
+  "Left open by the document",
+] as const;
 
 /** What choosing an entry comes to: going somewhere, doing something, or being told. */
 type Effect =
@@ -8,7 +15,7 @@ type Effect =
   | { readonly kind: "do"; readonly action: ActionId }
   | { readonly kind: "tell"; readonly words: string };
 
-export type ActionId = "use_console_key" | "use_no_key" | "new_idempotency_key" | "show_shortcuts";
+export type ActionId = "use_console_key" | "use_no_key" | "new_idempotency_key" | "show_shortcuts" | "reset" | "disarm";
 
 /** One thing the palette can find. */
 export interface Entry {

@@ -7,7 +7,7 @@ import type { ActionId, Entry } from "./entry.ts";
 
 /** What each action does. */
 function useActions(): Readonly<Record<ActionId, () => void>> {
-  const { session } = useSandbox();
+  const { panel, session } = useSandbox();
   const operation = useOperation();
   return {
     use_console_key: () => {
@@ -21,6 +21,11 @@ function useActions(): Readonly<Record<ActionId, () => void>> {
     new_idempotency_key: () => {
       edit(session, operation, { idempotencyKey: newUuid() });
       announce(session, "New Idempotency-Key");
+    },
+    reset: () => session.setState({ dialog: "reset" }),
+    disarm: () => {
+      panel.disarm();
+      announce(session, "Back to calm");
     },
     show_shortcuts: () => session.setState({ dialog: "shortcuts" }),
   };

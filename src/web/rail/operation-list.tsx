@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/operations.ts";
+import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { useLetterKey } from "#web/session/use-letter-key.ts";
 import { pathTo, useOperation } from "#web/session/use-operation.ts";
 import { CONTROL } from "#web/ui/field.tsx";
@@ -8,7 +9,8 @@ import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { assumedOperations, documentedOperations } from "./operations-by-provenance.ts";
 
 function Links({ ids }: { readonly ids: readonly OperationId[] }) {
-  const current = useOperation();
+  const shown = useOperation();
+  const current = useElsewhere() ? null : shown;
   return (
     <ul>
       {ids.map((id) => (
@@ -16,7 +18,7 @@ function Links({ ids }: { readonly ids: readonly OperationId[] }) {
           <Link
             href={pathTo(id)}
             aria-current={id === current ? "page" : undefined}
-            className="-ml-2 flex min-h-9 items-center gap-2 rounded border-l-3 border-transparent pl-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
+            className="-ml-2 flex min-h-8 items-center gap-2 rounded border-l-3 border-transparent pl-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
           >
             <span className="w-12 shrink-0 font-mono text-code font-normal text-ink2">{operations[id].method}</span>
             {operations[id].summary}

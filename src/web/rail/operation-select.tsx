@@ -1,5 +1,7 @@
 import { useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/operations.ts";
+import { PLACES, placePath, places } from "#web/session/place.ts";
+import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { pathTo, useOperation } from "#web/session/use-operation.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { assumedOperations, documentedOperations } from "./operations-by-provenance.ts";
@@ -8,7 +10,7 @@ function Group({ label, ids }: { readonly label: string; readonly ids: readonly 
   return (
     <optgroup label={label}>
       {ids.map((id) => (
-        <option key={id} value={id}>
+        <option key={id} value={pathTo(id)}>
           {operations[id].method} {operations[id].summary}
         </option>
       ))}
@@ -16,20 +18,29 @@ function Group({ label, ids }: { readonly label: string; readonly ids: readonly 
   );
 }
 
-/** The operations where there is no room for a list. */
+/** The operations, and the pages of the other side, where there is no room for a list. */
 export function OperationSelect() {
-  const current = useOperation();
+  const operation = useOperation();
+  const elsewhere = useElsewhere();
+  const place = elsewhere?.kind === "order" ? "wallet" : elsewhere?.place;
   const [, navigate] = useLocation();
   return (
-    <nav aria-label="Operations">
+    <nav aria-label="Pages">
       <select
-        aria-label="Operation"
-        value={current}
-        onChange={(event) => navigate(pathTo(event.target.value as OperationId))}
+        aria-label="Page"
+        value={place ? placePath(place) : pathTo(operation)}
+        onChange={(event) => navigate(event.target.value)}
         className={CONTROL}
       >
         <Group label="Documented" ids={documentedOperations} />
         <Group label="Assumed by the sandbox" ids={assumedOperations} />
+        <optgroup label="Behind the counter">
+          {PLACES.map((each) => (
+            <option key={each} value={placePath(each)}>
+              {places[each].name}
+            </option>
+          ))}
+        </optgroup>
       </select>
     </nav>
   );

@@ -23,7 +23,7 @@ function StepLink({ step, number, isNext }: StepLinkProps) {
     <Link
       href={pathTo(step.operation)}
       aria-current={isNext ? "step" : undefined}
-      className="flex min-h-11 items-center gap-2.5 rounded px-2 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-9"
+      className="flex min-h-11 items-center gap-2.5 rounded px-2 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-8"
     >
       <span
         className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-small font-bold ${circles[state]}`}

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/operations.ts";
+import { elsewhereAt } from "./place.ts";
 import { operationAt, pathTo } from "./use-operation.ts";
 
 const Tab = z.enum(["body", "headers", "why", "form", "json", "code", "reference"]);
@@ -24,7 +25,7 @@ export function linkIn(location: string): Link {
   const [path = "", query = ""] = location.split("?", 2);
   const given = new URLSearchParams(query);
   return {
-    isPage: path === "" || path === "/" || operationAt(path) !== null,
+    isPage: path === "" || path === "/" || operationAt(path) !== null || elsewhereAt(path) !== null,
     tab: Tab.safeParse(given.get("tab")).data ?? null,
     lang: Language.safeParse(given.get("lang")).data ?? null,
     at: Place.safeParse(given.get("at")).data ?? null,

@@ -22,6 +22,12 @@ export interface Turn {
 type RequestTab = "input" | "headers" | "code";
 export type AnswerTab = "body" | "headers" | "why";
 
+/** What became of the world, and how to put back what was there before; false where that is no longer possible. */
+export interface Undoable {
+  readonly words: string;
+  readonly putBack: () => Promise<boolean>;
+}
+
 /** What the page knows and the API cannot answer. In memory, and it ends with the page; only the drafts outlive a reload. */
 export interface Session {
   readonly drafts: Drafts;
@@ -33,7 +39,9 @@ export interface Session {
   /** The Log, and which exchange it shows; null for none in particular. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
   /** Which dialog of the whole page is open. */
-  readonly dialog: "palette" | "shortcuts" | null;
+  readonly dialog: "palette" | "shortcuts" | "reset" | null;
+  /** What was just replaced and can still be put back. */
+  readonly undo: Undoable | null;
   /** Whether single letters act as shortcuts. */
   readonly hasLetterKeys: boolean;
   /** What the live region says; counted, so that the same words are said again. */
@@ -51,6 +59,7 @@ export function newSession(storage = tabStorage()) {
     answerTab: "body",
     log: { isOpen: false, requestId: null },
     dialog: null,
+    undo: null,
     hasLetterKeys: keptLetterKeys(),
     news: { text: "", count: 0 },
   }));

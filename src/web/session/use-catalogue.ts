@@ -1,23 +1,35 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiKeyValue } from "#contract/key.ts";
+import type { Books } from "#contract/panel.ts";
 import { catalogueQuery, type Viewer } from "#web/api/catalogue-query.ts";
 import { useBooks, useSandbox } from "./sandbox.tsx";
 import { useAuthorization } from "./use-authorization.ts";
 
-const RETAIL: Viewer = { who: "no key", token: null, pricing: "retail" };
+/** Which items cannot be ordered, as one text. */
+const switchedOff = ({ catalogue }: Books): string =>
+  catalogue
+    .flatMap(({ items }) => items)
+    .filter(({ available }) => !available)
+    .map(({ product_item_id }) => product_item_id)
+    .join(" ");
+
+/** Somebody without a key: what they see hangs on which items are switched off. */
+const useRetailViewer = (): Viewer => ({ who: "no key", token: null, pricing: useBooks(switchedOff) });
 
 /** The catalogue at retail prices. */
 export function useRetailCatalogue() {
   const { panel } = useSandbox();
-  return useQuery(catalogueQuery(panel.mode, RETAIL));
+  const viewer = useRetailViewer();
+  return useQuery({ ...catalogueQuery(panel.mode, viewer), placeholderData: keepPreviousData });
 }
 
 /** The catalogue at the prices of the chosen key; at retail prices while what is pasted is no whole key. */
 export function useCatalogue() {
   const { panel } = useSandbox();
   const { token } = useAuthorization();
-  const pricing = useBooks((books) => `${books.tier} ${books.customRate}`);
+  const retail = useRetailViewer();
+  const pricing = useBooks((books) => `${books.tier} ${books.customRate} ${switchedOff(books)}`);
   const isWhole = token !== null && ApiKeyValue.safeParse(token).success;
-  const viewer = isWhole ? { who: `key ending in ${token.slice(-4)}`, token, pricing } : RETAIL;
+  const viewer = isWhole ? { who: `key ending in ${token.slice(-4)}`, token, pricing } : retail;
   return useQuery({ ...catalogueQuery(panel.mode, viewer), placeholderData: keepPreviousData });
 }

@@ -1,5 +1,5 @@
 import { type ErrorCode, errors } from "#contract/error.ts";
-import type { ApiKey } from "#contract/key.ts";
+import { type ApiKey, CONSOLE_KEY_ID } from "#contract/key.ts";
 import type { BookedOrder, Books, Exchange } from "#contract/panel.ts";
 import { answerHeader, isRefused, isReplay } from "#web/session/exchange.ts";
 
@@ -43,34 +43,32 @@ function voidSlip({ requestId, at, answer, request, trace }: Exchange): Slip[] {
   return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
 }
 
-function keySlip(exchange: Exchange, books: Books, exchanges: readonly Exchange[]): Slip[] {
-  const created = exchange.trace.changes.find((change) => change.kind === "key_created");
-  const apiKey = books.keys.find(({ id }) => id === created?.key);
-  if (!apiKey) return [];
-  const copies = copiesOf(apiKey.id, books, exchanges);
-  return [{ kind: "key", id: apiKey.id, call: exchange.requestId, at: exchange.at, apiKey, copies }];
-}
-
-/** The Request-Id of the call that placed an order, by the order's id. */
-const placingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
+/** The Request-Id of the call that made each order and each key, by what it made. */
+const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
   new Map(
     exchanges.flatMap(({ requestId, trace }) =>
-      trace.changes.flatMap((change) => (change.kind === "order_placed" ? [[change.order, requestId] as const] : [])),
+      trace.changes.flatMap((change) => {
+        if (change.kind === "order_placed") return [[change.order, requestId] as const];
+        return change.kind === "key_created" ? [[change.key, requestId] as const] : [];
+      }),
     ),
   );
 
-/** What the till printed, newest first: every order of the books, and the keys, replays and refusals of this tab. */
+/** What the till printed, newest first: every order and key of the books, and the replays and refusals of this tab. */
 export function slipsOf(books: Books, exchanges: readonly Exchange[]): readonly Slip[] {
-  const placing = placingCalls(exchanges);
-  const orders = books.orders.map((order): Slip => {
-    const copies = copiesOf(order.id, books, exchanges);
-    const call = placing.get(order.id) ?? null;
-    return { kind: "order", id: order.id, call, at: Date.parse(order.created_at), order, copies };
+  const making = makingCalls(exchanges);
+  const printed = ({ id, created_at }: { readonly id: string; readonly created_at: string }) => ({
+    id,
+    call: making.get(id) ?? null,
+    at: Date.parse(created_at),
+    copies: copiesOf(id, books, exchanges),
   });
-  const others = exchanges.flatMap((exchange) =>
-    isRefused(exchange) ? voidSlip(exchange) : keySlip(exchange, books, exchanges),
-  );
-  return [...orders, ...others].sort((one, other) => other.at - one.at);
+  const orders = books.orders.map((order): Slip => ({ kind: "order", ...printed(order), order }));
+  const keys = books.keys
+    .filter(({ id }) => id !== CONSOLE_KEY_ID)
+    .map((apiKey): Slip => ({ kind: "key", ...printed(apiKey), apiKey }));
+  const voids = exchanges.filter(isRefused).flatMap(voidSlip);
+  return [...orders, ...keys, ...voids].sort((one, other) => other.at - one.at);
 }
 
 export const titleOf = (code: ErrorCode): string => errors[code].title;

@@ -1,49 +1,43 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
-import { announce, forget } from "#web/session/session.ts";
+import { CONSOLE_KEY_ID } from "#contract/key.ts";
+import { useBooks, useSandbox, useSession } from "#web/session/sandbox.tsx";
+import { useReset } from "#web/session/use-reset.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
-/** Puts the sample data back and forgets what the page remembers of it. Tells why where that could not be. */
-function useReset(onDone: () => void) {
-  const { panel, session } = useSandbox();
-  const queries = useQueryClient();
+/** Resets, and tells why where that could not be. */
+function useTriedReset(onDone: () => void) {
+  const reset = useReset();
   const [failure, setFailure] = useState<string | null>(null);
-  const reset = async () => {
+  const tried = async () => {
     try {
-      await panel.reset();
+      await reset();
+      onDone();
     } catch (error) {
       setFailure(error instanceof Error ? error.message : String(error));
-      return;
     }
-    forget(session);
-    void queries.resetQueries();
-    announce(session, `Reset. The balance is ${panel.books.getState().balance}`);
-    onDone();
   };
-  return { reset: () => void reset(), failure };
+  return { reset: () => void tried(), failure };
 }
 
 function useWhatGoes(): string {
-  const { consoleKey } = useSandbox().panel;
-  const keys = useBooks((books) => books.keys.filter(({ last4 }) => last4 !== consoleKey.slice(-4)).length);
+  const keys = useBooks((books) => books.keys.filter(({ id }) => id !== CONSOLE_KEY_ID).length);
   const orders = useBooks((books) => books.orders.length);
   return `${counted(keys, "key")}, ${counted(orders, "order")}`;
 }
 
-/** Names what a reset takes away, before it does. */
-export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
-  const { reset, failure } = useReset(onClose);
+function Question({ onClose }: { readonly onClose: () => void }) {
+  const { reset, failure } = useTriedReset(onClose);
   const whatGoes = useWhatGoes();
   const opening = useBooks((books) => books.openingBalance);
   return (
     <Modal heading="Reset the sandbox?" place="centre" onClose={onClose}>
       <p>
         What goes: <b>{whatGoes}</b>, every used Idempotency-Key, and the Tape. Balance back to{" "}
-        <b className="font-mono">{opening}</b>. The console key stays the same.
+        <b className="font-mono">{opening}</b>. The clock, the prices and the items go back to the sample data too. The
+        console key stays the same. For ten seconds it can be undone.
       </p>
       {failure !== null && (
         <div role="alert" className="mt-4">
@@ -58,4 +52,11 @@ export function ResetDialog({ onClose }: { readonly onClose: () => void }) {
       </div>
     </Modal>
   );
+}
+
+/** Names what a reset takes away, before it does. */
+export function ResetDialog() {
+  const { session } = useSandbox();
+  const isOpen = useSession(({ dialog }) => dialog === "reset");
+  return isOpen && <Question onClose={() => session.setState({ dialog: null })} />;
 }

@@ -1,13 +1,12 @@
-import { useState } from "react";
+import { useSandbox } from "#web/session/sandbox.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ResetDialog } from "./reset-dialog.tsx";
 
+/** Asks before it resets: the dialog names what goes. */
 export function Reset() {
-  const [isAsking, setAsking] = useState(false);
+  const { session } = useSandbox();
   return (
-    <>
-      <Button onClick={() => setAsking(true)}>Reset</Button>
-      {isAsking && <ResetDialog onClose={() => setAsking(false)} />}
-    </>
+    <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+      Reset
+    </Button>
   );
 }

@@ -12,10 +12,11 @@ function NotLoaded() {
 }
 
 /** A part of the page that is loaded after the first call can be sent. Where it cannot be had, the rest stays. */
-export const late = (load: () => Promise<ComponentType>) =>
-  lazy(() =>
-    load().then(
-      (part) => ({ default: part }),
-      () => ({ default: NotLoaded }),
-    ),
+export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
+  lazy(
+    (): Promise<{ default: ComponentType<Props> }> =>
+      load().then(
+        (part) => ({ default: part }),
+        () => ({ default: NotLoaded }),
+      ),
   );

@@ -1,0 +1,33 @@
+import { type ComponentType, Suspense, useEffect, useRef } from "react";
+import type { Elsewhere, Place } from "#web/session/place.ts";
+import { late } from "#web/ui/late.tsx";
+
+const pages: Readonly<Record<Place, ComponentType>> = {
+  wallet: late(() => import("#web/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
+  ledger: late(() => import("#web/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
+  lab: late(() => import("#web/lab/lab-page.tsx").then((part) => part.LabPage)),
+  clock: late(() => import("#web/clock/clock-page.tsx").then((part) => part.ClockPage)),
+  prices: late(() => import("#web/prices/prices-page.tsx").then((part) => part.PricesPage)),
+  conditions: late(() => import("#web/conditions/conditions-page.tsx").then((part) => part.ConditionsPage)),
+  keys: late(() => import("#web/keys/keys-page.tsx").then((part) => part.KeysPage)),
+  storage: late(() => import("#web/storage/storage-page.tsx").then((part) => part.StoragePage)),
+};
+
+const OrderPage = late(() => import("#web/wallet/order-page.tsx").then((part) => part.OrderPage));
+
+/** A page on the other side of the counter. Its code is loaded when it is opened for the first time. */
+export function ElsewherePage({ shown }: { readonly shown: Elsewhere }) {
+  const key = shown.kind === "place" ? shown.place : shown.id;
+  const top = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (key !== "") top.current?.closest("main")?.scrollIntoView({ block: "start" });
+  }, [key]);
+  const Page = shown.kind === "place" ? pages[shown.place] : null;
+  return (
+    <div ref={top} key={key} className="flex flex-col gap-4">
+      <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
+        {Page ? <Page /> : shown.kind === "order" && <OrderPage id={shown.id} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "wouter";
+import { useStore } from "zustand";
+import type { Books } from "#contract/panel.ts";
+import { PLACES, type Place, placePath, places } from "#web/session/place.ts";
+import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
+import { useElsewhere } from "#web/session/use-elsewhere.ts";
+
+/** What there is to know of a page before it is opened. */
+const states: Readonly<Partial<Record<Place, (books: Books) => string>>> = {
+  wallet: ({ balance }) => balance,
+  ledger: ({ ledger }) => String(ledger.length),
+  clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
+  prices: ({ tier, customRate }) => (customRate === null ? tier : `${customRate / 10} % off`),
+  keys: ({ keys }) => String(keys.filter(({ revoked_at }) => revoked_at === null).length),
+};
+
+function State({ place }: { readonly place: Place }) {
+  const state = useBooks((books) => states[place]?.(books) ?? "");
+  const armed = useStore(useSandbox().panel.conditions, ({ length }) => length);
+  const shown = place === "conditions" ? (armed === 0 ? "calm" : `${armed} armed`) : state;
+  return <span className="ml-auto font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
+}
+
+/** The pages on the other side of the counter, each with the state it is about. */
+export function CounterList() {
+  const elsewhere = useElsewhere();
+  const isCurrent = (place: Place) =>
+    elsewhere?.kind === "order" ? place === "wallet" : elsewhere !== null && elsewhere.place === place;
+  return (
+    <nav aria-label="Behind the counter">
+      <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>
+      <ul>
+        {PLACES.map((place) => (
+          <li key={place}>
+            <Link
+              href={placePath(place)}
+              aria-current={isCurrent(place) ? "page" : undefined}
+              className="-ml-2 flex min-h-8 items-center gap-2 rounded border-l-3 border-transparent pr-2 pl-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
+            >
+              {places[place].name} <State place={place} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,61 @@
+/** The pages on the other side of the counter, in the order they are listed. */
+export const PLACES = ["wallet", "ledger", "lab", "clock", "prices", "conditions", "keys", "storage"] as const;
+export type Place = (typeof PLACES)[number];
+
+/** What each page is called, and what it is for. */
+export const places: Readonly<Record<Place, { readonly name: string; readonly purpose: string }>> = {
+  wallet: {
+    name: "Wallet and orders",
+    purpose: "Every debit with its order and the balance after it, as the service's own books have it.",
+  },
+  ledger: {
+    name: "Ledger",
+    purpose: "Every Idempotency-Key that was used up, what it did, and how long it is remembered.",
+  },
+  lab: {
+    name: "Lost-answer lab",
+    purpose: "The network drops, you retry, and you are not charged twice. See why, from both sides.",
+  },
+  clock: {
+    name: "Clock",
+    purpose: "The sandbox's own time: pause it, run it faster, skip ahead, and say how long a delivery takes.",
+  },
+  prices: {
+    name: "Prices and items",
+    purpose: "Your tier or a rate of your own, what it does to each price, and which items can be ordered.",
+  },
+  conditions: {
+    name: "Conditions",
+    purpose: "Make the network slow or forgetful, or the service fail, for as many calls as you like.",
+  },
+  keys: {
+    name: "Keys",
+    purpose: "The API keys of this account, what each may do, and how to make or revoke one.",
+  },
+  storage: {
+    name: "Storage",
+    purpose: "What this browser keeps of the sandbox, what it does not keep, and how to take it along.",
+  },
+};
+
+/** The address of such a page. */
+export const placePath = (place: Place): string => `/${place}`;
+
+/** The address of one order. */
+export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
+
+/** What the address shows: an operation, a page of the other side, or one order. */
+export type Elsewhere =
+  | { readonly kind: "place"; readonly place: Place }
+  | { readonly kind: "order"; readonly id: string };
+
+const ORDER = /^\/orders\/([A-Za-z0-9_-]{1,64})$/;
+
+/** The page other than an operation that an address within the page names, or null. */
+export function elsewhereAt(location: string): Elsewhere | null {
+  const [path = ""] = location.split("?", 1);
+  const place = PLACES.find((each) => path === placePath(each));
+  if (place) return { kind: "place", place };
+  const id = ORDER.exec(path)?.[1];
+  return id === undefined ? null : { kind: "order", id };
+}

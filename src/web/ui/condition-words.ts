@@ -1,0 +1,23 @@
+import type { Armed, Condition } from "#contract/condition.ts";
+import { operations } from "#contract/operations.ts";
+
+/** What each condition is called. */
+export const CONDITION_NAMES = {
+  slow: "Slow",
+  lost_request: "Lost request",
+  lost_answer: "Lost answer",
+  rate_limited: "429 rate limited",
+  internal_error: "500 internal error",
+  storage_unavailable: "503 storage unavailable",
+} as const satisfies Record<Condition["kind"], string>;
+
+export const conditionName = (condition: Condition): string =>
+  condition.kind === "slow" ? `Slow by ${condition.by / 1000} s` : CONDITION_NAMES[condition.kind];
+
+/** An armed condition in words: what it is, for how long, and for which operation. */
+export function armedWords({ condition, operation, remaining }: Armed): string {
+  const which = operation === null ? "of any operation" : `of ${operations[operation].summary}`;
+  if (remaining === null) return `${conditionName(condition)}: every call ${which}, until switched off`;
+  const calls = remaining === 1 ? "the next call" : `the next ${remaining} calls`;
+  return `${conditionName(condition)}: ${calls} ${which}`;
+}

@@ -1,0 +1,19 @@
+import { type ReactNode, useEffect } from "react";
+
+interface PageHeadProps {
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** What a page is, and what it is for; the window's title says the same. */
+export function PageHead({ heading, children }: PageHeadProps) {
+  useEffect(() => {
+    document.title = `${heading} · Top-up Sandbox`;
+  }, [heading]);
+  return (
+    <div>
+      <h1 className="text-title font-bold break-words">{heading}</h1>
+      <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">{children}</p>
+    </div>
+  );
+}
