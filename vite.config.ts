@@ -4,12 +4,20 @@ import { msw } from "msw/vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
+import { previewHeaders } from "./src/build/preview-headers.ts";
 import { slimMsw } from "./src/build/slim-msw.ts";
 
 export default defineConfig({
   appType: "mpa",
   base: "./",
-  plugins: [react(), tailwindcss(), slimMsw(), msw({ mode: "worker-only" }), openapiDocument(manifest.version)],
+  plugins: [
+    react(),
+    tailwindcss(),
+    slimMsw(),
+    msw({ mode: "worker-only" }),
+    openapiDocument(manifest.version),
+    previewHeaders(),
+  ],
   optimizeDeps: { exclude: ["msw"] },
   build: { target: "es2023", modulePreload: { polyfill: false } },
   preview: { port: 4173 },

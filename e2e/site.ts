@@ -4,8 +4,11 @@ import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
 import { test as base, expect, type Page } from "@playwright/test";
+import { headersOf } from "../src/build/header-rules.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
+/** The headers a static host sends by the file that lies beside the page. */
+const headersFor = headersOf(new URL("../dist/_headers", import.meta.url));
 const TYPES: Record<string, string> = {
   ".css": "text/css",
   ".html": "text/html; charset=utf-8",
@@ -34,7 +37,12 @@ async function serve(): Promise<Site & { close: () => Promise<void> }> {
     const body = missing.has(pathname) ? Promise.reject(new Error("missing")) : readFile(file);
     body.then(
       (bytes) =>
-        response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" }).end(bytes),
+        response
+          .writeHead(200, {
+            "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
+            ...headersFor(pathname),
+          })
+          .end(bytes),
       () => response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not here</h1>"),
     );
   });

@@ -75,8 +75,12 @@ function problemSchemas(): Json {
 const headerRefs = (names: readonly AnswerHeader[]): Json =>
   Object.fromEntries(names.filter((name) => name !== "Content-Type").map((name) => [name, ref("headers", name)]));
 
+/** Headers of what an operation makes: no refusal has them. */
+const OF_SUCCESS: ReadonlySet<AnswerHeader> = new Set(["Location", "Link", "Original-Request"]);
+
 function refusalResponses(operation: Operation): Json {
   const codes = [...new Set([...operation.refusals, ...commonRefusals])];
+  const own = operation.answer.headers.filter((name) => !OF_SUCCESS.has(name));
   const statuses = [...new Set(codes.map((code) => errors[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
@@ -86,7 +90,7 @@ function refusalResponses(operation: Operation): Json {
         String(status),
         {
           description: here.map((code) => `${code}: ${errors[code].when}`).join("\n\n"),
-          headers: headerRefs([...commonHeaders, ...(headersOfStatus[status] ?? [])]),
+          headers: headerRefs([...commonHeaders, ...own, ...(headersOfStatus[status] ?? [])]),
           content: { "application/problem+json": { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
           "x-provenance": "assumed",
         },

@@ -1,5 +1,6 @@
 import { getResponse } from "msw/utils/get-response";
 import { expect } from "vitest";
+import { openapi } from "#contract/openapi.ts";
 import { commonRefusals, type Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import { Problem } from "#contract/problem.ts";
@@ -10,6 +11,7 @@ import type { Channel, Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
 import { openServer } from "#server/server.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
+import { openapiCheck } from "./openapi-check.ts";
 
 /** When every journey begins. */
 const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
@@ -114,14 +116,18 @@ function declared(operation: OperationId): Set<string> {
   return new Set<string>([...refusals, ...commonRefusals, "not_found", "method_not_allowed"]);
 }
 
-/** Every answer of every test keeps to the contract: its schema, its declared codes, its common headers. */
+const faultsByOpenapi = openapiCheck(openapi("test"));
+
+/** Every answer of every test keeps to the contract and to `openapi.json`: schema, declared codes, declared headers. */
 function expectContract(request: Request, { status, headers, json, text }: Answered): void {
   for (const name of ["Request-Id", "Date", "Cache-Control", "X-Sandbox"]) expect(headers.has(name), name).toBe(true);
   if (request.method === "HEAD" || status === 204) {
     expect(text).toBe("");
     return;
   }
-  const place = placeAt(new URL(request.url).pathname);
+  const path = new URL(request.url).pathname;
+  expect(faultsByOpenapi({ method: request.method, path, status, headers, text })).toEqual([]);
+  const place = placeAt(path);
   const operation = place && operationFor(place, request.method);
   if (status >= 400) {
     expect(headers.get("Content-Type")).toBe("application/problem+json");

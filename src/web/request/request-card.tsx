@@ -5,7 +5,7 @@ import { useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { useOperation } from "#web/session/use-operation.ts";
 import { useRequest } from "#web/session/use-request.ts";
 import { Card } from "#web/ui/card.tsx";
-import { REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useEnter } from "#web/ui/use-enter.ts";
@@ -69,7 +69,7 @@ export function RequestCard({ code }: CodeSlot) {
   const cancel = useCancel();
   const form = useRef<HTMLFormElement>(null);
   useShownField(form);
-  useEnter(false, () => form.current?.requestSubmit());
+  useEnter(false, submitRequest);
   return (
     <Card heading="Request">
       <form key={operation} ref={form} id={REQUEST_FORM} noValidate onSubmit={submit} onReset={cancel}>

@@ -1,0 +1,27 @@
+import { readFileSync } from "node:fs";
+
+/** Headers for the paths that begin, or are, as a rule says. */
+interface Rule {
+  readonly path: string;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+/** Reads the rules of a `_headers` file as static hosts do: a path, and indented headers below it. */
+function rulesIn(text: string): readonly Rule[] {
+  const rules: { path: string; headers: [string, string][] }[] = [];
+  for (const line of text.split("\n")) {
+    const colon = line.indexOf(":");
+    if (/^\S/.test(line)) rules.push({ path: line.trim(), headers: [] });
+    else if (colon > 0) rules.at(-1)?.headers.push([line.slice(0, colon).trim(), line.slice(colon + 1).trim()]);
+  }
+  return rules;
+}
+
+const fits = (rule: string, path: string): boolean =>
+  rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : rule === path;
+
+/** What a static host sends with each path, by a `_headers` file: of one name, the last rule that fits holds. */
+export function headersOf(file: URL): (path: string) => Readonly<Record<string, string>> {
+  const rules = rulesIn(readFileSync(file, "utf8"));
+  return (path) => Object.fromEntries(rules.filter((rule) => fits(rule.path, path)).flatMap(({ headers }) => headers));
+}
