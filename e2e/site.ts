@@ -1,10 +1,12 @@
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { fileURLToPath } from "node:url";
-import { test as base, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page, type Request } from "@playwright/test";
 import { headersOf } from "../src/build/header-rules.ts";
+import { openapiCheck } from "../src/journeys/openapi-check.ts";
 
 const DIST = fileURLToPath(new URL("../dist", import.meta.url));
 /** The headers a static host sends by the file that lies beside the page. */
@@ -56,6 +58,25 @@ async function serve(): Promise<Site & { close: () => Promise<void> }> {
   return { url: `http://127.0.0.1:${port}/`, asked, missing, close };
 }
 
+/** What `openapi.json` does not allow of an answer. */
+const faultsByOpenapi = openapiCheck(JSON.parse(readFileSync(`${DIST}/openapi.json`, "utf8")));
+
+/** What is wrong with an answer of the worker; nothing where the page was gone before it could be read. */
+async function faultsOf(request: Request): Promise<readonly string[]> {
+  const { pathname } = new URL(request.url());
+  const response = await request.response().catch(() => null);
+  const headers = new Headers(await response?.allHeaders().catch(() => ({})));
+  const text = (await response?.text().catch(() => null)) ?? null;
+  if (response === null || text === null || !headers.has("X-Sandbox")) return [];
+  return faultsByOpenapi({
+    method: request.method(),
+    path: pathname,
+    status: response.status(),
+    headers,
+    text,
+  });
+}
+
 /** Every story runs against the built page, and none may ask the server for /v1 or anyone else for anything. */
 export const test = base.extend<{ site: Site }>({
   site: async ({ context }, use) => {
@@ -65,6 +86,10 @@ export const test = base.extend<{ site: Site }>({
     context.on("request", (request) => {
       if (!request.url().startsWith(site.url) && !/^(data|blob):/.test(request.url())) foreign.push(request.url());
     });
+    const faults: Promise<readonly string[]>[] = [];
+    context.on("requestfinished", (request) => {
+      if (/^\/v\d/.test(new URL(request.url()).pathname)) faults.push(faultsOf(request));
+    });
     context.on("weberror", (error) => errors.push(String(error.error())));
     context.on("console", (message) => {
       // Chromium itself notes every answer of 400 and above that comes from a worker, and a worker script that is missing.
@@ -72,6 +97,7 @@ export const test = base.extend<{ site: Site }>({
       if (message.type() === "error" && !isNote) errors.push(message.text());
     });
     await use(site);
+    expect((await Promise.all(faults)).flat(), "against openapi.json").toEqual([]);
     await site.close();
     expect(
       site.asked.filter((path) => /\/v\d/.test(path)),
