@@ -1,5 +1,6 @@
 import { quoted } from "#contract/fault.ts";
 import type { Refusal } from "#contract/problem.ts";
+import { ATTEMPT } from "./attempts.ts";
 
 /** The largest body accepted. */
 const MAX_BYTES = 16 * 1024;
@@ -13,7 +14,9 @@ export interface Asked {
 }
 
 export async function readAsked(request: Request): Promise<Asked> {
-  const { method, url, headers } = request;
+  const { method, url } = request;
+  const headers = new Headers(request.headers);
+  headers.delete(ATTEMPT);
   return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
 }
 

@@ -7,6 +7,7 @@ import { nextExpiry } from "#service/ledger.ts";
 import { rehearse } from "#service/rehearsal.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
 import type { World } from "#service/world.ts";
+import { newAttempts } from "./attempts.ts";
 import { backOffice } from "./back-office.ts";
 import { newBookkeeper } from "./books.ts";
 import { newClock } from "./clock.ts";
@@ -77,9 +78,10 @@ export function openServer(platform: Platform): Server {
     kept: platform.shelf ? "in_browser" : "in_this_tab",
     setAside: store.setAside,
   }));
+  const attempt = newAttempts();
   const counter = { platform, store, clock, conditions, exchanges };
   return {
-    respond: (request) => respond(request, counter),
+    respond: (request) => attempt(request, () => respond(request, counter)),
     panel: {
       books,
       exchanges: exchanges.store,

@@ -1,11 +1,13 @@
 import type { HttpHandler } from "msw/http";
-import type { getResponse } from "msw/utils/get-response";
+import type { Mode } from "#contract/panel.ts";
 import type { Respond } from "./handlers.ts";
-
-type GetResponse = typeof getResponse;
+import type { Answerer, Line } from "./line.ts";
 
 /** How long, in milliseconds, the worker may take to take the page over and to prove that it answers. */
 const PATIENCE = 3000;
+
+/** The header that marks an answer as the service's own. */
+const MARK = "X-Sandbox";
 
 const within = <T>(promise: Promise<T>): Promise<T> =>
   Promise.race([
@@ -25,71 +27,85 @@ async function claim(scope: string): Promise<void> {
   await controlled;
 }
 
-/** Starts MSW's worker and proves that it answers this page: that starting resolves is no proof. */
-async function startWorker(handlers: readonly HttpHandler[], base: URL): Promise<void> {
-  if (!window.isSecureContext || !location.pathname.startsWith(base.pathname))
-    throw new Error("Out of the worker's reach.");
+/** MSW's worker for this page: it can be started, again after it was lost, and rejects where it does not answer. */
+async function newWorker(handlers: readonly HttpHandler[], base: URL, { beyond }: Line) {
+  if (!window.isSecureContext || !location.pathname.startsWith(base.pathname)) throw new Error("Out of its reach.");
   await within(claim(base.href));
   const { http } = await import("msw/http");
   const { setupWorker } = await import("msw/browser");
   const ping = new URL("sandbox-ping", base);
-  const pong = http.get(ping.href, () => new Response(null, { status: 204, headers: { "X-Sandbox": "1" } }));
+  const pong = http.get(ping.href, () => new Response(null, { status: 204, headers: { [MARK]: "1" } }));
   const worker = setupWorker(...handlers, pong);
-  const url = new URL("sandbox-worker.js", base).href;
-  await within(
-    worker.start({
-      serviceWorker: { url, options: { scope: base.pathname } },
-      quiet: true,
-      onUnhandledFrame: "bypass",
-    }),
-  );
-  const answer = await within(fetch(ping));
-  if (answer.headers.get("X-Sandbox") !== "1") throw new Error("The worker does not answer.");
-}
-
-/** Holds the page's calls back until the answer is called: before somebody answers they would go to the network. */
-export function holdCalls(): () => void {
-  const { fetch: beyond } = window;
-  let letGo = () => {};
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve;
-  });
-  window.fetch = async (input, init) => {
-    const request = new Request(input, init);
-    if (!/\/v\d+(\/|$)/.test(new URL(request.url).pathname)) return beyond.call(window, request);
-    await released;
-    return window.fetch(request);
-  };
-  return () => {
-    window.fetch = beyond;
-    letGo();
+  const serviceWorker = { url: new URL("sandbox-worker.js", base).href, options: { scope: base.pathname } };
+  return {
+    start: async () => {
+      await within(worker.start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
+      // That starting resolves is no proof: only an answer is.
+      const answer = await within(beyond(ping));
+      if (!answer.headers.has(MARK)) throw new Error("The worker does not answer.");
+    },
+    stop: () => worker.stop(),
   };
 }
+type Worker = Awaited<ReturnType<typeof newWorker>>;
 
-/** Answers the page's calls in the page itself: `fetch` asks the handlers first, and the network for the rest. */
-function answerInPage(getResponse: GetResponse, handlers: HttpHandler[]): void {
-  const { fetch: beyond } = window;
-  window.fetch = async (input, init) => {
-    const request = new Request(input, init);
+/** Answers a call in the page itself: by the handlers, which leave no path of the interface to the network. */
+async function inPage(handlers: HttpHandler[], { beyond }: Line): Promise<Answerer> {
+  const { getResponse } = await import("msw/utils/get-response");
+  return async (request) => {
     const response = await getResponse(handlers, request.clone());
-    if (!response) return beyond.call(window, request);
+    if (!response) return beyond(request);
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   };
 }
 
-/** Has the service answer every call of this page: through the worker where it works, in the page where it does not. */
-export async function startTransport(respond: Respond, release: () => void): Promise<"worker" | "page"> {
+/**
+ * Answers calls through the worker as long as it does answer. A call that it did not take, because the browser has
+ * thrown the worker or its memory away, is answered in the page, and the worker is started anew.
+ */
+function throughWorker(worker: Worker, line: Line, answerInPage: Answerer, isLost: () => void): Answerer {
+  let restarting: Promise<void> | null = null;
+  async function restart(): Promise<void> {
+    try {
+      worker.stop();
+      await worker.start();
+      restarting = null;
+    } catch {
+      isLost();
+    }
+  }
+  const missed = (request: Request) => {
+    restarting ??= restart();
+    return answerInPage(request);
+  };
+  return async (request) => {
+    if (restarting || !navigator.serviceWorker.controller) return missed(request);
+    const again = request.clone();
+    const response = await line.beyond(request);
+    return response.headers.has(MARK) ? response : missed(again);
+  };
+}
+
+/** Has the service answer every call of this page: through the worker while it works, in the page where it does not. */
+export async function startTransport(
+  respond: Respond,
+  line: Line,
+  tell: (transport: Mode["transport"]) => void,
+): Promise<void> {
   const { handlersFor } = await import("./handlers.ts");
   const handlers = handlersFor(respond);
+  const answerInPage = await inPage(handlers, line);
+  const turnToPage = () => {
+    line.answerBy(answerInPage);
+    tell("page");
+  };
   try {
-    await startWorker(handlers, new URL("./", document.baseURI));
-    release();
-    return "worker";
+    const worker = await newWorker(handlers, new URL("./", document.baseURI), line);
+    await worker.start();
+    line.answerBy(throughWorker(worker, line, answerInPage, turnToPage));
+    tell("worker");
   } catch {
-    const { getResponse } = await import("msw/utils/get-response");
-    release();
-    answerInPage(getResponse, handlers);
-    return "page";
+    turnToPage();
   }
 }

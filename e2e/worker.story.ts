@@ -1,0 +1,98 @@
+import type { CDPSession, Page } from "@playwright/test";
+import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+
+/** The browser's own hand on its workers and storage. */
+async function handOn(page: Page): Promise<CDPSession> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("ServiceWorker.enable");
+  return session;
+}
+
+async function open(page: Page, site: Site, path = ""): Promise<CDPSession> {
+  await page.goto(site.url + path);
+  expect(await answering(page)).toBe("worker");
+  return handOn(page);
+}
+
+const ordersOf = async (page: Page) => (await got(page, "/v1/orders")).json.pagination.total as number;
+
+/** Has the next calls wait a while, through the page as a visitor would. */
+async function armSlow(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}#/conditions`);
+  await page.getByRole("radio", { name: /^Slow/ }).check();
+  await page.getByRole("button", { name: "Arm it" }).click();
+  await page.getByRole("region", { name: "Armed conditions" }).waitFor();
+}
+
+test("a worker the browser has stopped is woken by the next call, twenty times over", async ({ page, site }) => {
+  const browser = await open(page, site);
+  for (let turn = 0; turn < 20; turn++) {
+    await browser.send("ServiceWorker.stopAllWorkers");
+    expect((await got(page, "/v1/wallet")).status).toBe(200);
+  }
+  expect(await answering(page)).toBe("worker");
+});
+
+for (const times of [1, 2]) {
+  test(`a worker stopped ${times === 1 ? "once" : "twice"} while a POST is in flight places one order`, async ({
+    page,
+    site,
+  }) => {
+    const browser = await open(page, site);
+    await armSlow(page, site);
+    const answer = posted(page, "/v1/orders", ORDER, "in-flight").then(
+      ({ status }) => status,
+      () => "no answer",
+    );
+    await expect.poll(() => page.evaluate(() => document.body.innerText.includes("Armed in this tab"))).toBe(false);
+    for (let turn = 0; turn < times; turn++) await browser.send("ServiceWorker.stopAllWorkers");
+    expect([201, "no answer"]).toContain(await answer);
+    await expect.poll(() => ordersOf(page)).toBe(1);
+    const retry = await posted(page, "/v1/orders", ORDER, "in-flight");
+    expect(retry.status).toBe(201);
+    expect(retry.headers["idempotent-replayed"]).toBe("true");
+    expect(await ordersOf(page)).toBe(1);
+  });
+}
+
+test("a POST without a key that the browser hands over twice is carried out once", async ({ page, site }) => {
+  const browser = await open(page, site);
+  await armSlow(page, site);
+  const answer = posted(page, "/v1/orders", ORDER).catch(() => null);
+  await expect.poll(() => page.evaluate(() => document.body.innerText.includes("Armed in this tab"))).toBe(false);
+  await browser.send("ServiceWorker.stopAllWorkers");
+  await answer;
+  await expect.poll(() => ordersOf(page)).toBe(1);
+});
+
+/** What can befall a worker while its page is open. */
+const losses: Readonly<Record<string, (page: Page, browser: CDPSession, site: Site) => Promise<unknown>>> = {
+  "killed, with its memory of who it answers wiped": async (page, browser) => {
+    await page.evaluate(async () => {
+      for (const name of await caches.keys()) await caches.delete(name);
+    });
+    await browser.send("ServiceWorker.stopAllWorkers");
+  },
+  "unregistered, and killed": async (page, browser) => {
+    await page.evaluate(async () => {
+      for (const registration of await navigator.serviceWorker.getRegistrations()) await registration.unregister();
+    });
+    await browser.send("ServiceWorker.stopAllWorkers");
+  },
+  "lost with all site data, cleared by the visitor": (_, browser, site) =>
+    browser.send("Storage.clearDataForOrigin", { origin: new URL(site.url).origin, storageTypes: "all" }),
+};
+
+for (const [name, lose] of Object.entries(losses)) {
+  test(`a worker ${name}: the next calls are answered, and nothing is lost`, async ({ page, site }) => {
+    const browser = await open(page, site);
+    expect((await posted(page, "/v1/orders", ORDER, "before")).status).toBe(201);
+    await lose(page, browser, site);
+    site.mayBeAsked = true;
+    for (let turn = 0; turn < 5; turn++) expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+    const replay = await posted(page, "/v1/orders", ORDER, "before");
+    expect(replay.headers["idempotent-replayed"]).toBe("true");
+    expect(await ordersOf(page)).toBe(1);
+    expect(site.asked.filter((path) => /\/v\d/.test(path)).length).toBeLessThanOrEqual(1);
+  });
+}
