@@ -41,7 +41,7 @@ export const errors = {
   idempotency_key_invalid: {
     status: 400,
     title: "The Idempotency-Key is not valid.",
-    when: "The header is empty, longer than 255 characters, or holds a space, a control character or non-ASCII.",
+    when: "The header is empty, longer than 255 characters, or holds a space, a control character, non-ASCII or an API key.",
     remedy: "Use a UUID.",
   },
   authentication_required: {

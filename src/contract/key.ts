@@ -8,9 +8,6 @@ export const KeyId = assumed(z.string().check(z.regex(/^key_[0-9A-Za-z]{20}$/)),
   examples: ["key_3Vb8Nc1Wm5tHk2Lq9Zx7"],
 });
 
-/** A key's value wherever it stands in a text, its last 4 characters apart. For `replace` only: it keeps no place. */
-export const KEY_IN_TEXT = /rsk_demo_[0-9A-Za-z]{32}([0-9A-Za-z]{4})/g;
-
 /** The value of an API key: 45 characters, the last 6 a checksum. */
 export const ApiKeyValue = z.string().check(z.regex(/^rsk_demo_[0-9A-Za-z]{36}$/));
 

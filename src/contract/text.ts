@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { holdsKey } from "./key-in-text.ts";
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is how they are refused.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
@@ -8,7 +9,7 @@ const lengthOf = (text: string): number => [...text].length;
 
 const tooLong = (length: number, longest: number) => `It is ${length} characters long. Use at most ${longest}.`;
 
-/** Text that is not blank and holds no control characters. Faults: `too_short`, `invalid_format`. */
+/** Text that is not blank and holds no control characters and no API key. Faults: `too_short`, `invalid_format`. */
 const printable = () =>
   z.string().check(
     z.refine((text: string) => text.trim() !== "", {
@@ -18,6 +19,10 @@ const printable = () =>
     z.refine((text: string) => !CONTROL.test(text), {
       params: { code: "invalid_format" },
       error: "It holds a control character, such as a line break or a tab. Leave it out.",
+    }),
+    z.refine((text: string) => !holdsKey(text), {
+      params: { code: "invalid_format" },
+      error: "It holds an API key, and this is stored. A key belongs in the Authorization header only.",
     }),
   );
 

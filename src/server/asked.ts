@@ -1,4 +1,5 @@
 import { quoted } from "#contract/fault.ts";
+import { holdsKey } from "#contract/key-in-text.ts";
 import type { Refusal } from "#contract/problem.ts";
 import { ATTEMPT } from "./attempts.ts";
 
@@ -85,8 +86,12 @@ export function idempotencyKeyOf({ headers }: Asked): Verdict<string | null> {
   const header = headers.get("Idempotency-Key");
   if (header === null) return pass(null, "no Idempotency-Key: a second try would act again");
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  const invalid = (detail: string, saw: string) => refuse({ code: "idempotency_key_invalid", detail, extras: {} }, saw);
+  if (holdsKey(key)) {
+    return invalid("The Idempotency-Key holds an API key, and it is stored. Use a UUID instead.", "an API key");
+  }
   if (/^[!-~]{1,255}$/.test(key)) return pass(key, key);
   const what = key === "" ? "is empty" : `is ${quoted(key)}`;
   const detail = `The Idempotency-Key ${what}. Use 1 to 255 visible ASCII characters without a space, such as a UUID.`;
-  return refuse({ code: "idempotency_key_invalid", detail, extras: {} }, key === "" ? "empty" : quoted(key));
+  return invalid(detail, key === "" ? "empty" : quoted(key));
 }

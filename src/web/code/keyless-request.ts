@@ -1,4 +1,4 @@
-import { KEY_IN_TEXT } from "#contract/key.ts";
+import { KEY_IN_TEXT } from "#contract/key-in-text.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import type { HeaderLine } from "#web/api/header-line.ts";
 

@@ -1,4 +1,4 @@
-import { KEY_IN_TEXT } from "#contract/key.ts";
+import { KEY_IN_TEXT } from "#contract/key-in-text.ts";
 
 /** An answer's body as it is shown: to the character, but for a key that is not revealed. */
 export const shownBody = (text: string, isRevealed: boolean): string =>

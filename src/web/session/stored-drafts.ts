@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { KEY_IN_TEXT } from "#contract/key.ts";
+import { KEY_IN_TEXT } from "#contract/key-in-text.ts";
 import { OPERATION_IDS, type OperationId } from "#contract/operations.ts";
 import type { Authorization } from "./authorization.ts";
 import { type Draft, type Drafts, firstDrafts } from "./draft.ts";

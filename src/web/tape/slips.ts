@@ -24,18 +24,24 @@ export type Slip = Printed &
     | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
   );
 
-/** The replays of the request that made this order or key, newest first. */
-function copiesOf(made: string, { ledger }: Books, exchanges: readonly Exchange[]): readonly Copy[] {
-  const originals = ledger.filter((line) => line.made === made).map(({ originalRequest }) => originalRequest);
-  return exchanges
-    .filter((exchange) => isReplay(exchange) && originals.includes(answerHeader(exchange, "Original-Request") ?? ""))
-    .map((exchange) => ({
+/** The replays of each order and key, newest first, by what the first request made. */
+function copiesByMade({ ledger }: Books, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
+  const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
+  const copies = new Map<string, Copy[]>();
+  for (const exchange of exchanges.filter(isReplay).toReversed()) {
+    const original = made.get(answerHeader(exchange, "Original-Request") ?? "");
+    if (original === undefined) continue;
+    const copy = {
       id: exchange.requestId,
       at: exchange.at,
       idempotencyKey: answerHeader(exchange, "Idempotency-Key") ?? "",
-    }))
-    .toReversed();
+    };
+    copies.set(original, [...(copies.get(original) ?? []), copy]);
+  }
+  return copies;
 }
+
+const NO_COPIES: readonly Copy[] = [];
 
 function voidSlip({ requestId, at, answer, request, trace }: Exchange): Slip[] {
   if (trace.stoppedBy === null) return [];
@@ -57,11 +63,12 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string
 /** What the till printed, newest first: every order and key of the books, and the replays and refusals of this tab. */
 export function slipsOf(books: Books, exchanges: readonly Exchange[]): readonly Slip[] {
   const making = makingCalls(exchanges);
+  const copies = copiesByMade(books, exchanges);
   const printed = ({ id, created_at }: { readonly id: string; readonly created_at: string }) => ({
     id,
     call: making.get(id) ?? null,
     at: Date.parse(created_at),
-    copies: copiesOf(id, books, exchanges),
+    copies: copies.get(id) ?? NO_COPIES,
   });
   const orders = books.orders.map((order): Slip => ({ kind: "order", ...printed(order), order }));
   const keys = books.keys
