@@ -31,7 +31,7 @@ export interface Site {
   mayBeAsked: boolean;
 }
 
-async function serve(): Promise<Site & { close: () => Promise<void> }> {
+export async function serve(): Promise<Site & { close: () => Promise<void> }> {
   const asked: string[] = [];
   const missing = new Set<string>();
   const server = createServer((request, response) => {

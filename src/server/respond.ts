@@ -1,5 +1,6 @@
 import type { Condition } from "#contract/condition.ts";
 import { errors } from "#contract/error.ts";
+import { OWN_CALL_HEADER } from "#contract/own-call.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Instant } from "#contract/time.ts";
 import type { Finding, Trace } from "#contract/trace.ts";
@@ -96,7 +97,7 @@ const UNHEARD = { answer: { status: 0, headers: [], body: "" }, trace: new Trail
 async function answered(counter: Counter, asked: Asked, requestId: string, startedAt: Instant): Promise<Response> {
   const { platform, store, clock, conditions, exchanges } = counter;
   const operationOf = () => admitted(store.state.getState().world, asked);
-  const condition = conditions.take(operationOf);
+  const condition = asked.headers.has(OWN_CALL_HEADER) ? null : conditions.take(operationOf);
   const note = (happened: Pick<Happened, "operation" | "trace" | "answer" | "lost">) => {
     const at = clock(store.state.getState().world);
     exchanges.note({ asked, requestId, at, startedAt, endedAt: platform.now(), ...happened });

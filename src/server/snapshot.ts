@@ -5,7 +5,7 @@ import { faultsOfOrder } from "#service/orders.ts";
 import type { KeyRecord, PlacedOrder, World } from "#service/world.ts";
 import { readStored } from "./stored.ts";
 
-/** The longest snapshot that is looked at, in characters. A wallet of 500.00 does not fill a tenth of it. */
+/** The longest snapshot that is looked at, in characters. The orders a wallet of 500.00 can pay for fit in it. */
 export const LONGEST_SNAPSHOT = 2_000_000;
 
 /** Names that reach an object's prototype where they are assigned carelessly. */
@@ -17,7 +17,7 @@ const MARKUP = /<[a-z!/?]/i;
 /** Why a member of a snapshot is refused, or null. */
 function faultOfMember(name: string, value: unknown): string | null {
   if (PROTOTYPE_NAMES.has(name)) return `It has a member ${name}.`;
-  if (typeof value === "string" && MARKUP.test(value)) return `The text at ${name} holds markup.`;
+  if (typeof value === "string" && MARKUP.test(value)) return `The text at ${name.slice(0, 40)} holds markup.`;
   return null;
 }
 

@@ -10,9 +10,7 @@ export const clockReading = (clock: Clock, real: Instant): Instant =>
 
 /** What the real clock shows when the sandbox clock comes to show `at`; null where it never does. */
 export const realTimeOf = (clock: Clock, at: Instant): Instant | null =>
-  clock.speed === 0 || at > LAST_INSTANT
-    ? null
-    : instant(clock.real + Math.ceil((at - clock.sandbox) / clock.speed));
+  clock.speed === 0 || at > LAST_INSTANT ? null : instant(clock.real + Math.ceil((at - clock.sandbox) / clock.speed));
 
 /** A world from elsewhere, its clock taken up by this real clock: the one it was set by may have been ahead. */
 export const resumed = (world: World, real: Instant): World => ({
