@@ -57,6 +57,8 @@ type HeaderLine = readonly [name: string, value: string];
 /** One request and its answer, with the reason for it. Every API key in it is masked. */
 export interface Exchange {
   readonly requestId: string;
+  /** The world it happened in: another after each reset and each loaded snapshot. */
+  readonly world: string;
   readonly operation: OperationId | null;
   /** When it was answered, on the sandbox clock. */
   readonly at: Instant;
@@ -93,7 +95,7 @@ export type Undo = () => Promise<boolean>;
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {
   readonly books: Readable<Books>;
-  /** The last 200 exchanges of this tab, and of other tabs while this one is open, in the order they were told. */
+  /** Of the last 200 exchanges of this tab, and of other tabs while it is open, those of this world, in the order they were told. */
   readonly exchanges: Readable<readonly Exchange[]>;
   /** What waits for the calls of this tab, in the order it was armed. */
   readonly conditions: Readable<readonly Armed[]>;

@@ -1,7 +1,8 @@
 import { KeyRequest } from "#contract/key.ts";
 import type { Panel, Undo } from "#contract/panel.ts";
 import { adjusted } from "#service/adjust.ts";
-import { resumed } from "#service/clock.ts";
+import { clockReading, resumed } from "#service/clock.ts";
+import { randomBase62 } from "#service/identifier.ts";
 import { keyAsCreated, newKey } from "#service/keys.ts";
 import { seedWorld, type World } from "#service/world.ts";
 import type { Counter } from "./respond.ts";
@@ -13,39 +14,37 @@ type BackOffice = Pick<Panel, "adjust" | "issueKey" | "snapshot" | "load" | "res
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
+/** Whether nothing has happened in a world but that its time has passed, and was written down. */
+const isUntouched = (world: World, since: World): boolean =>
+  (Object.keys(world) as (keyof World)[]).every((part) => part === "clock" || world[part] === since[part]) &&
+  world.clock.speed === since.clock.speed &&
+  world.clock.sandbox === clockReading(since.clock, world.clock.real);
+
 /** The other side of the counter: what changes the service's state and is no part of its HTTP interface. */
-export function backOffice({ platform, store, clock, exchanges }: Counter): BackOffice {
-  /** Commits what a rule makes of the newest world, or rejects. */
-  async function commit<T>(rule: (world: World) => { readonly world: World; readonly result: T }): Promise<T> {
-    const { result, isStored } = await store.transact(rule);
+export function backOffice({ platform, store, commit }: Counter): BackOffice {
+  /** Commits, or rejects where the browser refuses. */
+  async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
+    const { result, isStored } = await commit(work);
     if (!isStored) throw refusedToStore();
     return result;
   }
 
-  /** Puts another world in the place of this one, and with it an empty log. */
+  /** Puts another world in the place of this one. Its log is empty, for it tells of this one. */
   async function replace(world: World): Promise<Undo> {
-    const before = await commit((old) => ({ world, result: old }));
-    const logged = exchanges.store.getState();
-    exchanges.forgetEverywhere();
-    return async () => {
-      const isUndone = await commit((now) =>
-        now === world ? { world: before, result: true } : { world: now, result: false },
-      );
-      if (isUndone) exchanges.set([...logged, ...exchanges.store.getState()]);
-      return isUndone;
-    };
+    const before = await done((old) => ({ world, result: old }));
+    return () =>
+      done((now) => (isUntouched(now, world) ? { world: before, result: true } : { world: now, result: false }));
   }
+
+  const newWorldId = () => randomBase62(platform.random, 20);
 
   return {
     adjust: (adjustment) =>
-      commit((world) => ({
-        world: adjusted(world, adjustment, { at: clock(world), real: platform.now() }),
-        result: undefined,
-      })),
+      done((world, at) => ({ world: adjusted(world, adjustment, { at, real: platform.now() }), result: undefined })),
     issueKey: async (request) => {
       const wanted = KeyRequest.parse(request);
-      return commit((world) => {
-        const { record, secret } = newKey(wanted, clock(world), platform.random);
+      return done((world, at) => {
+        const { record, secret } = newKey(wanted, at, platform.random);
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
@@ -53,8 +52,10 @@ export function backOffice({ platform, store, clock, exchanges }: Counter): Back
     snapshot: () => storedText(store.state.getState()),
     load: async (text) => {
       const read = worldIn(text);
-      return read.refused === null ? { refused: null, undo: await replace(resumed(read.world, platform.now())) } : read;
+      if (read.refused !== null) return read;
+      const world = { ...resumed(read.world, platform.now()), id: newWorldId() };
+      return { refused: null, undo: await replace(world) };
     },
-    reset: () => replace(seedWorld(platform.now())),
+    reset: () => replace(seedWorld(platform.now(), newWorldId())),
   };
 }

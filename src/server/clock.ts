@@ -2,19 +2,30 @@ import { type Instant, instant } from "#contract/time.ts";
 import { clockReading, latestIn } from "#service/clock.ts";
 import type { Clock, World } from "#service/world.ts";
 
+const isSame = (one: Clock | null, other: Clock): boolean =>
+  one?.real === other.real && one.sandbox === other.sandbox && one.speed === other.speed;
+
 /**
- * The sandbox clock of a world, as this tab reads it. It never runs backwards, whatever the machine's clock does.
- * The world is handed in, because the one being worked on may be newer than the one this tab shows.
+ * The sandbox clock of a world, as this tab reads it. It never runs backwards: where the machine's clock is put back,
+ * it goes on from what it showed. The world is handed in, because the one being worked on may be newer than the one
+ * this tab shows.
  */
 export function newClock(real: () => Instant): (world: World) => Instant {
-  let anchor: Clock | null = null;
+  let set: Clock | null = null;
+  let running: Clock | null = null;
   let latest = 0;
+  let seen = 0;
   return (world) => {
-    const { clock } = world;
-    const isSet = anchor?.real !== clock.real || anchor.sandbox !== clock.sandbox || anchor.speed !== clock.speed;
-    if (isSet) latest = latestIn(world);
-    anchor = clock;
-    latest = Math.max(latest, clockReading(clock, real()));
+    const now = real();
+    if (running === null || !isSame(set, world.clock)) {
+      set = world.clock;
+      running = world.clock;
+      latest = Math.max(latestIn(world), world.clock.sandbox);
+      seen = world.clock.real;
+    }
+    if (now < seen) running = { ...running, real: now, sandbox: instant(latest) };
+    seen = now;
+    latest = Math.max(latest, clockReading(running, now));
     return instant(latest);
   };
 }

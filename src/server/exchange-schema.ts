@@ -41,6 +41,7 @@ const Finding = z.strictObject({
 /** An exchange as it comes from storage or from another tab: not taken on trust, and refused where a key is in it. */
 const KeptExchange = z.strictObject({
   requestId: RequestId,
+  world: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
   operation: z.nullable(z.enum(OPERATION_IDS)),
   at: At,
   startedAt: At,

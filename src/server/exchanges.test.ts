@@ -183,14 +183,15 @@ describe("another tab", () => {
 describe("clearing", () => {
   test.each(["forgetExchanges", "reset"] as const)("%s empties the list and what a reload would find", async (how) => {
     const tabShelf = memoryShelf();
-    const { get, panel, clock, leave } = openSandbox({ tabShelf });
+    const { get, panel, clock, leave, shelf } = openSandbox({ tabShelf });
     await get("/v1/wallet");
     leave();
     await get("/v1/wallet");
     await panel[how]();
     clock.move(1000);
     expect(panel.exchanges.getState()).toEqual([]);
-    expect(tabShelf.kept.size).toBe(0);
+    const again = openSandbox({ tabShelf, shelf, clock });
+    expect(again.panel.exchanges.getState()).toEqual([]);
   });
 });
 

@@ -25,6 +25,7 @@ export interface Happened {
   readonly trace: Trace;
   readonly answer: Answer;
   readonly requestId: string;
+  readonly world: string;
   /** When it was answered, on the sandbox clock; when it arrived and when it was answered, on the real one. */
   readonly at: Instant;
   readonly startedAt: Instant;
@@ -56,9 +57,10 @@ const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
 });
 
 function exchangeOf(happened: Happened): Exchange {
-  const { asked, operation, trace, answer, requestId, at, startedAt, endedAt, lost } = happened;
+  const { asked, operation, trace, answer, requestId, world, at, startedAt, endedAt, lost } = happened;
   return {
     requestId,
+    world,
     operation,
     at,
     startedAt,
@@ -80,13 +82,10 @@ function exchangeOf(happened: Happened): Exchange {
   };
 }
 
-/** What a tab tells the others when the sandbox was put back: what happened before is no more. */
-const FORGET = "forget";
-
 /** Tells the other tabs; where the channel refuses, they do not hear of it. */
-function tell(channel: Channel | null, message: Exchange | typeof FORGET): void {
+function tell(channel: Channel | null, exchange: Exchange): void {
   try {
-    channel?.post(message);
+    channel?.post(exchange);
   } catch {
     // The log of another tab is a convenience: a call must not fail for it.
   }
@@ -105,12 +104,7 @@ export function newExchanges({ tabShelf = null, channel = null, after }: Platfor
     store.setState((before) => [...before, exchange].slice(-KEPT), true);
     if (tabShelf) callOff ??= after(KEEPING_WAIT, keep);
   }
-  function set(exchanges: readonly Exchange[]): void {
-    store.setState(exchanges.slice(-KEPT), true);
-    keep();
-  }
   channel?.listen((message) => {
-    if (message === FORGET) set([]);
     const exchange = exchangeIn(message);
     const isNew = !store.getState().some(({ requestId }) => requestId === exchange?.requestId);
     if (exchange && isNew) add({ ...exchange, tab: "another" });
@@ -124,12 +118,9 @@ export function newExchanges({ tabShelf = null, channel = null, after }: Platfor
     },
     /** Writes down at once what a reload is to find again. */
     keep,
-    /** Puts another list in the place of this tab's. */
-    set,
-    /** Forgets the exchanges of every tab: the world they speak of is gone. */
-    forgetEverywhere: () => {
-      set([]);
-      tell(channel, FORGET);
+    forget: () => {
+      store.setState([], true);
+      keep();
     },
   };
 }

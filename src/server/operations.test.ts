@@ -349,10 +349,9 @@ describe("POST /v1/orders", () => {
 });
 
 describe("delivery", () => {
-  test("an order is processing, and delivered from its moment on, without a write", async () => {
-    const { order, get, clock, shelf } = openSandbox();
+  test("an order is processing, and delivered from its moment on", async () => {
+    const { order, get, clock } = openSandbox();
     const { json } = await order();
-    const stored = shelf.kept.get("top-up-sandbox");
     clock.move(4999);
     expect((await get(`/v1/orders/${json.id}`)).json).toMatchObject({ status: "processing", delivered_at: null });
     clock.move(1);
@@ -360,7 +359,6 @@ describe("delivery", () => {
       status: "delivered",
       delivered_at: "2026-11-21T08:01:24.000Z",
     });
-    expect(shelf.kept.get("top-up-sandbox")).toBe(stored);
   });
 
   test("an order delivered while the tab was closed is delivered on return, at the right time", async () => {

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { CONSOLE, openSandbox, type Sandbox } from "../journeys/sandbox.ts";
 
 type Step =
@@ -8,6 +8,8 @@ type Step =
   | { do: "revoke"; which: number }
   | { do: "read"; path: string }
   | { do: "wait"; by: number };
+
+vi.setConfig({ testTimeout: 60_000 });
 
 const idempotencyKey = fc.constantFrom(null, "a", "b", "c");
 const step: fc.Arbitrary<Step> = fc.oneof(

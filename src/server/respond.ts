@@ -7,6 +7,7 @@ import type { Finding, Trace } from "#contract/trace.ts";
 import { newId } from "#service/identifier.ts";
 import type { World } from "#service/world.ts";
 import { type Asked, pass, readAsked, refuse, type Verdict } from "./asked.ts";
+import type { Commit } from "./commit.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import type { Happened, newExchanges } from "./exchanges.ts";
@@ -24,6 +25,7 @@ export interface Counter {
   readonly exchanges: ReturnType<typeof newExchanges>;
   /** The sandbox clock of a world. */
   readonly clock: (world: World) => Instant;
+  readonly commit: Commit;
 }
 
 /** The methods that may change the world; their calls are judged one at a time, in every tab. */
@@ -71,11 +73,11 @@ function uncommitted(judgement: Judgement): Judgement {
 }
 
 /** Judges a request against the newest world and commits what it changed, or says why that could not be. */
-async function judged({ store, clock }: Counter, asked: Asked, given: Omit<Circumstances, "at">) {
-  const judgedIn = (world: World) => judge(world, asked, { ...given, at: clock(world) });
-  if (!WRITES.has(asked.method)) return judgedIn(store.state.getState().world);
-  const { result, isStored } = await store.transact((world) => {
-    const judgement = judgedIn(world);
+async function judged({ store, clock, commit }: Counter, asked: Asked, given: Omit<Circumstances, "at">) {
+  const { world: shown } = store.state.getState();
+  if (!WRITES.has(asked.method)) return judge(shown, asked, { ...given, at: clock(shown) });
+  const { result, isStored } = await commit((world, at) => {
+    const judgement = judge(world, asked, { ...given, at });
     return { world: judgement.world, result: judgement };
   });
   return isStored ? result : uncommitted(result);
@@ -99,8 +101,9 @@ async function answered(counter: Counter, asked: Asked, requestId: string, start
   const operationOf = () => admitted(store.state.getState().world, asked);
   const condition = asked.headers.has(OWN_CALL_HEADER) ? null : conditions.take(operationOf);
   const note = (happened: Pick<Happened, "operation" | "trace" | "answer" | "lost">) => {
-    const at = clock(store.state.getState().world);
-    exchanges.note({ asked, requestId, at, startedAt, endedAt: platform.now(), ...happened });
+    const { world } = store.state.getState();
+    const ends = { at: clock(world), startedAt, endedAt: platform.now() };
+    exchanges.note({ asked, requestId, world: world.id, ...ends, ...happened });
   };
   await waited(condition, counter);
   if (condition?.kind === "lost_request") {

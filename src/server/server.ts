@@ -1,18 +1,14 @@
-import { createStore } from "zustand/vanilla";
-import type { Books, Mode, Panel } from "#contract/panel.ts";
-import { duration, type Instant, instant } from "#contract/time.ts";
-import { realTimeOf } from "#service/clock.ts";
-import { nextDelivery } from "#service/delivery.ts";
-import { nextExpiry } from "#service/ledger.ts";
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { Exchange, Mode, Panel } from "#contract/panel.ts";
 import { rehearse } from "#service/rehearsal.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
-import type { World } from "#service/world.ts";
 import { newAttempts } from "./attempts.ts";
 import { backOffice } from "./back-office.ts";
-import { newBookkeeper } from "./books.ts";
 import { newClock } from "./clock.ts";
+import { newCommit } from "./commit.ts";
 import { newConditions } from "./conditions.ts";
 import { newExchanges } from "./exchanges.ts";
+import { keepBooks } from "./keep-books.ts";
 import type { Platform } from "./platform.ts";
 import { respond } from "./respond.ts";
 import { openStore, type Store } from "./store.ts";
@@ -32,38 +28,15 @@ export interface Server {
   readonly leave: () => void;
 }
 
-/** The longest wait a browser's timer keeps. */
-const LONGEST_WAIT = 2 ** 31 - 1;
-
-/** When the books say something else without a commit: an order is delivered, or a ledger entry expires. */
-function nextChange(world: World, at: Instant): Instant | null {
-  const times = [nextDelivery(world, at), nextExpiry(world, at)].filter((time) => time !== null);
-  return times.length > 0 ? instant(Math.min(...times)) : null;
-}
-
-/** The books, kept up to date: on every commit, and when time changes them. The timer only wakes the screen. */
-function keepBooks(store: Store, clock: (world: World) => Instant, platform: Platform) {
-  const booksAt = newBookkeeper();
-  const present = () => {
-    const { world } = store.state.getState();
-    return booksAt(world, clock(world));
-  };
-  const books = createStore<Books>(present);
-  let callOff = () => {};
-  function refresh(): void {
-    books.setState(present(), true);
-    callOff();
-    const { world } = store.state.getState();
-    const at = clock(world);
-    const next = nextChange(world, at);
-    const wakeAt = next === null ? null : realTimeOf(world.clock, next);
-    if (wakeAt === null) return;
-    const wait = Math.max(1, Math.min(wakeAt - platform.now(), LONGEST_WAIT));
-    callOff = platform.after(duration(wait), refresh);
-  }
-  store.state.subscribe(refresh);
-  refresh();
-  return { books, refresh };
+/** The exchanges of the world that stands: a reset has an empty log in every tab, and its undo brings the log back. */
+function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>): Panel["exchanges"] {
+  const here = () => all.getState().filter(({ world }) => world === store.state.getState().world.id);
+  const shown = createStore(here);
+  all.subscribe(() => shown.setState(here(), true));
+  store.state.subscribe(({ world }, before) => {
+    if (world.id !== before.world.id) shown.setState(here(), true);
+  });
+  return shown;
 }
 
 /** Opens the service on what is stored, ready to answer; it touches no global. */
@@ -72,19 +45,20 @@ export function openServer(platform: Platform): Server {
   const clock = newClock(platform.now);
   const conditions = newConditions();
   const exchanges = newExchanges(platform);
-  const { books, refresh } = keepBooks(store, clock, platform);
+  const commit = newCommit(store, clock, platform.now);
+  const { books, settle } = keepBooks({ store, clock, commit, platform });
   const mode = createStore<Mode>(() => ({
     transport: "starting",
     kept: platform.shelf ? "in_browser" : "in_this_tab",
     setAside: store.setAside,
   }));
   const attempt = newAttempts();
-  const counter = { platform, store, clock, conditions, exchanges };
+  const counter = { platform, store, clock, commit, conditions, exchanges };
   return {
     respond: (request) => attempt(request, () => respond(request, counter)),
     panel: {
       books,
-      exchanges: exchanges.store,
+      exchanges: exchangesHere(store, exchanges.store),
       conditions: conditions.store,
       mode,
       consoleKey: CONSOLE_KEY,
@@ -93,12 +67,12 @@ export function openServer(platform: Platform): Server {
       arm: conditions.arm,
       disarm: conditions.disarm,
       rehearse,
-      forgetExchanges: () => exchanges.set([]),
+      forgetExchanges: exchanges.forget,
       ...backOffice(counter),
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),
     adopt: store.adopt,
-    refresh,
+    refresh: settle,
     leave: exchanges.keep,
   };
 }

@@ -13,6 +13,7 @@ export async function startServer(scope: Window & typeof globalThis): Promise<Pa
     if (key === STORAGE_KEY && newValue !== null) server.adopt(newValue);
   });
   scope.document.addEventListener("visibilitychange", server.refresh);
+  server.refresh();
   scope.addEventListener("pagehide", server.leave);
   void startTransport(server.respond, line, (transport) => {
     server.isAnsweredBy(transport);

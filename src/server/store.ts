@@ -70,12 +70,14 @@ export function openStore(platform: Platform): Store {
   const state = createStore<Stored>(() => stored);
   let lastText = text;
 
-  /** What is stored now, or this tab's own where that cannot be used or is no newer. */
+  /** What is stored now, or this tab's own where that cannot be used or is no newer. Never writes over a newer version's. */
   function current(): Stored {
     const read = shelf?.getItem(STORAGE_KEY) ?? null;
     if (read === null || read === lastText) return state.getState();
     const other = readStored(read);
-    return "unusable" in other ? state.getState() : other;
+    if (!("unusable" in other)) return other;
+    if (other.isNewer) throw new Error(`Another tab runs a newer version. ${other.unusable}`);
+    return state.getState();
   }
 
   /** The newest world of any tab: waits until storage shows the commit the fence names, for a second at most. */

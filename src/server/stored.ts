@@ -1,95 +1,7 @@
 import * as z from "zod/mini";
-import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/adjustment.ts";
-import { ApiKey } from "#contract/key.ts";
-import { Scope } from "#contract/scope.ts";
-import { LAST_INSTANT } from "#service/clock.ts";
 import type { World } from "#service/world.ts";
-import { OPENING_BALANCE } from "#service/world.ts";
-
-/** The version of the stored form. A change of shape raises it and brings a migration. */
-const FORMAT = 1;
-
-const Whole = z.int().check(z.minimum(0));
-const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
-const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
-const Text = z.string().check(z.maxLength(200));
-
-const StoredOrder = z
-  .strictObject({
-    id: id("ord"),
-    productItemId: Whole,
-    productItemName: Text,
-    productName: Text,
-    userId: Text,
-    serverId: z.nullable(Text),
-    qty: z.int().check(z.minimum(1)),
-    unitPrice: z.int().check(z.minimum(1)),
-    total: Whole,
-    priceSource: z.enum(["tier", "custom"]),
-    createdAt: Time,
-    deliverAt: z.int(),
-  })
-  .check(
-    z.refine((order) => order.total === order.unitPrice * order.qty, "an order's total is not its price times qty"),
-    z.refine((order) => order.deliverAt >= order.createdAt, "an order is delivered before it was placed"),
-    z.refine((order) => order.deliverAt - order.createdAt <= LONGEST_DELAY, "an order is due later than any can be"),
-  );
-
-const StoredKey = z.strictObject({
-  id: id("key"),
-  name: Text,
-  scopes: z.array(Scope).check(z.minLength(1), z.maxLength(2)),
-  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  prefix: ApiKey.shape.prefix,
-  last4: ApiKey.shape.last4,
-  createdAt: Time,
-  revokedAt: z.nullable(Time),
-});
-
-const StoredLedgerEntry = z.strictObject({
-  idempotencyKey: z.string().check(z.regex(/^[!-~]{1,255}$/)),
-  fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  operation: z.enum(["placeOrder", "createKey"]),
-  made: Text,
-  requestId: id("req"),
-  usedAt: Time,
-});
-
-const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
-  new Set(entries.map(by)).size === entries.length;
-
-const StoredWorld = z
-  .strictObject({
-    balance: Whole,
-    balanceChangedAt: Time,
-    orders: z.array(StoredOrder),
-    keys: z.array(StoredKey),
-    ledger: z.array(StoredLedgerEntry),
-    account: z.strictObject({
-      tier: z.enum(["bronze", "silver", "gold"]),
-      customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
-    }),
-    switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
-    deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
-    clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
-  })
-  .check(
-    z.refine(
-      ({ balance, orders }) => orders.reduce((sum, order) => sum + order.total, balance) === OPENING_BALANCE,
-      "balance and orders do not add up to 500.00",
-    ),
-    z.refine(({ orders, keys }) => distinct([...orders, ...keys], (entry) => entry.id), "two records share an id"),
-    z.refine(({ ledger }) => distinct(ledger, (entry) => entry.idempotencyKey), "two ledger entries share a key"),
-    z.refine(({ switched }) => distinct(switched, (entry) => entry.productItemId), "an item is switched twice"),
-    z.refine(({ ledger, orders, keys }) => {
-      const made = { placeOrder: new Set(orders.map(({ id }) => id)), createKey: new Set(keys.map(({ id }) => id)) };
-      return ledger.every((entry) => made[entry.operation].has(entry.made));
-    }, "the ledger names something that is not there"),
-    z.refine(
-      ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
-      "an order was placed after the balance last changed",
-    ),
-  );
+import { FORMAT, migrated } from "./migrations.ts";
+import { StoredWorld, Whole } from "./stored-world.ts";
 
 /** One stored value: the world, and how many commits led to it. */
 const Stored = z.strictObject({ format: z.literal(FORMAT), revision: Whole, world: StoredWorld });
@@ -98,8 +10,16 @@ export interface Stored {
   readonly world: World;
 }
 
+/** Why a stored text cannot be used. One that a newer version of the page wrote must not be written over. */
+interface Unusable {
+  readonly unusable: string;
+  readonly isNewer: boolean;
+}
+
 /** The stored form of a world: one value, written whole. */
 export const storedText = ({ revision, world }: Stored): string => JSON.stringify({ format: FORMAT, revision, world });
+
+const unusable = (reason: string, isNewer = false): Unusable => ({ unusable: reason, isNewer });
 
 function reasonOf(error: z.core.$ZodError): string {
   const [first] = error.issues;
@@ -109,20 +29,18 @@ function reasonOf(error: z.core.$ZodError): string {
 }
 
 /** What a stored text holds, or in one sentence why it cannot be used. Nothing stored is taken on trust. */
-export function readStored(text: string): Stored | { readonly unusable: string } {
+export function readStored(text: string): Stored | Unusable {
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return { unusable: "It is not JSON; it may have been cut." };
+    return unusable("It is not JSON; it may have been cut.");
   }
   const format = (value as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > FORMAT) {
-    return {
-      unusable: `It was written by a newer version of the sandbox (format ${format}, this one reads ${FORMAT}).`,
-    };
+    const reason = `It was written by a newer version of the sandbox (format ${format}, this one reads ${FORMAT}).`;
+    return unusable(reason, true);
   }
-  const result = Stored.safeParse(value);
-  if (!result.success) return { unusable: reasonOf(result.error) };
-  return result.data as unknown as Stored;
+  const result = Stored.safeParse(migrated(value));
+  return result.success ? (result.data as unknown as Stored) : unusable(reasonOf(result.error));
 }

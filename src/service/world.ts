@@ -60,6 +60,8 @@ export interface Clock {
 
 /** Everything the service knows. Lists are in the order things happened. */
 export interface World {
+  /** Another after each reset and each loaded snapshot. */
+  readonly id: string;
   readonly balance: Money;
   readonly balanceChangedAt: Instant;
   readonly orders: readonly PlacedOrder[];
@@ -75,9 +77,13 @@ export interface World {
 /** What a wallet starts with (document, section 1: 500.00). */
 export const OPENING_BALANCE = money(50000);
 
+/** The id of the world nobody has reset yet: the same in every tab, before any of them has stored it. */
+const FIRST = "first";
+
 /** The world at the start and after a reset: 500.00, silver, and the console key with both scopes. */
-export function seedWorld(at: Instant): World {
+export function seedWorld(at: Instant, id = FIRST): World {
   return {
+    id,
     balance: OPENING_BALANCE,
     balanceChangedAt: at,
     orders: [],

@@ -1,0 +1,65 @@
+import { createStore } from "zustand/vanilla";
+import type { Books } from "#contract/panel.ts";
+import { duration, type Instant, instant } from "#contract/time.ts";
+import { LAST_INSTANT } from "#service/clock.ts";
+import { nextDelivery } from "#service/delivery.ts";
+import { nextExpiry } from "#service/ledger.ts";
+import type { World } from "#service/world.ts";
+import { newBookkeeper } from "./books.ts";
+import type { Commit } from "./commit.ts";
+import type { Platform } from "./platform.ts";
+import type { Store } from "./store.ts";
+
+interface Office {
+  readonly store: Store;
+  readonly clock: (world: World) => Instant;
+  readonly commit: Commit;
+  readonly platform: Platform;
+}
+
+/** The longest wait a browser's timer keeps. */
+const LONGEST_WAIT = 2 ** 31 - 1;
+
+/** When the books say something else without a commit: an order is delivered, or a ledger entry expires. */
+function nextChange(world: World, at: Instant): Instant | null {
+  const times = [nextDelivery(world, at), nextExpiry(world, at)].filter((time) => time !== null);
+  const next = Math.min(...times);
+  return next <= LAST_INSTANT ? instant(next) : null;
+}
+
+/** Whether an order has fallen due since the clock was last written down. */
+const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
+  orders.some(({ deliverAt }) => deliverAt > clock.sandbox && deliverAt <= at);
+
+/**
+ * The books, kept up to date: on every commit, and when time changes them. The timer wakes the screen, and has the
+ * time written down when an order fell due: so it stays delivered, even if the machine's clock is put back.
+ */
+export function keepBooks({ store, clock, commit, platform }: Office) {
+  const booksAt = newBookkeeper();
+  const present = () => {
+    const { world } = store.state.getState();
+    return booksAt(world, clock(world));
+  };
+  const books = createStore<Books>(present);
+  let callOff = () => {};
+  function refresh(): void {
+    books.setState(present(), true);
+    callOff();
+    const { world } = store.state.getState();
+    const at = clock(world);
+    const next = nextChange(world, at);
+    if (next === null || world.clock.speed === 0) return;
+    const wait = Math.max(1, Math.min(Math.ceil((next - at) / world.clock.speed), LONGEST_WAIT));
+    callOff = platform.after(duration(wait), settle);
+  }
+  function settle(): void {
+    refresh();
+    const { world } = store.state.getState();
+    if (!hasFallenDue(world, clock(world))) return;
+    void commit((newest, at) => ({ world: hasFallenDue(newest, at) ? { ...newest } : newest, result: null }));
+  }
+  store.state.subscribe(refresh);
+  refresh();
+  return { books, settle };
+}

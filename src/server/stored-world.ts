@@ -1,0 +1,91 @@
+import * as z from "zod/mini";
+import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/adjustment.ts";
+import { ApiKey } from "#contract/key.ts";
+import { Scope } from "#contract/scope.ts";
+import { LAST_INSTANT } from "#service/clock.ts";
+import { OPENING_BALANCE } from "#service/world.ts";
+
+/** A whole number that is not negative. */
+export const Whole = z.int().check(z.minimum(0));
+const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
+const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
+const Text = z.string().check(z.maxLength(200));
+
+const StoredOrder = z
+  .strictObject({
+    id: id("ord"),
+    productItemId: Whole,
+    productItemName: Text,
+    productName: Text,
+    userId: Text,
+    serverId: z.nullable(Text),
+    qty: z.int().check(z.minimum(1)),
+    unitPrice: z.int().check(z.minimum(1)),
+    total: Whole,
+    priceSource: z.enum(["tier", "custom"]),
+    createdAt: Time,
+    deliverAt: z.int(),
+  })
+  .check(
+    z.refine((order) => order.total === order.unitPrice * order.qty, "an order's total is not its price times qty"),
+    z.refine((order) => order.deliverAt >= order.createdAt, "an order is delivered before it was placed"),
+    z.refine((order) => order.deliverAt - order.createdAt <= LONGEST_DELAY, "an order is due later than any can be"),
+  );
+
+const StoredKey = z.strictObject({
+  id: id("key"),
+  name: Text,
+  scopes: z.array(Scope).check(z.minLength(1), z.maxLength(2)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  prefix: ApiKey.shape.prefix,
+  last4: ApiKey.shape.last4,
+  createdAt: Time,
+  revokedAt: z.nullable(Time),
+});
+
+const StoredLedgerEntry = z.strictObject({
+  idempotencyKey: z.string().check(z.regex(/^[!-~]{1,255}$/)),
+  fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  operation: z.enum(["placeOrder", "createKey"]),
+  made: Text,
+  requestId: id("req"),
+  usedAt: Time,
+});
+
+const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
+  new Set(entries.map(by)).size === entries.length;
+
+/** A world as it is stored, with everything that must hold in one. */
+export const StoredWorld = z
+  .strictObject({
+    id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
+    balance: Whole,
+    balanceChangedAt: Time,
+    orders: z.array(StoredOrder),
+    keys: z.array(StoredKey),
+    ledger: z.array(StoredLedgerEntry),
+    account: z.strictObject({
+      tier: z.enum(["bronze", "silver", "gold"]),
+      customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
+    }),
+    switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
+    deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
+    clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
+  })
+  .check(
+    z.refine(
+      ({ balance, orders }) => orders.reduce((sum, order) => sum + order.total, balance) === OPENING_BALANCE,
+      "balance and orders do not add up to 500.00",
+    ),
+    z.refine(({ orders, keys }) => distinct([...orders, ...keys], (entry) => entry.id), "two records share an id"),
+    z.refine(({ ledger }) => distinct(ledger, (entry) => entry.idempotencyKey), "two ledger entries share a key"),
+    z.refine(({ switched }) => distinct(switched, (entry) => entry.productItemId), "an item is switched twice"),
+    z.refine(({ ledger, orders, keys }) => {
+      const made = { placeOrder: new Set(orders.map(({ id }) => id)), createKey: new Set(keys.map(({ id }) => id)) };
+      return ledger.every((entry) => made[entry.operation].has(entry.made));
+    }, "the ledger names something that is not there"),
+    z.refine(
+      ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
+      "an order was placed after the balance last changed",
+    ),
+  );
