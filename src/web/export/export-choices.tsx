@@ -3,9 +3,9 @@ import { useBooks, useExchanges, useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
-import { saveFile } from "./save-file.ts";
 import { slipWords, type TextSlip, tapeText } from "./tape-text.ts";
 
 interface ChoiceProps {

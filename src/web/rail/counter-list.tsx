@@ -7,10 +7,10 @@ import { useElsewhere } from "#web/session/use-elsewhere.ts";
 
 /** What there is to know of a page before it is opened. */
 const states: Readonly<Partial<Record<Place, (books: Books) => string>>> = {
-  wallet: ({ balance }) => balance,
+  wallet: ({ orders }) => String(orders.length),
   ledger: ({ ledger }) => String(ledger.length),
   clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
-  prices: ({ tier, customRate }) => (customRate === null ? tier : `${customRate / 10} % off`),
+  prices: ({ tier, customRate }) => (customRate === null ? tier : `${customRate / 10} %`),
   keys: ({ keys }) => String(keys.filter(({ revoked_at }) => revoked_at === null).length),
 };
 

@@ -2,7 +2,11 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Undo } from "#contract/panel.ts";
 import { useSandbox } from "./sandbox.tsx";
-import { announce, forget } from "./session.ts";
+import { announce, forget, type Session } from "./session.ts";
+
+/** The turns that had an outcome. One that was still running is dropped by the reset, and its answer with it. */
+const finished = (turns: Session["turns"]): Session["turns"] =>
+  Object.fromEntries(Object.entries(turns).filter(([, turn]) => turn.outcome !== null));
 
 /** Follows a reset or a loaded snapshot: forgets what the page knew of the world before, and offers to undo. */
 export function useReplaced(): (words: string, undo: Undo) => void {
@@ -13,9 +17,10 @@ export function useReplaced(): (words: string, undo: Undo) => void {
       const { authorization, secrets, turns } = session.getState();
       const putBack = async () => {
         const isUndone = await undo();
-        if (isUndone) session.setState({ authorization, secrets, turns });
+        if (!isUndone) return false;
+        session.setState({ authorization, secrets, turns: finished(turns) });
         void queries.resetQueries();
-        return isUndone;
+        return true;
       };
       forget(session);
       session.setState({ undo: { words, putBack } });

@@ -1,10 +1,11 @@
 import { useState } from "react";
-import { CONSOLE_KEY_ID } from "#contract/key.ts";
+import { useStore } from "zustand";
 import { useBooks, useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { useReset } from "#web/session/use-reset.ts";
+import { useWhatGoes } from "#web/session/use-what-goes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { armedWords } from "#web/ui/condition-words.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
 /** Resets, and tells why where that could not be. */
@@ -22,23 +23,36 @@ function useTriedReset(onDone: () => void) {
   return { reset: () => void tried(), failure };
 }
 
-function useWhatGoes(): string {
-  const keys = useBooks((books) => books.keys.filter(({ id }) => id !== CONSOLE_KEY_ID).length);
-  const orders = useBooks((books) => books.orders.length);
-  return `${counted(keys, "key")}, ${counted(orders, "order")}`;
+function WhatGoes() {
+  const whatGoes = useWhatGoes();
+  const opening = useBooks((books) => books.openingBalance);
+  return (
+    <>
+      <p>
+        What goes: <b>{whatGoes}</b>; the Tape, and the log of every tab. The balance goes back to{" "}
+        <b className="font-mono">{opening}</b>.
+      </p>
+      <p>The clock, the prices and the items go back to the sample data too. The console key stays the same.</p>
+    </>
+  );
+}
+
+function WhatStays() {
+  const { panel } = useSandbox();
+  const armed = useStore(panel.conditions);
+  if (armed.length === 0) return null;
+  return <p>What is armed in this tab stays armed. {armed.map(armedWords).join(" · ")}.</p>;
 }
 
 function Question({ onClose }: { readonly onClose: () => void }) {
   const { reset, failure } = useTriedReset(onClose);
-  const whatGoes = useWhatGoes();
-  const opening = useBooks((books) => books.openingBalance);
   return (
     <Modal heading="Reset the sandbox?" place="centre" onClose={onClose}>
-      <p>
-        What goes: <b>{whatGoes}</b>, every used Idempotency-Key, and the Tape. Balance back to{" "}
-        <b className="font-mono">{opening}</b>. The clock, the prices and the items go back to the sample data too. The
-        console key stays the same. For ten seconds it can be undone.
-      </p>
+      <div className="flex flex-col gap-3">
+        <WhatGoes />
+        <WhatStays />
+        <p>For ten seconds it can be undone.</p>
+      </div>
       {failure !== null && (
         <div role="alert" className="mt-4">
           <Callout look="void">{failure} Nothing was changed. Try again.</Callout>

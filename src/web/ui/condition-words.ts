@@ -11,7 +11,7 @@ export const CONDITION_NAMES = {
   storage_unavailable: "503 storage unavailable",
 } as const satisfies Record<Condition["kind"], string>;
 
-export const conditionName = (condition: Condition): string =>
+const conditionName = (condition: Condition): string =>
   condition.kind === "slow" ? `Slow by ${condition.by / 1000} s` : CONDITION_NAMES[condition.kind];
 
 /** An armed condition in words: what it is, for how long, and for which operation. */

@@ -1,0 +1,195 @@
+import { readFile } from "node:fs/promises";
+import type { BrowserContext, Page } from "@playwright/test";
+import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+
+/** What another tab shows may be this old, in milliseconds. */
+const AT_ONCE = 200;
+const TURNS = 10;
+const CHEAP = { ...ORDER, product_item_id: 2001, qty: 1 };
+
+async function open(page: Page, site: Site, path = ""): Promise<Page> {
+  await page.goto(site.url + path);
+  await answering(page);
+  return page;
+}
+
+const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+
+/** Notes in the page when a text first stands in a part of it, told by the part's selector: an observer, no polling. */
+async function watch(page: Page, selector: string): Promise<void> {
+  await page.evaluate((part) => {
+    const seen = new Map<string, number>();
+    Object.assign(window, { seen });
+    const look = () => {
+      const now = Date.now();
+      const text = document.querySelector(part)?.textContent ?? "";
+      const named = text.match(/ord_[0-9A-Za-z]{20}|turn-\d+-end/g) ?? [];
+      const counted = `rows ${document.querySelectorAll(`${part} > li`).length}`;
+      for (const mark of [...named, counted]) if (!seen.has(mark)) seen.set(mark, now);
+    };
+    look();
+    new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true });
+  }, selector);
+}
+
+/** When a text was first seen, once it is. */
+const seenAt = async (page: Page, mark: string): Promise<number> =>
+  (
+    await page.waitForFunction((wanted) => (window as unknown as { seen: Map<string, number> }).seen.get(wanted), mark)
+  ).jsonValue() as Promise<number>;
+
+/** A raw fetch typed by hand, and when it settled. */
+const orderAt = (page: Page, idempotencyKey: string): Promise<{ id: string; settledAt: number }> =>
+  page.evaluate(
+    async ([body, key]) => {
+      const headers = {
+        Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf",
+        "Content-Type": "application/json",
+        "Idempotency-Key": key,
+      };
+      const response = await fetch("/v1/orders", { method: "POST", headers, body });
+      const settledAt = Date.now();
+      return { id: (await response.json()).id, settledAt };
+    },
+    [JSON.stringify(CHEAP), idempotencyKey] as const,
+  );
+
+const median = (values: readonly number[]): number =>
+  values.toSorted((a, b) => a - b)[values.length >> 1] ?? Number.NaN;
+
+interface Place {
+  readonly name: string;
+  readonly path: string;
+  /** The part of the page that shows it, and how it shows the turn's order. */
+  readonly part: string;
+  readonly mark: (turn: number, id: string) => string;
+  readonly prepare?: (page: Page) => Promise<void>;
+}
+
+const openLog = async (page: Page) => {
+  await page.getByRole("button", { name: "Log", exact: true }).click();
+  await page.getByRole("dialog", { name: "Log" }).waitFor();
+};
+
+const PLACES: readonly Place[] = [
+  { name: "wallet", path: "#/wallet", part: "main", mark: (_, id) => id },
+  { name: "ledger", path: "#/ledger", part: "main", mark: (turn) => `turn-${turn}-end` },
+  { name: "Tape", path: "#/storage", part: "aside", mark: (_, id) => id },
+  {
+    name: "log",
+    path: "",
+    part: "[aria-label='Exchanges, newest first']",
+    mark: (turn) => `rows ${turn}`,
+    prepare: openLog,
+  },
+];
+
+// Two pages and their Tapes share the machine's cores with another worker's stories.
+test.setTimeout(90_000);
+
+async function twoTabs(context: BrowserContext, site: Site): Promise<readonly [Page, Page]> {
+  return [await open(await context.newPage(), site), await open(await context.newPage(), site)];
+}
+
+for (const { name, path, part, mark, prepare } of PLACES) {
+  test(`the ${name} shows what another tab orders by hand within ${AT_ONCE} ms`, async ({ context, site }, info) => {
+    const [mine, theirs] = await twoTabs(context, site);
+    await open(theirs, site, path);
+    await prepare?.(theirs);
+    await watch(theirs, part);
+    const late: number[] = [];
+    for (let turn = 1; turn <= TURNS; turn++) {
+      const { id, settledAt } = await orderAt(mine, `turn-${turn}-end`);
+      late.push((await seenAt(theirs, mark(turn, id))) - settledAt);
+    }
+    info.annotations.push({ type: `${name}: ms after the fetch had settled`, description: late.join(", ") });
+    expect(median(late)).toBeLessThan(AT_ONCE);
+  });
+}
+
+test("a lost answer befalls a raw fetch: an error here, an order there, and the retry is a replay", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "#/conditions");
+  await page.getByRole("radio", { name: /^Lost answer/ }).check();
+  await page.getByRole("button", { name: "Arm it" }).click();
+  await page.getByRole("region", { name: "Armed conditions" }).waitFor();
+  await expect(posted(page, "/v1/orders", ORDER, "lost")).rejects.toThrow("TypeError: Failed to fetch");
+  const { json } = await got(page, "/v1/orders");
+  expect(json.pagination.total).toBe(1);
+  const retry = await posted(page, "/v1/orders", ORDER, "lost");
+  expect([retry.status, retry.headers["idempotent-replayed"], retry.json.id]).toEqual([201, "true", json.data[0].id]);
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+});
+
+test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges again", async ({ page, site }) => {
+  await open(page, site, "#/clock");
+  const first = await posted(page, "/v1/orders", ORDER, "k");
+  expect((await posted(page, "/v1/orders", ORDER, "k")).json.id).toBe(first.json.id);
+  await page.getByRole("button", { name: "Skip 24 h 1 min" }).click();
+  await page.getByText("DELIVERED").first().waitFor();
+  const again = await posted(page, "/v1/orders", ORDER, "k");
+  expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, "false"]);
+  expect(again.json.id).not.toBe(first.json.id);
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
+  expect(Math.abs(Date.parse(again.headers.date ?? "") - Date.now())).toBeLessThan(60_000);
+});
+
+test("a reset empties the other tab as well, and can be undone by keyboard", async ({ context, site }) => {
+  const [mine, theirs] = await twoTabs(context, site);
+  const { json } = await posted(mine, "/v1/orders", ORDER, "k");
+  const tape = theirs.getByRole("complementary", { name: "Tape and balance" });
+  await tape.getByText(json.id).waitFor();
+  await mine.getByRole("button", { name: "Reset", exact: true }).click();
+  const dialog = mine.getByRole("dialog");
+  await expect(dialog).toContainText("no keys, 1 order, 1 used Idempotency-Key");
+  await dialog.getByRole("button", { name: "Reset" }).click();
+  await tape.getByText("Nothing yet").waitFor();
+  await expect(section(mine, "Undo")).toBeFocused();
+  await mine.keyboard.press("Tab");
+  await expect(section(mine, "Undo").getByRole("button", { name: "Undo" })).toBeFocused();
+  await mine.keyboard.press("Enter");
+  await expect(mine.getByRole("button", { name: "Reset", exact: true })).toBeFocused();
+  await expect(tape).toContainText("490.50");
+  expect((await got(mine, "/v1/wallet")).json.balance).toBe("490.50");
+  expect((await posted(mine, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
+});
+
+test("a snapshot goes out as a file and comes back; tampered with, it is refused with the reason", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "#/storage");
+  await posted(page, "/v1/orders", ORDER, "k");
+  const saving = page.waitForEvent("download");
+  await page.getByRole("button", { name: "Download snapshot" }).click();
+  const file = await saving;
+  expect(file.suggestedFilename()).toMatch(/^top-up-sandbox-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.json$/);
+  const text = await readFile(await file.path(), "utf8");
+  await posted(page, "/v1/orders", ORDER);
+
+  const load = (content: string) =>
+    page
+      .getByLabel("Load snapshot")
+      .setInputFiles({ name: "mine.json", mimeType: "application/json", buffer: Buffer.from(content) });
+  for (const [tampered, reason] of [
+    [text.replace('"balance":49050', '"balance":49051'), "balance and orders do not add up"],
+    [text.replace("{", '{"__proto__":{},'), "__proto__"],
+    [text.slice(0, -9), "It is not JSON"],
+    [" ".repeat(10_000_000), "It is 10.0 MB long"],
+  ] as const) {
+    await load(tampered);
+    await expect(page.getByRole("alert")).toContainText(reason);
+    await expect(page.getByRole("alert")).toContainText("Nothing was changed.");
+    expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
+  }
+
+  await load(text);
+  await expect(section(page, "Undo")).toContainText("Snapshot loaded. 1 order, balance 490.50.");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect((await posted(page, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
+  await section(page, "Undo").getByRole("button", { name: "Undo" }).click();
+  await expect(section(page, "Undo")).toHaveCount(0);
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
+});

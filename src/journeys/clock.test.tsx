@@ -1,0 +1,170 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, expect, test } from "vitest";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { memoryShelf, type Sandbox } from "./sandbox.ts";
+// Loaded with the test, so that none waits for it.
+import "#web/clock/clock-page.tsx";
+
+onAWideScreen();
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+  window.location.hash = "#/clock";
+});
+
+async function openClock() {
+  const page = openPage(sandbox);
+  await page.answered("Sandbox time");
+  const card = (name: string) => within(screen.getByRole("region", { name }));
+  return {
+    ...page,
+    card,
+    speed: (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement,
+    delay: () => screen.getByRole("spinbutton", { name: /^Delivery delay/ }) as HTMLInputElement,
+    skip: (name: string) => screen.getByRole("button", { name }),
+  };
+}
+
+const books = () => sandbox.panel.books.getState();
+const order = async (key: string = crypto.randomUUID()) =>
+  (await sandbox.order({}, { "Idempotency-Key": key })).json.id as string;
+
+test("the page shows both times, and how far a skip puts them apart", async () => {
+  const page = await openClock();
+  const time = page.card("Sandbox time");
+  time.getByText("The same as the real clock");
+  time.getAllByText("Saturday, 21 November 2026");
+  await page.press("Skip 24 h 1 min");
+  await time.findByText("1 day 0 h 1 min ahead of the real clock");
+  time.getByText("Sunday, 22 November 2026");
+  expect(page.said()).toBe("Skipped 24 h 1 min");
+  expect(sandbox.panel.realNow()).toBe(sandbox.clock.now());
+});
+
+test("the Date header stays real while what is dated in the body follows the clock", async () => {
+  const page = await openClock();
+  await page.press("Skip 1 hour");
+  expect(page.said()).toBe("Skipped 1 hour");
+  const { headers, json } = await sandbox.order();
+  expect(Date.parse(json.created_at) - Date.parse(headers.get("Date") ?? "")).toBe(60 * 60_000);
+});
+
+test("paused, nothing is delivered; at ×60 it is delivered sixty times as soon", async () => {
+  const page = await openClock();
+  await order();
+  await page.user.click(page.speed("Paused"));
+  await expect.poll(() => page.said()).toBe("Clock paused");
+  expect(books().clockSpeed).toBe(0);
+  await page.passes(60_000);
+  page.card("Deliveries").getByText(/, when the clock runs again$/);
+  await page.user.click(page.speed("×60"));
+  await expect.poll(() => page.said()).toBe("Clock at ×60");
+  expect(page.speed("×60").checked).toBe(true);
+  await page.passes(100);
+  await page.card("Deliveries").findByText("Nothing is processing.");
+});
+
+test("the arrow keys choose the speed", async () => {
+  const page = await openClock();
+  await page.user.click(page.speed("×1"));
+  await page.user.keyboard("{ArrowRight}");
+  await expect.poll(() => books().clockSpeed).toBe(10);
+});
+
+test("a speed set elsewhere shows here", async () => {
+  const page = await openClock();
+  await sandbox.panel.adjust({ kind: "run_clock", speed: 10 });
+  await expect.poll(() => page.speed("×10").checked).toBe(true);
+});
+
+test("with nothing under way there is no next delivery to skip to; with two orders only the first is reached", async () => {
+  const page = await openClock();
+  const toNext = page.skip("Skip to the next delivery");
+  expect(toNext.getAttribute("aria-disabled")).toBe("true");
+  page.card("Skip ahead").getByText("Nothing is processing.");
+  await page.user.click(toNext);
+  expect(sandbox.panel.now()).toBe(sandbox.panel.realNow());
+  await order();
+  await page.passes(2000);
+  await order();
+  await page.card("Skip ahead").findByText("It is due in 3 s of sandbox time.");
+  await page.user.click(toNext);
+  await expect.poll(() => page.said()).toBe("Skipped to the next delivery. 1 order delivered");
+  expect(books().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
+});
+
+test("past 24 h 1 min the ledger entry is gone, and the same key charges again", async () => {
+  const page = await openClock();
+  await order("once");
+  await order("once");
+  expect(sandbox.balance()).toBe("490.50");
+  const skips = page.card("Skip ahead");
+  await skips.findByText(/^Every order under way is delivered. No ledger entry will have expired.$/);
+  await skips.findByText(/the same key charges again\. The only ledger entry will have expired\./);
+  await page.press("Skip 24 h 1 min");
+  await skips.findByText(/the same key charges again\. The ledger is empty: no entry expires\./);
+  await order("once");
+  expect(sandbox.balance()).toBe("481.00");
+});
+
+test("the delay is set when it is settled, by field or by slider, and both say the same", async () => {
+  const page = await openClock();
+  await page.user.clear(page.delay());
+  await page.user.type(page.delay(), "30");
+  expect(books().deliveryDelay).toBe(5000);
+  await page.user.tab();
+  await expect.poll(() => books().deliveryDelay).toBe(30_000);
+  const slider = screen.getByRole("slider", { name: "Delivery delay" }) as HTMLInputElement;
+  expect(slider.value).toBe("30");
+  fireEvent.change(slider, { target: { value: "12" } });
+  await expect.poll(() => books().deliveryDelay).toBe(12_000);
+  expect(page.delay().value).toBe("12");
+  expect(page.said()).toBe("Delivery takes 12 s");
+});
+
+test.each(["61", "2.5", "-1"])("a delay of %s s is a fault at the field, and nothing is set", async (text) => {
+  const page = await openClock();
+  await page.user.clear(page.delay());
+  page.card("Deliveries").getByText(/^There is no number\. .* It is still 5 s\.$/);
+  await page.user.type(page.delay(), text);
+  await page.user.tab();
+  page.card("Deliveries").getByText(new RegExp(`^${text} s cannot be set\\. Use whole seconds from 0 to 60\\.`));
+  expect(page.delay().getAttribute("aria-invalid")).toBe("true");
+  expect(books().deliveryDelay).toBe(5000);
+});
+
+test("Deliver now delivers that order and no other, and the keyboard goes on from the list", async () => {
+  const page = await openClock();
+  const first = await order();
+  const second = await order();
+  const deliver = (id: string) =>
+    page.card("Deliveries").queryByRole("button", { name: new RegExp(`^Deliver now: .*${id}$`) });
+  await expect.poll(() => deliver(first)).toBeTruthy();
+  await page.user.click(deliver(first) as HTMLElement);
+  await expect
+    .poll(() => books().orders.map(({ id, status }) => [id, status]))
+    .toEqual([
+      [second, "processing"],
+      [first, "delivered"],
+    ]);
+  expect(deliver(first)).toBeNull();
+  expect(deliver(second)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Under way 1 order");
+});
+
+test("where the browser refuses to store it, that is said and nothing is changed", async () => {
+  const shelf = memoryShelf();
+  sandbox = answeringSandbox({ shelf });
+  const page = await openClock();
+  shelf.fail = "writes";
+  await page.user.click(page.speed("×60"));
+  expect((await screen.findByRole("alert")).textContent).toBe(
+    "The browser refused to store the change. Nothing was changed. Try again.",
+  );
+  expect(page.speed("×1").checked).toBe(true);
+  shelf.fail = null;
+  await page.user.click(page.speed("×60"));
+  await expect.poll(() => screen.queryByRole("alert")).toBeNull();
+});

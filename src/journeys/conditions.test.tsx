@@ -1,0 +1,181 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { duration } from "#contract/time.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import type { Sandbox } from "./sandbox.ts";
+// Loaded with the test, so that none waits for it.
+import "#web/conditions/conditions-page.tsx";
+
+onAWideScreen();
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+  window.location.hash = "#/conditions";
+});
+
+async function openConditions() {
+  const page = openPage(sandbox);
+  await page.answered("Arm a condition");
+  const tried = () => screen.getByRole("list", { name: "What came of it, newest first" });
+  return {
+    ...page,
+    pick: (name: string) => page.user.click(screen.getByRole("radio", { name })),
+    calls: () => screen.getByRole("spinbutton", { name: "How many calls" }),
+    card: (name: string) => within(screen.getByRole("region", { name })),
+    banner: () => screen.queryByRole("region", { name: "Armed conditions" }),
+    tryIt: () => page.press("Send GET /v1/wallet"),
+    newest: async (text: RegExp) => {
+      await expect.poll(() => within(tried()).getAllByRole("listitem")[0]?.textContent).toMatch(text);
+    },
+  };
+}
+
+const armed = () => sandbox.panel.conditions.getState();
+
+describe("arming", () => {
+  test("the lost answer for the next call is ready to be armed; nothing else is until it is", async () => {
+    const page = await openConditions();
+    page.card("Armed now").getByText("Nothing is armed: every call is answered as usual.");
+    expect(page.banner()).toBeNull();
+    await page.press("Arm it");
+    expect(armed()).toEqual([{ condition: { kind: "lost_answer" }, operation: null, remaining: 1 }]);
+    expect(page.said()).toBe("Armed. Lost answer: the next call of any operation");
+    expect(page.banner()?.textContent).toContain("Lost answer: the next call of any operation");
+  });
+
+  test("a slow network, for one operation, until it is switched off", async () => {
+    const page = await openConditions();
+    await page.pick("Slow");
+    await page.pick("every call, until switched off");
+    await page.choose("Operation", "Place an order");
+    page.card("Arm a condition").getByText("Slow by 2 s: every call of Place an order, until switched off");
+    await page.press("Arm it");
+    expect(armed()).toEqual([
+      { condition: { kind: "slow", by: duration(2000) }, operation: "placeOrder", remaining: null },
+    ]);
+  });
+
+  test.each(["0", "21", "1.5"])("for %s calls nothing is armed, and the field says why", async (count) => {
+    const page = await openConditions();
+    await page.user.clear(page.calls());
+    await page.user.type(page.calls(), count);
+    page.card("Arm a condition").getByText(`It cannot be armed for ${count} calls. Use a whole number from 1 to 20.`);
+    expect(page.calls().getAttribute("aria-invalid")).toBe("true");
+    await page.press("Arm it");
+    expect(armed()).toEqual([]);
+    await page.pick("every call, until switched off");
+    await page.press("Arm it");
+    expect(armed()).toHaveLength(1);
+  });
+
+  test("several wait in the order they were armed; the banner names three and counts the rest", async () => {
+    const page = await openConditions();
+    for (const name of ["429 rate limited", "500 internal error", "Lost request", "503 storage unavailable", "Slow"]) {
+      await page.pick(name);
+      await page.press("Arm it");
+    }
+    const lines = page.card("Armed now").getAllByRole("listitem");
+    expect(lines.map(({ textContent }) => textContent?.split(":")[0])).toEqual([
+      "429 rate limited",
+      "500 internal error",
+      "Lost request",
+      "503 storage unavailable",
+      "Slow by 2 s",
+    ]);
+    expect(page.banner()?.textContent).toMatch(/429.*500.*Lost request.*2 more/);
+    expect(page.banner()?.textContent).not.toContain("503");
+  });
+
+  test("one press leads back to calm, from the banner as from the page", async () => {
+    const page = await openConditions();
+    for (const place of ["Armed conditions", "Armed now"]) {
+      await page.press("Arm it");
+      await page.user.click(page.card(place).getByRole("button", { name: "Back to calm" }));
+      expect(armed()).toEqual([]);
+      expect(page.said()).toBe("Back to calm");
+      expect(page.banner()).toBeNull();
+    }
+  });
+});
+
+describe("Try it tells what the client saw and what the service did", () => {
+  test.each([
+    ["Lost request", /The client sawa network error, and no answer.*never heard of it/],
+    [
+      "Lost answer",
+      /The client sawa network error, and no answer.*carried it out and answered 200 OK; the answer was lost/,
+    ],
+    ["429 rate limited", /429 Too Many Requests with Retry-After: 5, after \d+ ms.*stopped it: rate_limited/],
+    ["500 internal error", /500 Internal Server Error, after.*stopped it: internal_error\. Nothing was changed/],
+    ["503 storage unavailable", /503 Service Unavailable with Retry-After: 5.*stopped it: storage_unavailable/],
+  ])("%s", async (name, words) => {
+    const page = await openConditions();
+    await page.pick(name);
+    await page.press("Arm it");
+    await page.tryIt();
+    await page.newest(words);
+    await page.tryIt();
+    await page.newest(/200 OK, after \d+ ms.*carried it out \(nothing armed\)/);
+  });
+
+  test("Slow: nothing until the time is up, and a second press waits", async () => {
+    const page = await openConditions();
+    await page.pick("Slow");
+    await page.press("Arm it");
+    await page.tryIt();
+    await page.answered("Waiting for the answer…");
+    await page.tryIt();
+    await page.passes(1999);
+    expect(sandbox.panel.exchanges.getState()).toEqual([]);
+    await page.passes(1);
+    await page.newest(/200 OK.*carried it out \(slow by 2 s\)/);
+    expect(sandbox.panel.exchanges.getState()).toHaveLength(1);
+  });
+
+  test("what is armed for another operation leaves the call alone", async () => {
+    const page = await openConditions();
+    await page.choose("Operation", "Place an order");
+    await page.press("Arm it");
+    await page.tryIt();
+    await page.newest(/200 OK/);
+    expect(armed()).toHaveLength(1);
+  });
+
+  test("it works without the console key, with a key made for it", async () => {
+    await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.books.getState().keys[0]?.id ?? "" });
+    const page = await openConditions();
+    await page.tryIt();
+    await page.newest(/200 OK/);
+  });
+
+  test("where no key can be had, that is said", async () => {
+    await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.books.getState().keys[0]?.id ?? "" });
+    const page = await openConditions();
+    sandbox.shelf.fail = "writes";
+    await page.tryIt();
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "The browser refused to store the change. Nothing was sent. Try again.",
+    );
+  });
+
+  test("a line leads to its call in the Log", async () => {
+    const page = await openConditions();
+    await page.press("Arm it");
+    await page.tryIt();
+    await page.newest(/lost on the way/);
+    await page.press(/^Open in the Log: req_/);
+    within(await screen.findByRole("dialog", { name: "Log" }, { timeout: 4000 })).getAllByText(/\/v1\/wallet/);
+  });
+});
+
+test("a condition armed elsewhere in this tab shows here, and a refused call uses none up", async () => {
+  const page = await openConditions();
+  await act(async () => sandbox.panel.arm({ kind: "rate_limited" }, 2));
+  page.card("Armed now").getByText("429 rate limited: the next 2 calls of any operation");
+  await act(async () => sandbox.get("/v1/wallet", {}));
+  page.card("Armed now").getByText("429 rate limited: the next 2 calls of any operation");
+  await act(async () => sandbox.get("/v1/wallet"));
+  page.card("Armed now").getByText("429 rate limited: the next call of any operation");
+});

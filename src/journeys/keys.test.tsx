@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
+import { CONSOLE_KEY_ID } from "#contract/key.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { keysIn, type Sandbox } from "./sandbox.ts";
+
+onAWideScreen();
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+});
+
+async function openKeys() {
+  window.location.hash = "#/keys";
+  const page = openPage(sandbox);
+  await screen.findByRole("heading", { level: 1, name: "Keys" });
+  return page;
+}
+
+const main = () => within(screen.getByRole("main"));
+const list = () => within(main().getByRole("region", { name: "All keys" }));
+const rows = () => list().getAllByRole("listitem");
+const row = (name: string) => within(rows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
+const newest = () => sandbox.panel.books.getState().keys[0]!;
+const dialog = () => screen.queryByRole("dialog", { name: "You have not copied it" });
+
+async function create(page: Awaited<ReturnType<typeof openKeys>>, name = "Shop") {
+  const field = main().getByRole("textbox", { name: /Name/ });
+  await page.user.clear(field);
+  await page.user.type(field, name);
+  await page.press("Create key");
+  await main().findByRole("region", { name: "New key" });
+}
+
+describe("the list", () => {
+  test("the console key comes last and is marked as public; keys made elsewhere show at once, newest first", async () => {
+    await openKeys();
+    await act(() => sandbox.keyWith("wallet:read"));
+    await act(() => sandbox.keyWith("orders:write", "wallet:read"));
+    expect(rows().map(({ textContent }) => textContent?.match(/public sample key/)?.[0])).toEqual([
+      undefined,
+      undefined,
+      "public sample key",
+    ]);
+    expect(rows()[0]?.textContent).toMatch(/orders:write places and reads orders; wallet:read reads the balance/);
+    expect(rows()[0]?.textContent).toContain(`…${newest().last4}`);
+    expect(rows()[1]?.textContent).toMatch(/This page does not know its value/);
+  });
+
+  test("a key is revoked in two steps, and calls with it are refused from then on", async () => {
+    const { header } = await sandbox.keyWith("wallet:read");
+    const page = await openKeys();
+    await page.press(/^Revoke wallet:read/);
+    const question = within(list().getByRole("region", { name: /^Revoke …/ }));
+    expect(question.getByText(/Calls with it are refused from now on/)).toBeTruthy();
+    expect((await sandbox.get("/v1/wallet", header)).status).toBe(200);
+
+    await page.user.click(question.getByRole("button", { name: "Keep it" }));
+    expect(document.activeElement).toBe(list().getByRole("button", { name: /^Revoke wallet:read/ }));
+    await page.press(/^Revoke wallet:read/);
+    await page.press(`Revoke …${newest().last4}`);
+    expect(rows()[0]?.textContent).toMatch(/revoked.*Made .*, revoked /);
+    expect(page.said()).toBe("Key revoked");
+    expect(document.activeElement).toBe(rows()[0]);
+    expect((await sandbox.get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
+  });
+
+  test("a revocation the browser refuses to store is said, and the key stays live", async () => {
+    await sandbox.keyWith("wallet:read");
+    const page = await openKeys();
+    sandbox.shelf.fail = "writes";
+    await page.press(/^Revoke wallet:read/);
+    await page.press(`Revoke …${newest().last4}`);
+    expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still live/);
+  });
+
+  test("where the console key is revoked, the page says so and how to go on", async () => {
+    const page = await openKeys();
+    await page.press(/^Revoke Console key/);
+    await page.press(/^Revoke …/);
+    expect(main().getByText(/is revoked\.$/).parentElement?.textContent).toMatch(/Create a key with both scopes/);
+  });
+
+  test("the key for the next request is marked, and another can be chosen", async () => {
+    const page = await openKeys();
+    expect(row("public sample key").getByText("chosen for the next request")).toBeTruthy();
+    await create(page);
+    expect(row("Shop").getByText("chosen for the next request")).toBeTruthy();
+    await page.press(/^Use it: Console key/);
+    expect(row("public sample key").getByText("chosen for the next request")).toBeTruthy();
+    expect(row("Shop").queryByText("chosen for the next request")).toBeNull();
+    await page.press(/^Use it: Shop/);
+    await page.press("Done");
+    await page.press("Leave it");
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    const call = sandbox.panel.exchanges.getState().find(({ operation }) => operation === "placeOrder");
+    expect(call?.trace.findings[2]?.saw).toContain(newest().last4);
+  });
+});
+
+describe("a new key", () => {
+  test("faults are told at their fields, and nothing is made", async () => {
+    const page = await openKeys();
+    const name = main().getByRole("textbox", { name: /Name/ });
+    await page.user.clear(name);
+    await page.user.click(main().getByRole("checkbox", { name: /orders:write/ }));
+    await page.press("Create key");
+    expect(main().getByText("It is blank. Write at least 1 character.")).toBeTruthy();
+    expect(main().getByText("None is ticked. Tick at least one.")).toBeTruthy();
+    expect(document.activeElement).toBe(name);
+    expect(newest().id).toBe(CONSOLE_KEY_ID);
+    await page.user.type(name, "x".repeat(65));
+    expect(main().queryByText(/It is blank/)).toBeNull();
+    await page.press("Create key");
+    expect(main().getByText("It is 65 characters long. Use at most 64.")).toBeTruthy();
+  });
+
+  test("holds the scopes that were ticked, and stands under a scratch panel until it is revealed", async () => {
+    const page = await openKeys();
+    await page.user.click(main().getByRole("checkbox", { name: /wallet:read/ }));
+    await create(page, "  Shop  ");
+    expect(newest()).toMatchObject({ name: "Shop", scopes: ["orders:write", "wallet:read"] });
+    expect(page.said()).toBe("Key created");
+    expect(document.body.innerHTML).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+    await page.press("Reveal and copy the new key");
+    expect(document.body.textContent).toMatch(new RegExp(`rsk_demo_[0-9A-Za-z]{32}${newest().last4}`));
+    await page.press("Done");
+    expect(dialog()).toBeNull();
+    expect(main().getByRole("form", { name: "Create a key" })).toBeTruthy();
+    expect(document.body.innerHTML).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+  });
+
+  test("its value stands in no storage and in no address", async () => {
+    const page = await openKeys();
+    await create(page);
+    await page.press("Reveal and copy the new key");
+    const kept = [
+      ...sandbox.shelf.kept.values(),
+      JSON.stringify({ ...localStorage }),
+      JSON.stringify({ ...sessionStorage }),
+    ];
+    expect(keysIn([...kept, window.location.href].join("\n"))).toEqual([]);
+  });
+
+  test("Done without a copy asks once", async () => {
+    const page = await openKeys();
+    await create(page);
+    await page.press("Done");
+    expect(dialog()?.textContent).toMatch(/is shown once/);
+    await page.user.click(within(dialog() as HTMLElement).getByRole("button", { name: "Reveal and copy the new key" }));
+    expect(dialog()).toBeNull();
+    expect(document.body.textContent).toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+    await page.press("Done");
+    expect(dialog()).toBeNull();
+    expect(document.activeElement).toBe(main().getByRole("textbox", { name: /Name/ }));
+  });
+
+  test("leaving the page without a copy asks once, and Leave it goes where it was going", async () => {
+    const page = await openKeys();
+    await create(page);
+    await page.open("GET List orders");
+    expect(dialog()).toBeTruthy();
+    expect(window.location.hash).toBe("#/keys");
+    await page.press("Leave it");
+    await screen.findByRole("heading", { level: 1, name: "List orders" });
+    expect(window.location.hash).toBe("#/op/listOrders");
+  });
+
+  test("a reset takes it along, and asks nothing", async () => {
+    const page = await openKeys();
+    await create(page);
+    await act(async () => void (await sandbox.panel.reset()));
+    expect(main().getByRole("form", { name: "Create a key" })).toBeTruthy();
+    await page.open("GET List orders");
+    expect(dialog()).toBeNull();
+  });
+
+  test("one the browser refuses to store is said not to be made", async () => {
+    const page = await openKeys();
+    sandbox.shelf.fail = "writes";
+    await page.press("Create key");
+    expect((await main().findByRole("alert")).textContent).toMatch(/refused to store.*No key was made/);
+  });
+});
+
+test("what each scope opens comes from the contract", async () => {
+  await openKeys();
+  const table = within(main().getByRole("table"));
+  const opened = (holder: string) =>
+    within(table.getByRole("row", { name: new RegExp(`^${holder}`) }))
+      .getAllByRole("link")
+      .map(({ textContent }) => textContent);
+  expect(opened("no key")).toEqual(["List products"]);
+  expect(opened("orders:write")).toEqual(["Place an order", "List orders", "Read an order"]);
+  expect(opened("wallet:read")).toEqual(["Read the wallet"]);
+});

@@ -1,0 +1,276 @@
+// @vitest-environment happy-dom
+import { act, configure, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { CONSOLE, memoryShelf, type Sandbox } from "./sandbox.ts";
+
+onAWideScreen();
+
+// A page is loaded when it is opened, and long journeys take their time where several run at once.
+configure({ asyncUtilTimeout: 4000 });
+vi.setConfig({ testTimeout: 20_000 });
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+  window.location.hash = "#/ledger";
+});
+
+const books = () => sandbox.panel.books.getState();
+const newest = () => sandbox.panel.exchanges.getState().at(-1)!;
+
+/** The entry of this Idempotency-Key. */
+async function entry(idempotencyKey: string): Promise<HTMLElement> {
+  const heading = await screen.findByText(idempotencyKey, { selector: "h3" });
+  return heading.closest("li") as HTMLElement;
+}
+
+/** What came of the latest experiment with the entry. */
+async function latest(idempotencyKey: string): Promise<string> {
+  const results = await within(await entry(idempotencyKey)).findByRole("list", { name: /newest first/ });
+  return within(results).getAllByRole("listitem")[0]?.textContent ?? "";
+}
+
+const order = (idempotencyKey: string, changes: object = {}) =>
+  sandbox.order(changes, { "Idempotency-Key": idempotencyKey });
+const key = (idempotencyKey: string, name = "Order service") =>
+  sandbox.post("/v1/keys", { name, scopes: ["orders:write"] }, { "Idempotency-Key": idempotencyKey });
+
+describe("the entries", () => {
+  test("an empty ledger says what would stand in it, and one press puts it there", async () => {
+    const page = openPage(sandbox);
+    await screen.findByText(/^No Idempotency-Key is recorded\./);
+    await page.press("Place an order with a key");
+    const [line] = books().ledger;
+    const first = await entry(line!.idempotencyKey);
+    expect(first.textContent).toContain(`placed order ${books().orders[0]!.id} charged 4.75`);
+    expect(page.said()).toBe("Order charged 4.75, balance 495.25");
+    expect(document.activeElement?.textContent).toBe("Place an order with a key");
+  });
+
+  test("what each key did, when, by which request, and when it is forgotten", async () => {
+    await order("order-1");
+    const { requestId } = newest();
+    await key("key-1");
+    const page = openPage(sandbox);
+    const placed = await entry("order-1");
+    expect(within(placed).getByRole("link", { name: books().orders[0]!.id })).toHaveProperty(
+      "hash",
+      `#/orders/${books().orders[0]!.id}`,
+    );
+    expect(placed.textContent).toContain("charged 9.50");
+    expect(placed.textContent).toContain("in 24 h 0 min");
+    const created = await entry("key-1");
+    expect(created.textContent).toContain(`created key Order service …${books().keys[0]!.last4}`);
+    const keys = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
+    expect(keys.slice(0, 2)).toEqual(["key-1", "order-1"]);
+    await page.user.click(within(placed).getByRole("button", { name: `See the call ${requestId}` }));
+    expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain(requestId);
+  });
+
+  test("a call the log no longer has is said so", async () => {
+    await order("order-1");
+    sandbox.panel.forgetExchanges();
+    openPage(sandbox);
+    expect((await entry("order-1")).textContent).toContain("no longer in the log");
+  });
+
+  test("an order placed elsewhere stands there at once; a replay of it is counted; a day later it is gone", async () => {
+    openPage(sandbox);
+    await screen.findByText(/^No Idempotency-Key is recorded\./);
+    await act(async () => void (await order("order-1")));
+    expect((await entry("order-1")).textContent).toContain("Replays in this log0");
+    await act(async () => void (await order("order-1")));
+    expect((await entry("order-1")).textContent).toContain("Replays in this log1");
+    await act(() => sandbox.panel.adjust({ kind: "skip", by: (24 * 60 + 1) * 60_000 } as never));
+    expect(screen.queryByRole("heading", { name: "order-1" })).toBeNull();
+    expect(screen.getByText(/^No Idempotency-Key is recorded\./)).toBeTruthy();
+  });
+
+  test("the countdown follows the sandbox clock", async () => {
+    await order("order-1");
+    const page = openPage(sandbox);
+    expect((await entry("order-1")).textContent).toContain("in 24 h 0 min");
+    await page.passes(23 * 3_600_000 + 59 * 60_000 + 18_000);
+    await within(await entry("order-1")).findByText(/in 42 s/);
+  });
+
+  test("the open entry stays open while others are recorded; six are listed, then all", async () => {
+    await order("order-1");
+    const page = openPage(sandbox);
+    await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
+    await act(async () => {
+      for (let number = 2; number <= 8; number++) await order(`order-${number}`, { qty: 1 });
+    });
+    expect(screen.queryByText("order-2", { selector: "h3" })).toBeNull();
+    await page.press("Show the other 1");
+    expect(screen.getByText("order-2", { selector: "h3" })).toBeTruthy();
+    expect(await latest("order-1")).toContain("Replay it: 201, replayed");
+    expect(within(await entry("order-8")).queryByRole("button", { name: "Replay it" })).toBeNull();
+    await page.user.click(within(await entry("order-8")).getByRole("button", { name: "Send it again…" }));
+    expect(within(await entry("order-8")).getByRole("button", { name: "Replay it" })).toBeTruthy();
+    expect(within(await entry("order-1")).queryByRole("button", { name: "Replay it" })).toBeNull();
+  });
+});
+
+describe("what can be tried with an order's key", () => {
+  const press = async (name: string) => {
+    await order("order-1");
+    const page = openPage(sandbox);
+    await page.user.click(await screen.findByRole("button", { name }));
+    return page;
+  };
+
+  test("the same request again is a replay: nothing is charged, and the balance stands", async () => {
+    const page = await press("Replay it");
+    expect(await latest("order-1")).toContain(
+      "Replay it: 201, replayed: the stored answer. Charged 0.00, balance still 490.50.",
+    );
+    expect(page.said()).toBe("Replayed, no charge");
+    expect((await entry("order-1")).textContent).toContain("Replays in this log1");
+    await page.press(/^See the call of result 1/);
+    expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain(newest().requestId);
+  });
+
+  test("a changed body is refused, even at the largest quantity", async () => {
+    await order("order-1", { qty: 10 });
+    const page = openPage(sandbox);
+    await page.user.click(await screen.findByRole("button", { name: "Replay with a changed body" }));
+    expect(await latest("order-1")).toMatch(/422 idempotency_key_reused.*Charged 0\.00, balance still 452\.50\./);
+    expect(JSON.parse(newest().request.body)).toMatchObject({ product_item_id: 1001, qty: 9 });
+  });
+
+  test("another API key of the account gets the replay too", async () => {
+    await press("Replay with another API key");
+    const text = await latest("order-1");
+    expect(text).toMatch(/201, replayed: the stored answer\. Charged 0\.00/);
+    expect(text).toContain(books().keys[0]!.last4);
+    expect(books().keys[0]!.name).toBe("Second key");
+  });
+
+  test("where it was made with a created key, the other one is the console key", async () => {
+    const page = openPage(sandbox);
+    await page.user.click(await screen.findByRole("button", { name: "Place an order with a key" }));
+    await page.user.click(await screen.findByRole("button", { name: "Replay with another API key" }));
+    await latest(books().ledger[0]!.idempotencyKey);
+    const second = newest().request.headers.find(([name]) => name === "Authorization")![1];
+    expect(second.slice(-4)).toBe(books().keys[0]!.last4);
+  });
+
+  test("on the other path it is refused", async () => {
+    await press("Send it to POST /v1/keys");
+    expect(await latest("order-1")).toMatch(/422 idempotency_key_reused.*Charged 0\.00, balance still 490\.50\./);
+    expect(newest().request.path).toBe("/v1/keys");
+    expect(books().keys).toHaveLength(1);
+  });
+
+  test("twice at once, both are replays", async () => {
+    const page = await press("Send it twice at once");
+    expect(await latest("order-1")).toContain(
+      "Both: 201, replayed: the stored answer. Charged 0.00, balance still 490.50.",
+    );
+    expect(page.said()).toMatch(/^Both: 201, replayed/);
+    expect(books().orders).toHaveLength(1);
+  });
+
+  test("an answer that is lost on the way is said so, and leads to the call", async () => {
+    await order("order-1");
+    sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    const page = openPage(sandbox);
+    await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
+    expect(await latest("order-1")).toContain("No answer came back: a network error. Charged 0.00");
+    await page.press(/^See the call of result 1/);
+    expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain("Answer lost");
+  });
+});
+
+describe("what can be tried with a key's key", () => {
+  test("its replay has no value and makes no second key", async () => {
+    await key("key-1");
+    const page = openPage(sandbox);
+    await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
+    expect(await latest("key-1")).toContain("with key: null. No second key was made.");
+    expect(books().keys).toHaveLength(2);
+  });
+
+  test.each(["Replay with a changed body", "Send it to POST /v1/orders"])("%s: refused", async (name) => {
+    await key("key-1", "Another label");
+    const page = openPage(sandbox);
+    await page.user.click(await screen.findByRole("button", { name }));
+    expect(await latest("key-1")).toMatch(/422 idempotency_key_reused.*Charged 0\.00, balance still 500\.00\./);
+  });
+
+  test("where the ledger cannot tell the body, the buttons are off and the page says why", async () => {
+    await key("key-1", "  spaces around ");
+    const sent = sandbox.panel.exchanges.getState().length;
+    const page = openPage(sandbox);
+    const replay = await screen.findByRole("button", { name: "Replay it" });
+    expect(replay.getAttribute("aria-disabled")).toBe("true");
+    expect((await entry("key-1")).textContent).toContain("the ledger keeps a fingerprint of the body, not the body");
+    await page.user.click(replay);
+    const posts = sandbox.panel.exchanges
+      .getState()
+      .slice(sent)
+      .filter(({ request }) => request.method === "POST");
+    expect(posts).toEqual([]);
+  });
+});
+
+describe("what if there is no key", () => {
+  const card = () => screen.findByRole("region", { name: "What if there is no key?" });
+
+  test("two sends with one key are one charge, two without are two, told from what was answered", async () => {
+    const page = openPage(sandbox);
+    await card();
+    await page.press("Send twice with one key");
+    await screen.findByText("Two sends, 1 charge: 4.75");
+    expect((await card()).textContent).toContain("Second: 201, replayed, charged 0.00");
+    expect((await card()).textContent).toContain("CHARGED ONCE");
+    expect(sandbox.balance()).toBe("495.25");
+    await page.press("Send twice without a key");
+    await screen.findByText("Two sends, 2 charges: 9.50");
+    expect((await card()).textContent).toContain("CHARGED TWICE");
+    expect((await card()).textContent).toContain("Balance 485.75.");
+    expect(books().orders).toHaveLength(3);
+  });
+
+  test("the figures follow the account's prices", async () => {
+    await sandbox.panel.adjust({ kind: "set_tier", tier: "gold" });
+    const page = openPage(sandbox);
+    await card();
+    await page.press("Send twice without a key");
+    await screen.findByText("Two sends, 2 charges: 9.20");
+  });
+
+  test("a wallet that does not cover it: the 402 is shown, and the reset offered", async () => {
+    await sandbox.order({ product_item_id: 1001, qty: 10 });
+    while (Number(sandbox.balance()) >= 4.75)
+      await sandbox.order({ qty: Math.min(10, Math.floor(Number(sandbox.balance()) / 4.75)) });
+    const page = openPage(sandbox);
+    await card();
+    await page.press("Send twice without a key");
+    await screen.findByText("Two sends, no charges: 0.00");
+    expect((await card()).textContent).toContain("402 insufficient_balance");
+    await page.user.click(within(await card()).getByRole("button", { name: "Reset the sandbox" }));
+    expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
+  });
+
+  test("a browser that refuses to store a new key is told, where one is needed", async () => {
+    const shelf = memoryShelf();
+    sandbox = answeringSandbox({ shelf });
+    const { json } = await sandbox.get("/v1/keys");
+    await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
+    const page = openPage(sandbox);
+    await card();
+    shelf.fail = "writes";
+    await page.press("Send twice without a key");
+    expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
+  });
+
+  test("where this differs from what people know stands beside it", async () => {
+    openPage(sandbox);
+    const differences = await screen.findByRole("region", { name: "Where this differs from what you may know" });
+    expect(differences.textContent).toContain("Stripe");
+    expect(differences.textContent).toContain("IETF draft");
+  });
+});

@@ -1,0 +1,169 @@
+// @vitest-environment happy-dom
+import { fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { rateIn, rateText, savedShare } from "#web/prices/rate.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { memoryShelf, type Sandbox } from "./sandbox.ts";
+// Loaded with the test, so that none waits for it.
+import "#web/prices/prices-page.tsx";
+
+onAWideScreen();
+
+// The whole catalogue is drawn before it is narrowed: much for a DOM that is not a browser's.
+vi.setConfig({ testTimeout: 20_000 });
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+  window.location.hash = "#/prices";
+});
+
+/** The page with the items of one product: a hundred rows are slow to look through, and say no more. */
+async function openPrices(shown = "Starfall") {
+  const page = openPage(sandbox);
+  await screen.findByText("Your prices", undefined, { timeout: 15_000 });
+  fireEvent.change(screen.getByPlaceholderText("Item, product or id"), { target: { value: shown } });
+  return {
+    ...page,
+    row: (name: RegExp) => screen.getByRole("row", { name }).textContent,
+    tier: (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement,
+    ownRate: () => screen.getByRole("checkbox", { name: "A rate of my own" }) as HTMLInputElement,
+    rate: () => screen.getByRole("spinbutton", { name: "Rate off retail, in per cent" }) as HTMLInputElement,
+    switchOf: (name: string) => screen.getByRole("checkbox", { name: `${name} can be ordered` }) as HTMLInputElement,
+    search: () => screen.getByRole("searchbox", { name: "Item, product or id" }),
+  };
+}
+
+const books = () => sandbox.panel.books.getState();
+
+/** What 86 Crystals cost whoever asks with the console key. */
+const answeredPrice = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
+
+test("a tier changes every price in place, and what the service answers", async () => {
+  const page = await openPrices();
+  expect(page.tier("Silver").checked).toBe(true);
+  expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.75.*0\.25.*5\.0 %/);
+  await page.user.click(page.tier("Gold"));
+  await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.40.*8\.0 %/);
+  expect(page.row(/^2195 Crystals/)).toMatch(/117\.99.*108\.55.*9\.44/);
+  expect(await answeredPrice()).toBe("4.60");
+  expect(page.said()).toBe("Gold prices, 8 % off");
+});
+
+test("a tier set elsewhere shows here", async () => {
+  const page = await openPrices();
+  await sandbox.panel.adjust({ kind: "set_tier", tier: "bronze" });
+  await expect.poll(() => page.tier("Bronze").checked).toBe(true);
+  expect(page.row(/^86 Crystals/)).toContain("4.85");
+});
+
+test("a rate of my own beats the tier, and without it the tier holds again", async () => {
+  const page = await openPrices();
+  await page.user.click(page.ownRate());
+  await expect.poll(() => books().customRate).toBe(100);
+  await page.user.clear(page.rate());
+  await page.user.type(page.rate(), "12.5");
+  await expect.poll(() => books().customRate).toBe(125);
+  await page.answered("Your own rate of 12.5 % counts now, and not the tier.");
+  expect(page.row(/^86 Crystals/)).toContain("4.38");
+  await page.user.click(page.tier("Gold"));
+  await expect.poll(() => books().tier).toBe("gold");
+  expect(await answeredPrice()).toBe("4.38");
+  await page.user.click(page.ownRate());
+  await expect.poll(() => books().customRate).toBeNull();
+  expect(await answeredPrice()).toBe("4.60");
+  await page.user.click(page.ownRate());
+  await expect.poll(() => books().customRate).toBe(125);
+});
+
+test.each([
+  ["50.1", "50.0"],
+  ["12.55", "12.5"],
+  ["-1", "10.0"],
+])("a rate of %s is a fault at the field, and is not set", async (text, lastGood) => {
+  const page = await openPrices();
+  await page.user.click(page.ownRate());
+  await expect.poll(() => books().customRate).toBe(100);
+  const rate = page.rate();
+  await page.user.clear(rate);
+  await page.answered(/^There is no number\. Use 0\.0 to 50\.0/);
+  await page.user.type(rate, text);
+  await page.answered(new RegExp(`^${text} % cannot be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`));
+  expect(rate.getAttribute("aria-invalid")).toBe("true");
+  expect(rate.value).toBe(text);
+  // On the way to it stood rates that can be set: the last of them holds.
+  expect(rateText(books().customRate ?? 0)).toBe(lastGood);
+});
+
+test("an item switched off says so, is refused with 409, and can be ordered again", async () => {
+  const page = await openPrices();
+  await page.user.click(page.switchOf("86 Crystals"));
+  await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/refused with 409 product_item_unavailable/);
+  expect(page.said()).toBe("86 Crystals is off: orders for it are refused");
+  expect((await sandbox.order()).json).toMatchObject({ status: 409, code: "product_item_unavailable" });
+  expect(sandbox.balance()).toBe("500.00");
+  await page.user.click(page.switchOf("86 Crystals"));
+  await expect.poll(() => page.row(/^86 Crystals/)).not.toContain("409");
+  expect((await sandbox.order()).status).toBe(201);
+});
+
+test("the list of what is off loses an item switched on, and the keyboard goes on from the count", async () => {
+  const page = await openPrices("");
+  await page.user.click(screen.getByLabelText("Only items that are off"));
+  expect(screen.queryByRole("checkbox", { name: "86 Crystals can be ordered" })).toBeNull();
+  expect(page.said()).toBe("7 items found");
+  await page.user.click(page.switchOf("3600 Cowries"));
+  await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries can be ordered" })).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(/^6 of 111 items, in 6 products\. 6 are off\./);
+});
+
+test("the search knows names, products and ids, and leads back from nothing", async () => {
+  const page = await openPrices();
+  const items = () => document.querySelectorAll("tbody th[scope=row]");
+  expect(items()).toHaveLength(6);
+  await page.user.type(page.search(), " 1003");
+  expect(items()).toHaveLength(1);
+  page.switchOf("257 Crystals");
+  await page.user.type(page.search(), "x");
+  await page.answered("No item is like that.");
+  await page.press("Show every item");
+  expect(items()).toHaveLength(111);
+});
+
+test("where the browser refuses to store it, that is said at the item and nothing is changed", async () => {
+  const shelf = memoryShelf();
+  sandbox = answeringSandbox({ shelf });
+  const page = await openPrices();
+  shelf.fail = "writes";
+  await page.user.click(page.switchOf("86 Crystals"));
+  const said = await within(screen.getByRole("row", { name: /^86 Crystals/ })).findByRole("alert");
+  expect(said.textContent).toMatch(/^The browser refused to store the change\. Nothing was changed\./);
+  expect(page.switchOf("86 Crystals").checked).toBe(true);
+});
+
+describe("a rate in text", () => {
+  test.each([
+    ["0", 0],
+    ["0.1", 1],
+    ["29.9", 299],
+    ["12.", null],
+    ["12.50", 125],
+    ["50.0", 500],
+    ["50.1", null],
+    ["4.35", null],
+    ["1e1", null],
+    ["", null],
+  ])("%j is %j tenths of a per cent", (text, rate) => {
+    expect(rateIn(text)).toBe(rate);
+  });
+
+  test("every rate is read back as it is written", () => {
+    for (let rate = 0; rate <= 500; rate++) expect(rateIn(rateText(rate))).toBe(rate);
+  });
+
+  test("what is saved is a share with one decimal, rounded half up", () => {
+    expect(savedShare("5.00", "4.38")).toBe("12.4");
+    expect(savedShare("9.75", "8.78")).toBe("9.9");
+    expect(savedShare("0.50", "0.50")).toBe("0.0");
+  });
+});

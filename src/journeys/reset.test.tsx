@@ -1,0 +1,214 @@
+// @vitest-environment happy-dom
+import { act, screen, waitFor, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { isVisitors } from "#web/api/own-call.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { handClock, memoryChannel, memoryShelf, type Sandbox } from "./sandbox.ts";
+
+onAWideScreen();
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+});
+
+const offer = () => screen.queryByRole("region", { name: "Undo" });
+const words = () => offer()?.querySelector("p")?.textContent;
+
+/** The page, after a reset by its button and dialog. */
+async function openAndReset() {
+  const page = openPage(sandbox);
+  await reset(page);
+  return page;
+}
+
+async function reset(page: ReturnType<typeof openPage>) {
+  await page.press("Reset");
+  const dialog = within(screen.getByRole("dialog"));
+  await page.user.click(dialog.getByRole("button", { name: "Reset" }));
+  await screen.findByRole("region", { name: "Undo" });
+}
+
+describe("the question", () => {
+  test("names what goes, in numbers, and what the balance goes back to", async () => {
+    await sandbox.keyWith("wallet:read");
+    await sandbox.keyWith("orders:write");
+    for (const key of ["a", "b", "c"]) await sandbox.order({}, { "Idempotency-Key": key });
+    await sandbox.order();
+    await sandbox.order();
+    const page = openPage(sandbox);
+    await page.press("Reset");
+    const { textContent } = screen.getByRole("dialog");
+    expect(textContent).toContain("2 keys, 5 orders, 3 used Idempotency-Keys");
+    expect(textContent).toContain("The balance goes back to 500.00");
+    expect(textContent).not.toContain("stays armed");
+    await page.press("Keep everything");
+    expect(sandbox.panel.books.getState().orders).toHaveLength(5);
+  });
+
+  test("says what stays armed, where anything is", async () => {
+    sandbox.panel.arm({ kind: "lost_answer" }, 1);
+    const page = openPage(sandbox);
+    await page.press("Reset");
+    expect(screen.getByRole("dialog").textContent).toContain(
+      "What is armed in this tab stays armed. Lost answer: the next call of any operation.",
+    );
+  });
+
+  test("tells where the browser refuses to store the reset, and stays open", async () => {
+    await sandbox.order();
+    const page = openPage(sandbox);
+    sandbox.shelf.fail = "writes";
+    await page.press("Reset");
+    await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Reset" }));
+    await screen.findByText(/^The browser refused to store the change\. Nothing was changed\. Try again\.$/);
+    expect(sandbox.balance()).toBe("490.50");
+  });
+});
+
+describe("undo", () => {
+  test("puts back the orders, the answer on screen, the log, and the created key the page still knew", async () => {
+    const page = openPage(sandbox);
+    await page.open("POST Create an API key");
+    await page.press("Send");
+    await page.answered("201 Created");
+    const { id } = sandbox.panel.books.getState().keys[0]!;
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    const log = () => sandbox.panel.exchanges.getState().filter(isVisitors);
+    const logged = log();
+    await reset(page);
+    expect(screen.queryByText("201 Created")).toBeNull();
+    expect(log()).toEqual([]);
+    expect(sandbox.balance()).toBe("500.00");
+
+    await page.press("Undo");
+    await page.answered("201 Created");
+    expect(log()).toEqual(logged);
+    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+    expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
+    expect(page.said()).toBe("Undone. The balance is 490.50.");
+    await page.press("Send");
+    await within(page.tape()).findByText("CHARGED 0.00");
+  });
+
+  test("after something has happened since says so, and changes nothing", async () => {
+    await sandbox.order();
+    const page = await openAndReset();
+    await act(async () => void (await sandbox.order({ qty: 1 })));
+    const before = sandbox.panel.snapshot();
+    await page.press("Undo");
+    await waitFor(() => expect(words()).toMatch(/^It cannot be undone any more/));
+    expect(sandbox.panel.snapshot()).toBe(before);
+    expect(page.said()).toMatch(/^It cannot be undone any more/);
+    expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
+
+    await reset(page);
+    await waitFor(() => expect(words()).toBe("Reset. The balance is 500.00."));
+    await page.press("Undo");
+    expect(sandbox.panel.snapshot().replace(/"revision":\d+/, "")).toBe(before.replace(/"revision":\d+/, ""));
+  });
+
+  test("that the browser refuses to store says so, and can be tried again", async () => {
+    await sandbox.order();
+    const page = await openAndReset();
+    sandbox.shelf.fail = "writes";
+    await page.press("Undo");
+    await waitFor(() =>
+      expect(words()).toBe("The browser refused to store the change. Nothing was changed. Try again."),
+    );
+    sandbox.shelf.fail = null;
+    await page.press("Undo");
+    await waitFor(() => expect(offer()).toBeNull());
+    expect(sandbox.balance()).toBe("490.50");
+  });
+
+  test("does not bring back a call that was still running: Send can be pressed", async () => {
+    sandbox.panel.arm({ kind: "slow", by: 2000 as never }, 1);
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await reset(page);
+    await page.passes(2000);
+    await page.press("Undo");
+    await waitFor(() => expect(offer()).toBeNull());
+    await page.press("Send");
+    await page.answered("200 OK");
+  });
+});
+
+describe("the offer", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+  const wait = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+
+  test("goes after ten seconds, and not before", async () => {
+    await openAndReset();
+    await wait(9000);
+    expect(words()).toBe("Reset. The balance is 500.00.");
+    await wait(1000);
+    expect(offer()).toBeNull();
+    expect(sandbox.balance()).toBe("500.00");
+  });
+
+  test("goes at once where it is dismissed", async () => {
+    const page = await openAndReset();
+    await page.press("Dismiss");
+    expect(offer()).toBeNull();
+  });
+
+  test("stays while the pointer is on it, and goes once it has left", async () => {
+    const page = await openAndReset();
+    await page.user.hover(offer()!);
+    await wait(15_000);
+    expect(offer()).toBeTruthy();
+    await page.user.unhover(offer()!);
+    await wait(2000);
+    expect(offer()).toBeNull();
+  });
+
+  test("is one Tab away, stays while the focus is on its button, and does not lose the focus when it goes", async () => {
+    const page = await openAndReset();
+    await waitFor(() => expect(document.activeElement).toBe(offer()));
+    await page.user.tab();
+    expect(document.activeElement?.textContent).toBe("Undo");
+    await wait(15_000);
+    expect(offer()).toBeTruthy();
+    await page.user.keyboard("{Enter}");
+    await waitFor(() => expect(offer()).toBeNull());
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+  });
+
+  test("begins its ten seconds anew where there is a second reset", async () => {
+    const page = await openAndReset();
+    await wait(8000);
+    await reset(page);
+    await wait(8000);
+    expect(offer()).toBeTruthy();
+    await wait(2000);
+    expect(offer()).toBeNull();
+  });
+});
+
+describe("in another tab", () => {
+  test("the Tape and the log are empty as well", async () => {
+    const given = { shelf: memoryShelf(), clock: handClock() };
+    const { join } = memoryChannel();
+    sandbox = answeringSandbox({ ...given, channel: join() });
+    const theirs = answeringSandbox({ ...given, channel: join(), seed: 2 });
+    const adopted = () => act(async () => sandbox.adopt(given.shelf.kept.get("top-up-sandbox") ?? ""));
+    await theirs.order();
+    const page = openPage(sandbox);
+    await adopted();
+    expect(within(page.tape()).getByText("CHARGED")).toBeTruthy();
+    await act(async () => void (await theirs.panel.reset()));
+    await adopted();
+    expect(within(page.tape()).getByText("Nothing yet")).toBeTruthy();
+    expect(sandbox.panel.exchanges.getState()).toEqual([]);
+    expect(sandbox.balance()).toBe("500.00");
+  });
+});

@@ -1,0 +1,225 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { memoryShelf, type Sandbox } from "./sandbox.ts";
+
+onAWideScreen();
+
+/** A shelf that is the browser's own local storage, so that the page finds what the service stores. */
+const localShelf = () => ({
+  ...memoryShelf(),
+  getItem: (name: string) => localStorage.getItem(name),
+  setItem: (name: string, value: string) => localStorage.setItem(name, value),
+  removeItem: (name: string) => {
+    localStorage.removeItem(name);
+    return undefined;
+  },
+});
+
+async function openStorage(sandbox: Sandbox) {
+  window.location.hash = "#/storage";
+  const page = openPage(sandbox);
+  await screen.findByRole("heading", { level: 1, name: "Storage" }, { timeout: 3000 });
+  const region = (name: string) => within(screen.getByRole("region", { name }));
+  return {
+    ...page,
+    region,
+    /** The rows of the table, each as one text. */
+    rows: () =>
+      region("What is stored")
+        .getAllByRole("row")
+        .map(({ textContent }) => textContent ?? ""),
+    input: () => screen.getByLabelText("Load snapshot") as HTMLInputElement,
+    choose: (text: string, name = "mine.json") =>
+      page.user.upload(screen.getByLabelText("Load snapshot"), new File([text], name, { type: "application/json" })),
+  };
+}
+
+const orders = (sandbox: Sandbox, count: number) =>
+  act(async () => {
+    for (let turn = 0; turn < count; turn++) await sandbox.order({ product_item_id: 2001, qty: 1 });
+  });
+
+/** Puts 60 orders on the books at once. */
+async function manyOrders(sandbox: Sandbox): Promise<void> {
+  await sandbox.order({ product_item_id: 2001, qty: 1 });
+  const { world, ...rest } = JSON.parse(sandbox.panel.snapshot());
+  const [order] = world.orders;
+  const many = Array.from({ length: 60 }, (_, turn) => ({ ...order, id: `ord_${String(turn).padStart(20, "0")}` }));
+  const balance = 50_000 - 60 * order.total;
+  const text = JSON.stringify({ ...rest, world: { ...world, balance, orders: many, ledger: [] } });
+  expect(await sandbox.panel.load(text)).toMatchObject({ refused: null });
+}
+
+describe("how much is used", () => {
+  test("is told in words, follows the books, and is what the table says too", async () => {
+    const sandbox = answeringSandbox({ shelf: localShelf() });
+    const page = await openStorage(sandbox);
+    const used = page.region("How much is used");
+    const bytes = sandbox.panel.snapshot().length;
+    used.getByText(`${bytes} B`);
+    used.getByText(/^less than 1 %/);
+    used.getByText(/^Kept in this browser's local storage/);
+    await orders(sandbox, 3);
+    const size = `${(sandbox.panel.snapshot().length / 1000).toFixed(1)} kB`;
+    used.getByText(size);
+    expect(page.rows()[1]).toMatch(/^top-up-sandboxlocal storageThe state: .*/);
+    expect(page.rows()[1]).toContain(size);
+  });
+
+  test("where storage is refused says that the tab's memory holds it, and lists nothing", async () => {
+    const sandbox = answeringSandbox({ shelf: null as never });
+    const page = await openStorage(sandbox);
+    page.region("How much is used").getByText(/this tab's memory and ends with the tab/);
+    page.region("What is stored").getByText(/^Nothing\./);
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+});
+
+describe("what is stored", () => {
+  test("is named entry by entry, in words", async () => {
+    localStorage.setItem("top-up-sandbox:set-aside", "{");
+    localStorage.setItem("top-up-sandbox:code-language", "php");
+    localStorage.setItem("top-up-sandbox:shortcuts", "off");
+    localStorage.setItem("top-up-sandbox:from-the-future", "1");
+    localStorage.setItem("somebody-else", "1");
+    sessionStorage.setItem("top-up-sandbox:exchanges", "[]");
+    const page = await openStorage(answeringSandbox());
+    const rows = page.rows().join("\n");
+    expect(rows).toMatch(/set-asidelocal storageState this version of the sandbox could not use.*1 B/);
+    expect(rows).toMatch(/code-languagelocal storageThe programming language.*3 B/);
+    expect(rows).toMatch(/shortcutslocal storageWhether single letters.*3 B/);
+    expect(rows).toMatch(/exchangessession storageThis tab's log, every API key masked.*2 B/);
+    expect(rows).toMatch(/from-the-futurelocal storageWritten by another version/);
+    expect(rows).toMatch(/top-up-sandboxIndexedDB.*A number, nothing else/);
+    expect(rows).not.toContain("somebody-else");
+  });
+
+  test("before the first change is nothing of the state, and says when it will be", async () => {
+    const sandbox = answeringSandbox({ shelf: localShelf() });
+    const page = await openStorage(sandbox);
+    expect(page.rows()[1]).toMatch(/written with the first change.*not yet$/);
+    await orders(sandbox, 1);
+    expect(page.rows()[1]).not.toContain("not yet");
+  });
+
+  test("can be read as it is stored, and follows the books while it is read", async () => {
+    const sandbox = answeringSandbox();
+    const page = await openStorage(sandbox);
+    expect(screen.queryByRole("region", { name: "The state as it is stored" })).toBeNull();
+    await page.user.click(screen.getByText("Show the state as it is stored"));
+    const text = () => screen.getByRole("region", { name: "The state as it is stored" }).textContent ?? "";
+    expect(JSON.parse(text())).toEqual(JSON.parse(sandbox.panel.snapshot()));
+    await orders(sandbox, 1);
+    expect(JSON.parse(text()).world.orders).toHaveLength(1);
+  });
+
+  test("is cut where it is long, and says so", async () => {
+    const sandbox = answeringSandbox();
+    await manyOrders(sandbox);
+    const page = await openStorage(sandbox);
+    await page.user.click(screen.getByText("Show the state as it is stored"));
+    const whole = JSON.stringify(JSON.parse(sandbox.panel.snapshot()), null, 2);
+    const shown = screen.getByRole("region", { name: "The state as it is stored" }).textContent ?? "";
+    expect(shown.length).toBeLessThanOrEqual(20_000);
+    expect(whole.startsWith(`${shown}\n`)).toBe(true);
+    screen.getByText(new RegExp(`^Cut: the first .* of ${whole.length.toLocaleString("en-GB")} characters`));
+  });
+});
+
+describe("a snapshot", () => {
+  test("is saved under the real time, and holds the state and no key's value", async () => {
+    const saved: { name: string; text: Promise<string> }[] = [];
+    let blob = new Blob();
+    vi.spyOn(URL, "createObjectURL").mockImplementation((each) => {
+      blob = each as Blob;
+      return "blob:0";
+    });
+    vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push({ name: this.download, text: blob.text() });
+    });
+    const sandbox = answeringSandbox();
+    const { secret } = await sandbox.keyWith("wallet:read");
+    const page = await openStorage(sandbox);
+    await page.press("Download snapshot");
+    const text = await saved[0]!.text;
+    expect(saved[0]!.name).toBe("top-up-sandbox-2026-11-21T08-01-19Z.json");
+    expect(text).toBe(sandbox.panel.snapshot());
+    expect(text).not.toContain(secret.slice(13));
+    expect(page.said()).toBe("Saved top-up-sandbox-2026-11-21T08-01-19Z.json");
+  });
+
+  test("goes there and back: loaded, it is the state; undone, the state before it is", async () => {
+    const sandbox = answeringSandbox();
+    await sandbox.order();
+    await sandbox.order();
+    const text = sandbox.panel.snapshot();
+    await sandbox.panel.reset();
+    const page = await openStorage(sandbox);
+    await page.choose(text);
+    const offer = await screen.findByRole("region", { name: "Undo" });
+    expect(offer.textContent).toContain("Snapshot loaded. 2 orders, balance 481.00.");
+    expect(sandbox.balance()).toBe("481.00");
+    expect(page.said()).toBe("Snapshot loaded. 2 orders, balance 481.00.");
+    await page.press("Undo");
+    expect(sandbox.balance()).toBe("500.00");
+    expect(screen.queryByRole("region", { name: "Undo" })).toBeNull();
+    expect(document.activeElement).toBe(page.input());
+  });
+
+  test("that was tampered with is refused with the reason, and the same file can be chosen again", async () => {
+    const sandbox = answeringSandbox();
+    await sandbox.order();
+    const before = sandbox.panel.snapshot();
+    const page = await openStorage(sandbox);
+    await page.choose(before.replace('"balance":49050', '"balance":-1'));
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(/^mine\.json was refused\. .*balance.*Nothing was changed\. Choose a file/);
+    expect(page.input().files).toHaveLength(0);
+    await page.choose("{");
+    await screen.findByText(/It is not JSON/);
+    expect(sandbox.panel.snapshot()).toBe(before);
+    await page.choose(before);
+    await screen.findByRole("region", { name: "Undo" });
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  test("of more than 2 MB is refused by its size, before it is read", async () => {
+    const read = vi.spyOn(Blob.prototype, "text");
+    const page = await openStorage(answeringSandbox());
+    await page.choose(" ".repeat(10_000_000), "big.json");
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toMatch(
+      /^big\.json was refused\. It is 10\.0 MB long, and a snapshot is 2\.0 MB at most\./,
+    );
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  test("that the browser refuses to store changes nothing, and says so", async () => {
+    const sandbox = answeringSandbox();
+    const text = sandbox.panel.snapshot();
+    await sandbox.order();
+    const page = await openStorage(sandbox);
+    sandbox.shelf.fail = "writes";
+    await page.choose(text);
+    const alert = await screen.findByRole("alert");
+    expect(alert.textContent).toBe(
+      "mine.json could not be loaded. The browser refused to store the change.Nothing was changed. Try again.",
+    );
+    expect(sandbox.balance()).toBe("490.50");
+  });
+});
+
+describe("the way to a reset", () => {
+  test("names in numbers what goes", async () => {
+    const sandbox = answeringSandbox();
+    await sandbox.order({}, { "Idempotency-Key": "k" });
+    const page = await openStorage(sandbox);
+    expect(page.region("Start over").getByText(/^A reset/).textContent).toContain(
+      "no keys, 1 order, 1 used Idempotency-Key. The balance goes back to 500.00.",
+    );
+    await page.press("Reset the sandbox");
+    expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
+  });
+});

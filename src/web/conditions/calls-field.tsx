@@ -1,0 +1,71 @@
+import { useId } from "react";
+import { CONTROL } from "#web/ui/field.tsx";
+import { CrossIcon } from "#web/ui/icons.tsx";
+import { type Arming, isCount, MOST_CALLS } from "./arming.ts";
+
+interface CallsFieldProps {
+  readonly arming: Arming;
+  readonly onChange: (change: Partial<Arming>) => void;
+}
+
+const OPTION = "flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9";
+const RADIO = "size-4 shrink-0 accent-carbon";
+
+/** For how many calls: the next few, or every one until it is switched off. */
+export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFieldProps) {
+  const id = useId();
+  const isFaulty = !(isUntilOff || isCount(calls));
+  return (
+    <fieldset className="min-w-0">
+      <legend className="pt-1.5 text-small font-semibold">For</legend>
+      <div className="flex items-center gap-2">
+        <label className={OPTION}>
+          <input
+            type="radio"
+            name={id}
+            checked={!isUntilOff}
+            onChange={() => onChange({ isUntilOff: false })}
+            className={RADIO}
+          />
+          the next
+        </label>
+        <input
+          type="number"
+          aria-label="How many calls"
+          aria-describedby={`${id}fault`}
+          aria-invalid={isFaulty}
+          min={1}
+          max={MOST_CALLS}
+          inputMode="numeric"
+          value={calls}
+          onChange={({ target }) => onChange({ calls: target.value, isUntilOff: false })}
+          className={`${CONTROL} max-w-18 font-mono aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`}
+        />
+        <span>{calls === "1" ? "call" : "calls"}</span>
+      </div>
+      <label className={OPTION}>
+        <input
+          type="radio"
+          name={id}
+          checked={isUntilOff}
+          onChange={() => onChange({ isUntilOff: true })}
+          className={RADIO}
+        />
+        every call, until switched off
+      </label>
+      <p id={`${id}fault`} className="text-small text-void-ink">
+        {isFaulty && (
+          <span className="flex items-start gap-1.5">
+            <span className="mt-1 shrink-0">
+              <CrossIcon />
+            </span>
+            <span>
+              {calls === "" ? "There is no number." : `It cannot be armed for ${calls} calls.`} Use a whole number from
+              1 to {MOST_CALLS}.
+            </span>
+          </span>
+        )}
+      </p>
+    </fieldset>
+  );
+}

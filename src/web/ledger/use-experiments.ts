@@ -1,0 +1,52 @@
+import { useState } from "react";
+import type { LedgerLine } from "#contract/panel.ts";
+import { requestHeader } from "#web/session/exchange.ts";
+import { itemIn } from "#web/session/post-of.ts";
+import { useSandbox } from "#web/session/sandbox.tsx";
+import { announce } from "#web/session/session.ts";
+import { useOneAtATime } from "#web/session/use-one-at-a-time.ts";
+import { useTryCall } from "#web/session/use-try-call.ts";
+import { useWorkingKeys } from "#web/session/use-working-keys.ts";
+import { callOf, type Experiment, experimentName, type Repeatable } from "./experiment.ts";
+import { type Result, resultOf } from "./result.ts";
+
+/** How many results of one line are shown. */
+const SHOWN = 8;
+
+/** A key of the account that the line's first request, as far as the log knows, was not sent with. */
+function useOtherKey() {
+  const { panel } = useSandbox();
+  const { first, second } = useWorkingKeys();
+  return async ({ originalRequest }: LedgerLine): Promise<string> => {
+    const original = panel.exchanges.getState().find(({ requestId }) => requestId === originalRequest);
+    const used = original ? requestHeader(original, "Authorization") : null;
+    const other = await second();
+    return used?.endsWith(other.slice(-4)) ? first() : other;
+  };
+}
+
+const bodyIdOf = (body: object): number => ("product_item_id" in body ? Number(body.product_item_id) : 0);
+
+/** Sends the calls of an experiment with a line of the ledger, and keeps what came of it, newest first. */
+export function useExperiments(line: LedgerLine) {
+  const { panel, session } = useSandbox();
+  const { first } = useWorkingKeys();
+  const otherKey = useOtherKey();
+  const tryCall = useTryCall();
+  const { isBusy, failure, run } = useOneAtATime();
+  const [results, setResults] = useState<readonly Result[]>([]);
+
+  async function send(experiment: Experiment, repeatable: Repeatable): Promise<void> {
+    const item = itemIn(panel.books.getState().catalogue, bodyIdOf(repeatable.body));
+    const token = await (experiment === "other_key" ? otherKey(line) : first());
+    const request = callOf(experiment, repeatable, item, token);
+    const copies = experiment === "at_once" ? [request, request] : [request];
+    const tried = await Promise.all(copies.map(tryCall));
+    const name = experimentName(experiment, line);
+    const keyed = experiment === "other_key" ? `${name}, …${token.slice(-4)}` : name;
+    setResults((before) => [resultOf((before[0]?.id ?? 0) + 1, keyed, tried), ...before].slice(0, SHOWN));
+    if (copies.length > 1) announce(session, resultOf(0, name, tried).words);
+  }
+
+  return { isBusy, failure, results, run: (experiment: Experiment, of: Repeatable) => run(() => send(experiment, of)) };
+}

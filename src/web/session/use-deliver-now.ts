@@ -1,0 +1,17 @@
+import { useState } from "react";
+import { useSandbox } from "./sandbox.tsx";
+
+/** Delivers an order before its time, and tells why where that could not be. */
+export function useDeliverNow(order: string): { readonly deliver: () => void; readonly failure: string | null } {
+  const { panel } = useSandbox();
+  const [failure, setFailure] = useState<string | null>(null);
+  const tried = async () => {
+    try {
+      await panel.adjust({ kind: "deliver_now", order });
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      setFailure(`${reason} The order is still processing. Try again.`);
+    }
+  };
+  return { deliver: () => void tried(), failure };
+}

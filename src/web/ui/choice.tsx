@@ -1,0 +1,55 @@
+import { startTransition, useId, useOptimistic } from "react";
+
+interface Option<Value> {
+  readonly value: Value;
+  readonly label: string;
+  readonly note: string;
+}
+
+interface ChoiceProps<Value> {
+  readonly legend: string;
+  readonly options: readonly Option<Value>[];
+  readonly chosen: string | number;
+  readonly onChoose: (value: Value) => Promise<void>;
+}
+
+/** Side by side where there is room, four as two and two. */
+const columns = { 3: "grid-cols-3", 4: "grid-cols-2 @xl:grid-cols-4" } as const;
+
+/** One of a few: native radio buttons side by side, each with a word on what it means. A press shows before it is stored. */
+export function Choice<Value extends string | number>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) {
+  const id = useId();
+  const [shown, show] = useOptimistic(chosen);
+  const choose = (value: Value) =>
+    startTransition(async () => {
+      show(value);
+      await onChoose(value);
+    });
+  return (
+    <fieldset className={`grid min-w-0 gap-1.5 @sm:gap-2 ${columns[options.length === 3 ? 3 : 4]}`}>
+      <legend className="sr-only">{legend}</legend>
+      {options.map(({ value, label, note }) => (
+        <label
+          key={value}
+          className="flex min-h-11 min-w-0 cursor-pointer items-start gap-1.5 rounded border border-edge px-2 py-2 @sm:gap-2.5 @sm:px-3 hover:border-ink hover:bg-well has-checked:border-carbon has-checked:bg-well has-checked:ring-1 has-checked:ring-carbon"
+        >
+          <input
+            type="radio"
+            name={id}
+            aria-labelledby={`${id}${value}`}
+            aria-describedby={`${id}${value}note`}
+            checked={value === shown}
+            onChange={() => choose(value)}
+            className="mt-1 size-4 shrink-0 accent-carbon"
+          />
+          <span className="flex min-w-0 flex-col">
+            <b id={`${id}${value}`}>{label}</b>
+            <span id={`${id}${value}note`} className="text-small text-ink2">
+              {note}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

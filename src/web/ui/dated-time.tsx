@@ -1,0 +1,21 @@
+import { ClockTime } from "./clock-time.tsx";
+
+const dayText = (at: number): string =>
+  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(at);
+
+interface DatedTimeProps {
+  readonly at: number;
+  /** The sandbox clock's time: what is of the same day needs no date. */
+  readonly now: number;
+}
+
+/** A time of day, with its date where it is of another day: the sandbox clock can be put forward by days. */
+export function DatedTime({ at, now }: DatedTimeProps) {
+  const day = dayText(at);
+  return (
+    <>
+      {day !== dayText(now) && <span className="whitespace-nowrap">{day}, </span>}
+      <ClockTime at={at} />
+    </>
+  );
+}
