@@ -23,8 +23,11 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-test("axe finds nothing on a phone", async ({ page, site }) => {
-  await page.setViewportSize({ width: 375, height: 812 });
-  await states.replayed?.(page, site);
-  expect(await findings(page)).toEqual([]);
-});
+for (const name of ["replayed", "wallet", "ledger", "retried", "prices", "armed"]) {
+  test(`axe finds nothing on a phone in "${name}", and nothing scrolls sideways`, async ({ page, site }) => {
+    await page.setViewportSize({ width: 375, height: 812 });
+    await states[name]?.(page, site);
+    expect(await findings(page)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
+}

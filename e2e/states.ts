@@ -8,6 +8,15 @@ async function open(page: Page, site: Site, path: string) {
   await answering(page);
 }
 
+/** Opens a page on the other side of the counter. */
+async function see(page: Page, site: Site, path: string) {
+  await open(page, site, path);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+const press = (page: Page, name: string | RegExp) =>
+  page.getByRole("main").getByRole("button", { name }).first().click();
+
 /** Presses a button of the top bar, wherever the width has put it. */
 async function pressInBar(page: Page, name: string) {
   const button = page.getByRole("button", { name, exact: true });
@@ -104,6 +113,56 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     const reference = page.getByRole("region", { name: "Reference", exact: true });
     await reference.getByText("insufficient_balance").first().waitFor();
     await reference.evaluate((element) => element.scrollIntoView());
+  },
+  wallet: async (page, site) => {
+    await orderAndReplay(page, site);
+    await see(page, site, "#/wallet");
+  },
+  order: async (page, site) => {
+    await orderAndReplay(page, site);
+    await see(page, site, "#/wallet");
+    await page.getByRole("main").getByRole("link", { name: /^ord_/ }).click();
+    await page.getByRole("heading", { level: 1, name: /86 Crystals/ }).waitFor();
+  },
+  ledger: async (page, site) => {
+    await orderAndReplay(page, site);
+    await see(page, site, "#/ledger");
+    await press(page, "Replay it");
+    await page.getByText(/201, replayed/).waitFor();
+  },
+  lab: async (page, site) => see(page, site, "#/lab"),
+  lost: async (page, site) => {
+    await see(page, site, "#/lab");
+    await press(page, "Send an order and lose its answer");
+    await press(page, "Look at the ledger");
+  },
+  retried: async (page, site) => {
+    await states.lost?.(page, site);
+    await press(page, /With the same key/);
+    await press(page, /With a new key/);
+  },
+  clock: async (page, site) => {
+    await orderAndReplay(page, site);
+    await see(page, site, "#/clock");
+  },
+  prices: async (page, site) => see(page, site, "#/prices"),
+  armed: async (page, site) => {
+    await see(page, site, "#/conditions");
+    await press(page, "Arm it");
+    await page.getByRole("region", { name: "Armed conditions" }).waitFor();
+  },
+  keys: async (page, site) => see(page, site, "#/keys"),
+  keyMade: async (page, site) => {
+    await see(page, site, "#/keys");
+    await page.getByRole("textbox", { name: /^Name/ }).fill("Shop");
+    await press(page, /^Create/);
+    await page.getByRole("region", { name: "New key" }).waitFor();
+  },
+  storage: async (page, site) => see(page, site, "#/storage"),
+  undo: async (page, site) => {
+    await states.reset?.(page, site);
+    await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+    await page.getByRole("region", { name: "Undo" }).waitFor();
   },
   reset: async (page, site) => {
     await orderAndReplay(page, site);

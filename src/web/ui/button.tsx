@@ -1,4 +1,4 @@
-import type { ButtonHTMLAttributes } from "react";
+import type { ComponentProps, MouseEvent } from "react";
 
 const looks = {
   action:
@@ -6,11 +6,18 @@ const looks = {
   plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
 } as const;
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+interface ButtonProps extends ComponentProps<"button"> {
   readonly look?: keyof typeof looks;
+}
+
+/** Has the button's form hear that it is submitted. The event is made here, for a sandboxed frame blocks a real submission. */
+function submitForm(event: MouseEvent<HTMLButtonElement>): void {
+  event.preventDefault();
+  event.currentTarget.form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 }
 
 export function Button({ look = "plain", type = "button", className = "", ...rest }: ButtonProps) {
   const shape = "inline-flex min-h-11 items-center justify-center gap-2 rounded whitespace-nowrap tablet:min-h-9";
-  return <button type={type} className={`${shape} ${looks[look]} ${className}`} {...rest} />;
+  const onClick = type === "submit" ? submitForm : undefined;
+  return <button type={type} onClick={onClick} className={`${shape} ${looks[look]} ${className}`} {...rest} />;
 }

@@ -1,18 +1,11 @@
-import type { MouseEvent } from "react";
 import { Button } from "./button.tsx";
 
 /** The form that Send submits and Cancel resets, wherever on the page they stand. */
 export const REQUEST_FORM = "request-form";
 
-/** Has the form send its request. The event is made here, for a sandboxed frame blocks a real submission. */
+/** Has the form send its request, as its button does. */
 export function submitRequest(): void {
   document.getElementById(REQUEST_FORM)?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
-}
-
-/** A press, or Enter in a field, which presses the form's first button of this kind. */
-function press(event: MouseEvent): void {
-  event.preventDefault();
-  submitRequest();
 }
 
 /** Send, and Cancel while a request is running for longer than a moment. In the dock Cancel stands above Send. */
@@ -23,7 +16,6 @@ export function SendButton({ isSending }: { readonly isSending: boolean }) {
         look="action"
         className="tablet:min-h-10"
         type="submit"
-        onClick={press}
         form={REQUEST_FORM}
         aria-disabled={isSending}
         aria-keyshortcuts="Control+Enter Meta+Enter"
