@@ -1,7 +1,7 @@
 import { CreatedKey } from "#contract/key.ts";
 import { type ApiRequest, headerOf } from "#web/api/api-request.ts";
 import type { Answer } from "#web/api/call.ts";
-import { NewKeyNotice } from "./new-key-notice.tsx";
+import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { problemIn } from "./problem-in.ts";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { ReplayNotice } from "./replay-notice.tsx";

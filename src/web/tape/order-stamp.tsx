@@ -1,13 +1,52 @@
+import type { RefObject } from "react";
 import type { BookedOrder } from "#contract/panel.ts";
+import { useDeliverNow } from "#web/session/use-deliver-now.ts";
+import { useIsPaused } from "#web/session/use-is-paused.ts";
+import { useSecondsUntil } from "#web/session/use-seconds-until.ts";
+import { useHandOn } from "#web/ui/use-hand-on.ts";
 import { Stamp } from "./stamp.tsx";
-import { useSecondsUntil } from "./use-seconds-until.ts";
 
-function Processing({ until }: { readonly until: number }) {
-  return <Stamp ink="processing">PROCESSING {useSecondsUntil(until)} s</Stamp>;
+function Countdown({ until }: { readonly until: number }) {
+  const seconds = useSecondsUntil(until);
+  return useIsPaused() ? "PROCESSING, clock paused" : `PROCESSING ${seconds} s`;
+}
+
+function Processing({ order, next }: OrderStampProps) {
+  const { deliver, failure } = useDeliverNow(order.id);
+  const button = useHandOn<HTMLButtonElement>(next);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        <Stamp ink="processing">
+          <Countdown until={Date.parse(order.dueAt)} />
+        </Stamp>
+        <button
+          ref={button}
+          type="button"
+          aria-label={`Deliver now: order ${order.id}`}
+          onClick={deliver}
+          className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
+        >
+          Deliver now
+        </button>
+      </div>
+      {failure !== null && (
+        <p role="alert" className="mt-1 text-void-ink">
+          {failure}
+        </p>
+      )}
+    </>
+  );
+}
+
+interface OrderStampProps {
+  readonly order: BookedOrder;
+  /** What takes the focus once there is nothing left to deliver. */
+  readonly next: RefObject<HTMLElement | null>;
 }
 
 /** The order's state: how long it is still processing, or that it is delivered. */
-export function OrderStamp({ order }: { readonly order: BookedOrder }) {
+export function OrderStamp({ order, next }: OrderStampProps) {
   if (order.status === "delivered") return <Stamp ink="delivered">DELIVERED</Stamp>;
-  return <Processing until={Date.parse(order.dueAt)} />;
+  return <Processing order={order} next={next} />;
 }

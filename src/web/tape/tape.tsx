@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useBooks, useExchanges, useSandbox } from "#web/session/sandbox.tsx";
-import { BalanceLine } from "./balance-line.tsx";
+import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { BlankTape } from "./blank-tape.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
 import { SlipStack } from "./slip-stack.tsx";
@@ -32,7 +32,7 @@ export function Tape() {
         Tape
       </h2>
       <Balance />
-      <BalanceLine />
+      <BalanceLine books={books} last={40} className="h-8" />
       <div className="mt-2">
         <div aria-hidden className="relative z-2 h-2 rounded bg-edge" />
         <div className="-mt-1 overflow-hidden px-2">

@@ -1,0 +1,19 @@
+import { useState } from "react";
+import { useSandbox } from "#web/session/sandbox.tsx";
+import { announce } from "#web/session/session.ts";
+
+/** Revokes a key at once and for good, and tells why where that could not be. */
+export function useRevoke(key: string): { readonly revoke: () => void; readonly failure: string | null } {
+  const { panel, session } = useSandbox();
+  const [failure, setFailure] = useState<string | null>(null);
+  const tried = async () => {
+    try {
+      await panel.adjust({ kind: "revoke_key", key });
+      announce(session, "Key revoked");
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      setFailure(`${reason} The key is still live. Try again.`);
+    }
+  };
+  return { revoke: () => void tried(), failure };
+}

@@ -1,0 +1,43 @@
+import { memo, useRef } from "react";
+import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
+import { DeliverNow } from "./deliver-now.tsx";
+import { OrderState } from "./order-state.tsx";
+import type { Debit } from "./statement.ts";
+
+const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
+  const link = useRef<HTMLAnchorElement>(null);
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+        <div>
+          <OrderedWords order={order} />
+        </div>
+        <p className="text-right tabular-nums">
+          <b className="block font-mono">−{order.total}</b>
+          <span className="text-small text-ink2">
+            <span className="font-mono">{balanceAfter}</span> left
+          </span>
+        </p>
+      </div>
+      <p className="flex flex-wrap items-center gap-x-3 text-small">
+        <PlacedTime order={order} />
+        <OrderLink id={order.id} link={link} />
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <OrderState order={order} />
+        {order.status === "processing" && <DeliverNow order={order.id} next={link} />}
+      </div>
+    </li>
+  );
+});
+
+/** The statement where there is no room for columns. */
+export function StatementList({ debits }: { readonly debits: readonly Debit[] }) {
+  return (
+    <ol aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">
+      {debits.map(({ order, balanceAfter }) => (
+        <Entry key={order.id} order={order} balanceAfter={balanceAfter} />
+      ))}
+    </ol>
+  );
+}

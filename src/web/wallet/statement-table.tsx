@@ -1,0 +1,65 @@
+import { memo, useRef } from "react";
+import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
+import { DeliverNow } from "./deliver-now.tsx";
+import { OrderState } from "./order-state.tsx";
+import type { Debit } from "./statement.ts";
+
+const CELL = "py-2.5 pr-4 align-top first:pl-4";
+const FIGURE = `${CELL} text-right font-mono text-small tabular-nums`;
+
+// Memoised, because every order and every delivery draws the whole list, and that may be a thousand rows.
+const Row = memo(function Row({ order, balanceAfter }: Debit) {
+  const link = useRef<HTMLAnchorElement>(null);
+  return (
+    <tr className="border-t border-hairline">
+      <td className={`${CELL} text-small`}>
+        <PlacedTime order={order} />
+      </td>
+      <th scope="row" className={`${CELL} text-left font-normal`}>
+        <OrderedWords order={order} />
+        <OrderLink id={order.id} link={link} />
+      </th>
+      <td className={CELL}>
+        <div className="flex flex-col items-start gap-2">
+          <OrderState order={order} />
+          {order.status === "processing" && <DeliverNow order={order.id} next={link} />}
+        </div>
+      </td>
+      <td className={`${FIGURE} font-bold`}>−{order.total}</td>
+      <td className={FIGURE}>{balanceAfter}</td>
+    </tr>
+  );
+});
+
+/** The statement where there is room for columns. */
+export function StatementTable({ debits }: { readonly debits: readonly Debit[] }) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Every debit, newest first</caption>
+      <thead>
+        <tr className="text-left text-small text-ink2">
+          <th scope="col" className={`${CELL} font-semibold`}>
+            Time
+          </th>
+          <th scope="col" className={`${CELL} w-full font-semibold`}>
+            Order
+          </th>
+          <th scope="col" className={`${CELL} font-semibold`}>
+            Status
+          </th>
+          <th scope="col" className={`${CELL} text-right font-semibold whitespace-nowrap`}>
+            Debit
+          </th>
+          <th scope="col" className={`${CELL} text-right font-semibold whitespace-nowrap`}>
+            Balance after
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {debits.map(({ order, balanceAfter }) => (
+          <Row key={order.id} order={order} balanceAfter={balanceAfter} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
