@@ -1,14 +1,10 @@
 import { useId } from "react";
 import { SCOPES, type Scope } from "#contract/scope.ts";
 import { useFault } from "#web/session/use-fault.ts";
+import { SCOPE_WORDS } from "#web/ui/scope-words.ts";
 import type { BodyFormProps } from "./body-editor.tsx";
 import { BodyField, FAULTY, FaultWords } from "./body-field.tsx";
 import { textAt, withMember } from "./body-value.ts";
-
-const GRANTS = {
-  "orders:write": "places and reads orders",
-  "wallet:read": "reads the balance",
-} as const satisfies Record<Scope, string>;
 
 interface ScopesFieldProps {
   readonly scopes: readonly unknown[];
@@ -36,7 +32,7 @@ function ScopesField({ scopes, onGrant }: ScopesFieldProps) {
           />
           <span>
             <span className="font-mono text-small">{scope}</span>
-            <span className="text-small text-ink2">, {GRANTS[scope]}</span>
+            <span className="text-small text-ink2">, {SCOPE_WORDS[scope]}</span>
           </span>
         </label>
       ))}

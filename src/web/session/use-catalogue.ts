@@ -13,23 +13,14 @@ const switchedOff = ({ catalogue }: Books): string =>
     .map(({ product_item_id }) => product_item_id)
     .join(" ");
 
-/** Somebody without a key: what they see hangs on which items are switched off. */
-const useRetailViewer = (): Viewer => ({ who: "no key", token: null, pricing: useBooks(switchedOff) });
-
-/** The catalogue at retail prices. */
-export function useRetailCatalogue() {
-  const { panel } = useSandbox();
-  const viewer = useRetailViewer();
-  return useQuery({ ...catalogueQuery(panel.mode, viewer), placeholderData: keepPreviousData });
-}
-
 /** The catalogue at the prices of the chosen key; at retail prices while what is pasted is no whole key. */
 export function useCatalogue() {
   const { panel } = useSandbox();
   const { token } = useAuthorization();
-  const retail = useRetailViewer();
   const pricing = useBooks((books) => `${books.tier} ${books.customRate} ${switchedOff(books)}`);
   const isWhole = token !== null && ApiKeyValue.safeParse(token).success;
-  const viewer = isWhole ? { who: `key ending in ${token.slice(-4)}`, token, pricing } : retail;
+  const viewer: Viewer = isWhole
+    ? { who: `key ending in ${token.slice(-4)}`, token, pricing }
+    : { who: "no key", token: null, pricing };
   return useQuery({ ...catalogueQuery(panel.mode, viewer), placeholderData: keepPreviousData });
 }

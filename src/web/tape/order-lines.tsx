@@ -1,24 +1,31 @@
 import { memo, useRef } from "react";
 import { Link } from "wouter";
-import type { BookedOrder } from "#contract/panel.ts";
+import type { BookedOrder, Books } from "#contract/panel.ts";
 import { orderPath } from "#web/session/place.ts";
-import { useRetailCatalogue } from "#web/session/use-catalogue.ts";
+import { useBooks } from "#web/session/sandbox.tsx";
 import { minus, times } from "#web/ui/amount.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { OpenCall } from "./open-call.tsx";
 import { OrderStamp } from "./order-stamp.tsx";
 import { SlipLine } from "./slip-line.tsx";
+import { SLIP_LINK } from "./slip-link.ts";
 
-/** What the same order costs without a key; null while the catalogue is not read. */
-function useRetailTotal({ product_item_id, qty }: BookedOrder): string | null {
-  const { data = [] } = useRetailCatalogue();
-  const item = data.flatMap(({ items }) => items).find((each) => each.product_item_id === product_item_id);
+/** What the same order costs without a key; null where the catalogue has no such item. */
+function retailTotal({ catalogue }: Books, { product_item_id, qty }: BookedOrder): string | null {
+  const item = catalogue.flatMap(({ items }) => items).find((each) => each.product_item_id === product_item_id);
   return item ? times(item.retail_price, qty) : null;
+}
+
+interface OrderLinesProps {
+  readonly order: BookedOrder;
+  readonly name: string;
+  readonly call: string | null;
 }
 
 // Memoised, because every order and every delivery draws the whole Tape, and that may be a thousand slips.
 /** What an order's slip says. */
-export const OrderLines = memo(function OrderLines({ order }: { readonly order: BookedOrder }) {
-  const retail = useRetailTotal(order);
+export const OrderLines = memo(function OrderLines({ order, name, call }: OrderLinesProps) {
+  const retail = useBooks((books) => retailTotal(books, order));
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <>
@@ -30,14 +37,12 @@ export const OrderLines = memo(function OrderLines({ order }: { readonly order: 
       <hr className="slip-rule" />
       <SlipLine isBold left="CHARGED" right={order.total} />
       <OrderStamp order={order} next={link} />
-      <Link
-        ref={link}
-        href={orderPath(order.id)}
-        aria-label={`Open order ${order.id}`}
-        className="mt-1 flex min-h-11 w-fit items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
-      >
-        Open order
-      </Link>
+      <div className="mt-1 flex flex-wrap gap-x-5">
+        <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={SLIP_LINK}>
+          Open order
+        </Link>
+        <OpenCall name={name} call={call} />
+      </div>
     </>
   );
 });

@@ -4,6 +4,7 @@ import { useDeliverNow } from "#web/session/use-deliver-now.ts";
 import { useIsPaused } from "#web/session/use-is-paused.ts";
 import { useSecondsUntil } from "#web/session/use-seconds-until.ts";
 import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { SLIP_LINK } from "./slip-link.ts";
 import { Stamp } from "./stamp.tsx";
 
 function Countdown({ until }: { readonly until: number }) {
@@ -25,7 +26,7 @@ function Processing({ order, next }: OrderStampProps) {
           type="button"
           aria-label={`Deliver now: order ${order.id}`}
           onClick={deliver}
-          className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
+          className={SLIP_LINK}
         >
           Deliver now
         </button>

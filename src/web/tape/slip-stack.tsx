@@ -1,5 +1,6 @@
 import { CopyLines } from "./copy-lines.tsx";
 import { KeyLines } from "./key-lines.tsx";
+import { OpenCall } from "./open-call.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { SlipPaper } from "./slip-paper.tsx";
 import type { Copy, Slip } from "./slips.ts";
@@ -11,24 +12,38 @@ interface SlipStackProps {
   readonly openedAt: number;
 }
 
+const nameOf = (slip: Slip): string => {
+  if (slip.kind === "void") return `Refused, ${slip.status}`;
+  return slip.kind === "order" ? `Order ${slip.id}` : `Key ${slip.apiKey.name}`;
+};
+
 function Original({ slip, motion }: { readonly slip: Slip; readonly motion: string }) {
-  if (slip.kind === "void") {
-    return (
-      <SlipPaper paper="pink" name={`Refused, ${slip.status}`} motion={motion} call={slip.call}>
-        <VoidLines slip={slip} />
-      </SlipPaper>
-    );
-  }
+  const name = nameOf(slip);
   return (
-    <SlipPaper
-      paper="white"
-      name={slip.kind === "order" ? `Order ${slip.id}` : `Key ${slip.apiKey.name}`}
-      motion={motion}
-      call={slip.call}
-    >
-      {slip.kind === "order" ? <OrderLines order={slip.order} /> : <KeyLines apiKey={slip.apiKey} at={slip.at} />}
+    <SlipPaper paper={slip.kind === "void" ? "pink" : "white"} name={name} motion={motion}>
+      {slip.kind === "order" && <OrderLines order={slip.order} name={name} call={slip.call} />}
+      {slip.kind === "key" && <KeyLines apiKey={slip.apiKey} at={slip.at} />}
+      {slip.kind === "void" && <VoidLines slip={slip} />}
+      {slip.kind !== "order" && <OpenCall name={name} call={slip.call} />}
     </SlipPaper>
   );
+}
+
+/** A yellow copy, which slid out from under the slip of what it did not do again. */
+function Yellow({ copy, name, stamp, motion }: CopyProps) {
+  return (
+    <SlipPaper paper="yellow" name={name} motion={motion}>
+      <CopyLines copy={copy} stamp={stamp} />
+      <OpenCall name={name} call={copy.id} />
+    </SlipPaper>
+  );
+}
+
+interface CopyProps {
+  readonly copy: Copy;
+  readonly name: string;
+  readonly stamp: string;
+  readonly motion: string;
 }
 
 /** A slip, and the yellow copies that slid out from under it. */
@@ -40,15 +55,13 @@ export function SlipStack({ slip, openedAt }: SlipStackProps) {
     <li className="isolate">
       <Original slip={slip} motion={motionOf(slip.at, "prints")} />
       {copies.map((copy, index) => (
-        <SlipPaper
+        <Yellow
           key={copy.id}
-          paper="yellow"
+          copy={copy}
           name={`Copy ${copies.length - index}, ${stamp.toLowerCase()}`}
+          stamp={stamp}
           motion={motionOf(copy.at, "slides-out")}
-          call={copy.id}
-        >
-          <CopyLines copy={copy} stamp={stamp} />
-        </SlipPaper>
+        />
       ))}
     </li>
   );

@@ -1,10 +1,11 @@
 import { useMemo, useState } from "react";
 import { useBooks, useExchanges, useSandbox } from "#web/session/sandbox.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { BlankTape } from "./blank-tape.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
 import { SlipStack } from "./slip-stack.tsx";
-import { slipsOf } from "./slips.ts";
+import { type Slip, slipsOf } from "./slips.ts";
 
 function Balance() {
   const balance = useBooks((books) => books.balance);
@@ -16,6 +17,30 @@ function Balance() {
       </b>
       <span className="text-small text-ink2">points left of {opening}</span>
     </p>
+  );
+}
+
+/** How many slips are shown until all are asked for. */
+const SHOWN = 50;
+
+/** The slips, newest first; of a long roll the newest, until the visitor asks for all. */
+function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly openedAt: number }) {
+  const [isAll, showAll] = useState(false);
+  if (slips.length === 0) return <BlankTape />;
+  const shown = isAll ? slips : slips.slice(0, SHOWN);
+  return (
+    <>
+      <ol className="flex flex-col gap-3 pb-2">
+        {shown.map((slip) => (
+          <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
+        ))}
+      </ol>
+      {shown.length < slips.length && (
+        <p className="py-2">
+          <Button onClick={() => showAll(true)}>Show all {slips.length} slips</Button>
+        </p>
+      )}
+    </>
   );
 }
 
@@ -36,15 +61,7 @@ export function Tape() {
       <div className="mt-2">
         <div aria-hidden className="relative z-2 h-2 rounded bg-edge" />
         <div className="-mt-1 overflow-hidden px-2">
-          {slips.length === 0 ? (
-            <BlankTape />
-          ) : (
-            <ol className="flex flex-col gap-3 pb-2">
-              {slips.map((slip) => (
-                <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
-              ))}
-            </ol>
-          )}
+          <Slips slips={slips} openedAt={openedAt} />
         </div>
       </div>
       <OpenQuestions />

@@ -1,0 +1,26 @@
+import { openLog } from "#web/session/open-log.ts";
+import { useSandbox } from "#web/session/sandbox.tsx";
+import { SLIP_LINK } from "./slip-link.ts";
+
+interface OpenCallProps {
+  /** What the slip is called. */
+  readonly name: string;
+  /** The Request-Id of the call that printed it; null where the log no longer has it. */
+  readonly call: string | null;
+}
+
+/** Opens the Log at the call that printed the slip. */
+export function OpenCall({ name, call }: OpenCallProps) {
+  const { session } = useSandbox();
+  if (call === null) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: see the call`}
+      onClick={() => openLog(session, call)}
+      className={SLIP_LINK}
+    >
+      See the call
+    </button>
+  );
+}
