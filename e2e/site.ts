@@ -1,24 +1,9 @@
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { extname, join, normalize } from "node:path";
-import { fileURLToPath } from "node:url";
 import { test as base, expect, type Page, type Request } from "@playwright/test";
-import { headersOf } from "../src/build/header-rules.ts";
 import { openapiCheck } from "../src/journeys/openapi-check.ts";
+import { built, missing, openHost } from "./host.ts";
 
-const DIST = fileURLToPath(new URL("../dist", import.meta.url));
-/** The headers a static host sends by the file that lies beside the page. */
-const headersFor = headersOf(new URL("../dist/_headers", import.meta.url));
-const TYPES: Record<string, string> = {
-  ".css": "text/css",
-  ".html": "text/html; charset=utf-8",
-  ".js": "text/javascript",
-  ".json": "application/json",
-  ".svg": "image/svg+xml",
-  ".woff2": "font/woff2",
-};
+const DOCUMENT = new URL("../dist/openapi.json", import.meta.url);
 
 /** The built page on an origin of its own, with a log of what was asked of it. */
 export interface Site {
@@ -32,36 +17,13 @@ export interface Site {
 }
 
 export async function serve(): Promise<Site & { close: () => Promise<void> }> {
-  const asked: string[] = [];
-  const missing = new Set<string>();
-  const server = createServer((request, response) => {
-    const { pathname } = new URL(request.url ?? "/", "http://site.test");
-    asked.push(pathname);
-    const file = join(DIST, normalize(pathname === "/" ? "/index.html" : pathname));
-    const body = missing.has(pathname) ? Promise.reject(new Error("missing")) : readFile(file);
-    body.then(
-      (bytes) =>
-        response
-          .writeHead(200, {
-            "Content-Type": TYPES[extname(file)] ?? "application/octet-stream",
-            ...headersFor(pathname),
-          })
-          .end(bytes),
-      () => response.writeHead(404, { "Content-Type": "text/html" }).end("<h1>Not here</h1>"),
-    );
-  });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
-  return { url: `http://127.0.0.1:${port}/`, asked, missing, mayBeAsked: false, close };
+  const gone = new Set<string>();
+  const { port, asked, close } = await openHost((path) => (gone.has(path) ? missing : built(path)));
+  return { url: `http://127.0.0.1:${port}/`, asked, missing: gone, mayBeAsked: false, close };
 }
 
 /** What `openapi.json` does not allow of an answer. */
-const faultsByOpenapi = openapiCheck(JSON.parse(readFileSync(`${DIST}/openapi.json`, "utf8")));
+const faultsByOpenapi = openapiCheck(JSON.parse(readFileSync(DOCUMENT, "utf8")));
 
 /** What is wrong with an answer of the worker; nothing where the page was gone before it could be read. */
 async function faultsOf(request: Request): Promise<readonly string[]> {

@@ -138,8 +138,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   retried: async (page, site) => {
     await states.lost?.(page, site);
-    await press(page, /With the same key/);
-    await press(page, /With a new key/);
+    await press(page, /with the same key/);
+    await press(page, /with a new key/);
   },
   clock: async (page, site) => {
     await orderAndReplay(page, site);

@@ -27,6 +27,12 @@ const CUTS: readonly Cut[] = [
     instead: "const defaultNetworkOptions = undefined;",
     why: "It opens a second worker channel that keeps every request body in memory.",
   },
+  {
+    file: "/msw/lib/browser/index.js",
+    line: "existingRegistration.update();",
+    instead: "existingRegistration.update().catch(() => {});",
+    why: "A host that is out of reach, or a worker just gone, would be an uncaught error of a page that is answered well.",
+  },
 ];
 
 /** Cuts those lines out of MSW, and fails the build when MSW no longer has them. */

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Mode } from "#contract/panel.ts";
 import { duration } from "#contract/time.ts";
 import { seedWorld, type World } from "#service/world.ts";
-import type { Platform } from "./platform.ts";
+import type { Platform, Shelf } from "./platform.ts";
 import { readStored, type Stored, storedText } from "./stored.ts";
 
 /** Where the state is kept in local storage, and where state that cannot be used is set aside. */
@@ -43,25 +43,26 @@ function tried<T>(use: () => T): T | null {
 /** What a promise comes to, or null where it fails or there is none. */
 const settled = async <T>(promise: Promise<T> | undefined): Promise<T | null> => promise?.catch(() => null) ?? null;
 
+/** Moves a text that cannot be used aside. One too long to be there twice is taken away first, and put back if that fails. */
+function movedAside(shelf: Shelf, text: string): boolean {
+  const isCopied = () => tried(() => shelf.setItem(SET_ASIDE_KEY, text)) !== null;
+  if (isCopied()) return tried(() => shelf.removeItem(STORAGE_KEY)) !== null;
+  if (tried(() => shelf.removeItem(STORAGE_KEY)) === null) return false;
+  if (isCopied()) return true;
+  tried(() => shelf.setItem(STORAGE_KEY, text));
+  return false;
+}
+
 /** What is stored, or a fresh world; what cannot be used is moved aside and the reason told. */
 function load({ shelf, now }: Platform): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
   const fresh: Stored = { revision: 0, world: seedWorld(now()) };
-  let text: string | null = null;
-  try {
-    text = shelf?.getItem(STORAGE_KEY) ?? null;
-    if (!shelf || text === null) return { stored: fresh, text, setAside: null };
-    const read = readStored(text);
-    if (!("unusable" in read)) return { stored: read, text, setAside: null };
-    shelf.setItem(SET_ASIDE_KEY, text);
-    shelf.removeItem(STORAGE_KEY);
-    return { stored: fresh, text: null, setAside: { reason: read.unusable, storageKey: SET_ASIDE_KEY } };
-  } catch {
-    return {
-      stored: fresh,
-      text,
-      setAside: text === null ? null : { reason: "There was no room to keep it.", storageKey: null },
-    };
-  }
+  const text = tried(() => shelf?.getItem(STORAGE_KEY) ?? null);
+  if (!shelf || text === null) return { stored: fresh, text, setAside: null };
+  const read = readStored(text);
+  if (!("unusable" in read)) return { stored: read, text, setAside: null };
+  return movedAside(shelf, text)
+    ? { stored: fresh, text: null, setAside: { reason: read.unusable, storageKey: SET_ASIDE_KEY } }
+    : { stored: fresh, text, setAside: { reason: `${read.unusable} There was no room to keep it.`, storageKey: null } };
 }
 
 export function openStore(platform: Platform): Store {

@@ -30,7 +30,6 @@ async function claim(scope: string): Promise<void> {
 /** MSW's worker for this page: it can be started, again after it was lost, and rejects where it does not answer. */
 async function newWorker(handlers: readonly HttpHandler[], base: URL, { beyond }: Line) {
   if (!window.isSecureContext || !location.pathname.startsWith(base.pathname)) throw new Error("Out of its reach.");
-  await within(claim(base.href));
   const { http } = await import("msw/http");
   const { setupWorker } = await import("msw/browser");
   const ping = new URL("sandbox-ping", base);
@@ -39,6 +38,7 @@ async function newWorker(handlers: readonly HttpHandler[], base: URL, { beyond }
   const serviceWorker = { url: new URL("sandbox-worker.js", base).href, options: { scope: base.pathname } };
   return {
     start: async () => {
+      await within(claim(base.href));
       await within(worker.start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
       // That starting resolves is no proof: only an answer is.
       const answer = await within(beyond(ping));

@@ -1,0 +1,155 @@
+import type { BrowserContext, Frame, Page } from "@playwright/test";
+import { built, html } from "./host.ts";
+import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
+import { test } from "./surroundings.ts";
+
+/** A frame evaluates and finds as a page does; that is all the functions of a site use of it. */
+const asPage = (frame: Frame): Page => frame as unknown as Page;
+
+const embedding = (url: string, sandbox?: string) => () =>
+  html(
+    `<!doctype html><iframe src="${url}" ${sandbox === undefined ? "" : `sandbox="${sandbox}"`} width="1400" height="850"></iframe>`,
+  );
+
+/** Opens a page that embeds ours, and gives the frame. */
+async function openEmbedder(context: BrowserContext, url: string): Promise<{ page: Page; frame: Page }> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(url);
+  return { page, frame: embeddedIn(page) };
+}
+
+function embeddedIn(page: Page): Page {
+  const [frame] = page.mainFrame().childFrames();
+  if (!frame) throw new Error("The page embeds nothing.");
+  return asPage(frame);
+}
+
+async function openTop(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(url);
+  return page;
+}
+
+const badge = {
+  worker: "Worker, saved in this browser",
+  page: "In page, saved in this browser",
+  alone: "In page, this tab only",
+} as const;
+
+/** The first call is answered, an order is placed, charged and delivered, and the page says truly in what mode. */
+async function expectToServe(place: Page, context: BrowserContext, mode: keyof typeof badge): Promise<void> {
+  expect(await answering(place)).toBe(mode === "worker" ? "worker" : "page");
+  const { status, headers } = await fetched(place, "/v1/products");
+  expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
+  const order = await posted(place, "/v1/orders", ORDER, "k");
+  expect([order.status, order.headers["x-sandbox"], order.json.status]).toEqual([201, "1", "processing"]);
+  await context.clock.fastForward(6000);
+  expect((await got(place, `/v1/orders/${order.json.id}`)).json.status).toBe("delivered");
+  await expect(place.getByText("DELIVERED", { exact: true })).toBeVisible();
+  await expect(place.getByRole("button", { name: badge[mode] })).toBeVisible();
+}
+
+const balanceIn = async (place: Page) => {
+  await answering(place);
+  return (await got(place, "/v1/wallet")).json.balance as string;
+};
+
+test("in a frame of another site the worker answers, and the state is kept apart from the tab's own", async ({
+  surroundings,
+}) => {
+  const site = await surroundings.host(built);
+  const embedder = await surroundings.host(embedding(`http://127.0.0.1:${site.port}/`));
+  const context = await surroundings.browser();
+  const { page, frame } = await openEmbedder(context, `http://localhost:${embedder.port}/`);
+  await expectToServe(frame, context, "worker");
+  await page.reload();
+  expect(await balanceIn(embeddedIn(page))).toBe("490.50");
+  expect(await balanceIn(await openTop(context, `http://127.0.0.1:${site.port}/`))).toBe("500.00");
+});
+
+test("in a frame of the same site, from another port, the worker answers, and the state is the tab's own", async ({
+  surroundings,
+}) => {
+  const site = await surroundings.host(built);
+  const embedder = await surroundings.host(embedding(`http://127.0.0.1:${site.port}/`));
+  const context = await surroundings.browser();
+  const { frame } = await openEmbedder(context, `http://127.0.0.1:${embedder.port}/`);
+  await expectToServe(frame, context, "worker");
+  const top = await openTop(context, `http://127.0.0.1:${site.port}/`);
+  expect(await balanceIn(top)).toBe("490.50");
+  await posted(top, "/v1/orders", ORDER);
+  await expect.poll(() => balanceIn(frame)).toBe("481.00");
+});
+
+test("in a sandboxed frame that may keep its origin the worker answers", async ({ surroundings }) => {
+  const site = await surroundings.host(built);
+  const url = `http://127.0.0.1:${site.port}/`;
+  const embedder = await surroundings.host(embedding(url, "allow-scripts allow-same-origin"));
+  const context = await surroundings.browser();
+  const { frame } = await openEmbedder(context, `http://localhost:${embedder.port}/`);
+  await expectToServe(frame, context, "worker");
+});
+
+test("in a sandboxed frame that may run scripts and nothing else the page answers, in this tab only", async ({
+  surroundings,
+}) => {
+  const site = await surroundings.host(built);
+  const embedder = await surroundings.host(embedding(`http://127.0.0.1:${site.port}/`, "allow-scripts"));
+  const context = await surroundings.browser();
+  const { frame, page } = await openEmbedder(context, `http://localhost:${embedder.port}/`);
+  await expectToServe(frame, context, "alone");
+
+  await frame.getByRole("link", { name: "List orders" }).click();
+  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(frame.getByText("200 OK")).toBeVisible();
+  await frame.getByRole("link", { name: "Read an order" }).click();
+  const id = frame.getByRole("textbox", { name: "id" });
+  await id.fill("ord_00000000000000000000");
+  await id.press("Enter");
+  await expect(frame.getByText("404 Not Found")).toBeVisible();
+
+  await page.reload();
+  expect(await balanceIn(embeddedIn(page))).toBe("500.00");
+});
+
+test("where the visitor blocks all site data the page answers, in this tab only", async ({ surroundings }) => {
+  const site = await surroundings.host(built);
+  const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
+  const context = await surroundings.browser([], blocked);
+  const page = await openTop(context, `http://127.0.0.1:${site.port}/`);
+  await expect(page.evaluate(() => localStorage.length)).rejects.toThrow("Access is denied");
+  await expectToServe(page, context, "alone");
+  await page.reload();
+  expect(await balanceIn(page)).toBe("500.00");
+});
+
+test("over plain http on a name of the local network the page answers, and the state is saved", async ({
+  surroundings,
+}) => {
+  const site = await surroundings.host(built);
+  const context = await surroundings.browser(["--host-resolver-rules=MAP sandbox.lan 127.0.0.1"]);
+  const page = await openTop(context, `http://sandbox.lan:${site.port}/`);
+  expect(await page.evaluate(() => window.isSecureContext)).toBe(false);
+  await expectToServe(page, context, "page");
+  await page.reload();
+  expect(await balanceIn(page)).toBe("490.50");
+});
+
+const without: Readonly<Record<string, () => void>> = {
+  "that are not there": () => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"),
+  "that are undefined": () => Object.defineProperty(navigator, "serviceWorker", { value: undefined }),
+};
+
+for (const [kind, take] of Object.entries(without)) {
+  test(`with service workers ${kind} the page answers, and the state is saved`, async ({ surroundings }) => {
+    const site = await surroundings.host(built);
+    const context = await surroundings.browser();
+    await context.addInitScript(take);
+    const page = await openTop(context, `http://127.0.0.1:${site.port}/`);
+    await expectToServe(page, context, "page");
+    await page.reload();
+    expect(await balanceIn(page)).toBe("490.50");
+  });
+}

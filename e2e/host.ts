@@ -1,0 +1,91 @@
+import { readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { extname } from "node:path";
+import { type BrowserContext, expect } from "@playwright/test";
+import { headersOf } from "../src/build/header-rules.ts";
+
+const DIST = new URL("../dist/", import.meta.url);
+const headersFor = headersOf(new URL("_headers", DIST));
+const TYPES: Record<string, string> = {
+  ".css": "text/css",
+  ".html": "text/html; charset=utf-8",
+  ".js": "text/javascript",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
+
+interface Reply {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | Buffer;
+}
+
+/** A host that answers as a story wants it to, with a log of what was asked of it. */
+export interface Host {
+  readonly port: number;
+  /** The paths asked for, in order. */
+  readonly asked: string[];
+  readonly close: () => Promise<void>;
+}
+
+/** A page made by hand. */
+export const html = (body: string): Reply => ({ status: 200, headers: { "Content-Type": "text/html" }, body });
+export const missing: Reply = { status: 404, headers: { "Content-Type": "text/html" }, body: "<h1>Not here</h1>" };
+export const redirect = (to: string): Reply => ({ status: 301, headers: { Location: to }, body: "" });
+
+/** What a static host answers with when the built page lies at its root. */
+export function built(path: string): Reply {
+  const file = path.endsWith("/") ? `${path}index.html` : path;
+  try {
+    const body = readFileSync(new URL(`.${file}`, DIST));
+    return { status: 200, headers: { "Content-Type": TYPES[extname(file)] ?? "", ...headersFor(path) }, body };
+  } catch {
+    return missing;
+  }
+}
+
+/** The built page under another path than the root; null where another path is asked for. */
+export const builtUnder = (base: string, path: string): Reply | null =>
+  path.startsWith(base) ? built(`/${path.slice(base.length)}`) : null;
+
+export async function openHost(reply: (path: string) => Reply): Promise<Host> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    const { pathname } = new URL(request.url ?? "/", "http://host.invalid");
+    asked.push(pathname);
+    const { status, headers, body } = reply(pathname);
+    response.writeHead(status, headers).end(body);
+  });
+  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
+  const { port } = server.address() as AddressInfo;
+  const close = () =>
+    new Promise<void>((closed) => {
+      server.close(() => closed());
+      server.closeAllConnections();
+    });
+  return { port, asked, close };
+}
+
+/** Listens to all pages of a context: the answer says what they did that no page of ours may do. */
+export function watched(context: BrowserContext, hosts: readonly Host[]): () => void {
+  const foreign: string[] = [];
+  const errors: string[] = [];
+  const isOurs = (url: URL) => !/^https?:$/.test(url.protocol) || hosts.some(({ port }) => url.port === String(port));
+  context.on("request", (request) => {
+    if (!isOurs(new URL(request.url()))) foreign.push(request.url());
+  });
+  context.on("weberror", (error) => errors.push(String(error.error())));
+  context.on("console", (message) => {
+    // Chromium itself notes what is missing on a host, and every answer of 400 and above that comes from a worker.
+    const isNote = /^Failed to load resource|^A bad HTTP response code/.test(message.text());
+    if (message.type() === "error" && !isNote) errors.push(message.text());
+  });
+  return () => {
+    const calls = hosts.flatMap(({ asked }) => asked).filter((path) => /\/v\d/.test(path));
+    expect(calls, "asked of a server").toEqual([]);
+    expect(foreign, "asked of another origin").toEqual([]);
+    expect(errors, "errors in a page").toEqual([]);
+  };
+}

@@ -1,0 +1,136 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { built, builtUnder, missing, redirect } from "./host.ts";
+import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
+import { test } from "./surroundings.ts";
+
+/** Opens an address, and counts the documents the page loads by itself or as told. */
+async function open(context: BrowserContext, url: string) {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const loads: string[] = [];
+  page.on("domcontentloaded", () => loads.push(page.url()));
+  await page.goto(url);
+  return { page, loads };
+}
+
+/** Reloads hard, as shift and the reload button do. */
+async function reloadHard(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await loaded;
+}
+
+async function expectToServe(page: Page, badge: string): Promise<void> {
+  await answering(page);
+  const { status, headers } = await fetched(page, "/v1/products");
+  expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
+  const order = await posted(page, "/v1/orders", ORDER, "k");
+  expect([order.status, (await got(page, "/v1/wallet")).json.balance]).toEqual([201, "490.50"]);
+  await expect(page.getByRole("button", { name: badge })).toBeVisible();
+}
+
+const WORKER = "Worker, saved in this browser";
+const IN_PAGE = "In page, saved in this browser";
+
+test("under a path, with the redirect static hosts make, the worker answers", async ({ surroundings }) => {
+  const host = await surroundings.host((path) =>
+    path === "/demo" ? redirect("/demo/") : (builtUnder("/demo/", path) ?? missing),
+  );
+  const context = await surroundings.browser();
+  const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo`);
+  expect(page.url()).toBe(`http://127.0.0.1:${host.port}/demo/`);
+  await expectToServe(page, WORKER);
+  await reloadHard(page);
+  await expectToServe(page, WORKER);
+  expect(loads).toHaveLength(2);
+});
+
+test("a page named by its file, beside the same page without, is answered by the same worker", async ({
+  surroundings,
+}) => {
+  const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? missing);
+  const context = await surroundings.browser();
+  const { page } = await open(context, `http://127.0.0.1:${host.port}/demo/`);
+  await expectToServe(page, WORKER);
+  const named = await open(context, `http://127.0.0.1:${host.port}/demo/index.html`);
+  await expectToServe(named.page, WORKER);
+  await reloadHard(named.page);
+  await expectToServe(named.page, WORKER);
+  expect(named.loads).toHaveLength(2);
+});
+
+test("two copies of the page on one host are each answered by a worker of their own", async ({ surroundings }) => {
+  const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? built(path));
+  const context = await surroundings.browser();
+  const root = await open(context, `http://127.0.0.1:${host.port}/`);
+  await expectToServe(root.page, WORKER);
+  const copy = await open(context, `http://127.0.0.1:${host.port}/demo/`);
+  await expectToServe(copy.page, WORKER);
+  for (const { page, loads } of [root, copy]) {
+    await reloadHard(page);
+    await expectToServe(page, WORKER);
+    expect(loads).toHaveLength(2);
+  }
+  const scopes = await root.page.evaluate(async () =>
+    (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
+  );
+  expect(scopes).toEqual(["/", "/demo/"]);
+});
+
+test("outside the scope of the worker that is there the page answers, is loaded once, and says so", async ({
+  surroundings,
+}) => {
+  const host = await surroundings.host((path) =>
+    path === "/other/sandbox-worker.js"
+      ? missing
+      : (builtUnder("/demo/", path) ?? builtUnder("/other/", path) ?? missing),
+  );
+  const context = await surroundings.browser();
+  const inside = await open(context, `http://127.0.0.1:${host.port}/demo/`);
+  await expectToServe(inside.page, WORKER);
+  const outside = await open(context, `http://127.0.0.1:${host.port}/other/`);
+  await expectToServe(outside.page, IN_PAGE);
+  await reloadHard(outside.page);
+  await expectToServe(outside.page, IN_PAGE);
+  expect(outside.loads).toHaveLength(2);
+});
+
+for (const [what, hasWorker] of [
+  ["with the worker's script at the root the worker answers", true],
+  ["without the worker's script at the root the page answers", false],
+] as const) {
+  test(`under a path without its slash, from a host that serves assets from its root too: ${what}`, async ({
+    surroundings,
+  }) => {
+    const atRoot = (path: string) => (!hasWorker && path.endsWith("orker.js") ? missing : built(path));
+    const host = await surroundings.host((path) => {
+      if (path === "/demo") return built("/");
+      return builtUnder("/demo/", path) ?? atRoot(path);
+    });
+    const context = await surroundings.browser();
+    const slashed = await open(context, `http://127.0.0.1:${host.port}/demo/`);
+    await expectToServe(slashed.page, WORKER);
+    const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo`);
+    await expectToServe(page, hasWorker ? WORKER : IN_PAGE);
+    await reloadHard(page);
+    await expectToServe(page, hasWorker ? WORKER : IN_PAGE);
+    expect(loads).toHaveLength(2);
+  });
+}
+
+// The page can do nothing about this: not one of its scripts is reached. A host has to redirect.
+test("under a path without its slash, from a host with the assets under the path alone, no script is reached", async ({
+  surroundings,
+}) => {
+  const host = await surroundings.host((path) =>
+    path === "/demo" ? built("/") : (builtUnder("/demo/", path) ?? missing),
+  );
+  const context = await surroundings.browser();
+  const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo`);
+  expect(await page.title()).toBe("Top-up Sandbox");
+  expect(await page.locator("html").getAttribute("data-sandbox")).toBe("starting");
+  expect((await page.locator("body").innerText()).trim()).toBe("");
+  expect(host.asked.some((path) => /^\/assets\/index-.*\.js$/.test(path))).toBe(true);
+  expect(loads).toHaveLength(1);
+});

@@ -1,0 +1,175 @@
+import type { Page } from "@playwright/test";
+import { answering, test as base, expect, fetched, ORDER, posted, type Site } from "./site.ts";
+
+const TYPED = '{"product_item_id": 1001, "note": "typed by hand"}';
+
+// Playwright turns the back/forward cache off; visitors have it.
+const test = base.extend({
+  launchOptions: [
+    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    { scope: "worker" },
+  ],
+});
+
+// Other workers' stories share the cores.
+test.setTimeout(90_000);
+
+const jsonBody = (page: Page) => page.getByRole("textbox", { name: /JSON/ });
+
+/** Opens the page and writes something into it, as text. */
+async function openAndType(page: Page, site: Site): Promise<void> {
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await answering(page);
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await jsonBody(page).fill(TYPED);
+}
+
+/** The page is answered through the worker, and nothing typed is lost. */
+async function expectToGoOn(page: Page): Promise<void> {
+  expect(await answering(page)).toBe("worker");
+  const { status, headers } = await fetched(page, "/v1/products");
+  expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
+  await expect(jsonBody(page)).toContainText("typed by hand");
+}
+
+/** How often the page was loaded: a reload asks the host each time. */
+const loads = (site: Site) => site.asked.filter((path) => path === "/").length;
+
+/** Reloads, and goes on as soon as the browser has begun to read the new document. */
+async function reload(page: Page, isHard: boolean): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const begun = page.waitForEvent("framenavigated");
+  // While one document gives way to the next there is none to reload, and the browser says so.
+  await expect(() => devtools.send("Page.reload", { ignoreCache: isHard })).toPass({ intervals: [20] });
+  await begun;
+}
+
+test("a hard reload is answered, loads the page once, and keeps what was typed", async ({ page, site }) => {
+  await openAndType(page, site);
+  await reload(page, true);
+  await expectToGoOn(page);
+  expect(loads(site)).toBe(2);
+});
+
+test("hard reloads beside another tab are answered, load the page once each, and keep what was typed", async ({
+  page,
+  site,
+}) => {
+  await openAndType(page, site);
+  const other = await openOther(page, site);
+  for (let turn = 1; turn <= 3; turn++) {
+    await reload(page, true);
+    await expectToGoOn(page);
+    expect(loads(site)).toBe(2 + turn);
+  }
+  expect((await fetched(other, "/v1/products")).headers["x-sandbox"]).toBe("1");
+});
+
+for (const isHard of [false, true]) {
+  test(`fifteen rapid ${isHard ? "hard " : ""}reloads load the page fifteen times, and the last is answered`, async ({
+    page,
+    site,
+  }) => {
+    await openAndType(page, site);
+    for (let turn = 0; turn < 15; turn++) await reload(page, isHard);
+    await expectToGoOn(page);
+    expect(loads(site)).toBe(16);
+  });
+}
+
+async function openOther(page: Page, site: Site): Promise<Page> {
+  const other = await page.context().newPage();
+  await other.goto(site.url);
+  await answering(other);
+  return other;
+}
+
+async function stopWorkers(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.stopAllWorkers");
+}
+
+/** Which document the page shows: the browser gives each the time it began. */
+const documentIn = (page: Page) => page.evaluate(() => performance.timeOrigin);
+
+/** What can happen while the page is away. Any answer of the worker to another tab has the browser give the page up. */
+const meanwhile: readonly {
+  readonly what: string;
+  readonly isKept: boolean;
+  readonly happen: (page: Page, site: Site) => Promise<unknown>;
+}[] = [
+  { what: "nothing happened", isKept: true, happen: async () => {} },
+  { what: "its worker was stopped", isKept: true, happen: stopWorkers },
+  {
+    what: "another tab was opened and closed",
+    isKept: false,
+    happen: async (page, site) => (await openOther(page, site)).close(),
+  },
+  {
+    what: "the worker was stopped, and woken by another tab that ordered",
+    isKept: false,
+    happen: async (page, site) => {
+      const other = await openOther(page, site);
+      await stopWorkers(other);
+      expect((await posted(other, "/v1/orders", ORDER)).status).toBe(201);
+    },
+  },
+];
+
+for (const { what, isKept, happen } of meanwhile) {
+  const how = isKept ? "shows the page the browser kept" : "loads the page once";
+  test(`back, when ${what}, ${how}; it is answered, and keeps what was typed`, async ({ page, site }) => {
+    await openAndType(page, site);
+    await posted(page, "/v1/orders", ORDER, "before");
+    const before = await documentIn(page);
+    await page.goto(`${site.url}favicon.svg`);
+    await happen(page, site);
+    await page.goBack({ waitUntil: "commit" });
+    const after = await documentIn(page);
+    expect(after === before).toBe(isKept);
+    await expectToGoOn(page);
+    const replay = await posted(page, "/v1/orders", ORDER, "before");
+    expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
+    expect(await documentIn(page)).toBe(after);
+    await page.goForward({ waitUntil: "commit" });
+    await page.goBack({ waitUntil: "commit" });
+    expect(await documentIn(page)).toBe(after);
+    await expectToGoOn(page);
+  });
+}
+
+test("back to a page the browser kept, after another tab changed what is stored, shows what is stored now", async ({
+  page,
+  site,
+}) => {
+  await openAndType(page, site);
+  await posted(page, "/v1/orders", ORDER);
+  const other = await openOther(page, site);
+  const before = await documentIn(page);
+  await page.goto(`${site.url}favicon.svg`);
+  await other.evaluate((key) => {
+    const { world, revision, ...stored } = JSON.parse(localStorage.getItem(key) ?? "");
+    const gold = { ...world, account: { ...world.account, tier: "gold" } };
+    localStorage.setItem(key, JSON.stringify({ ...stored, revision: revision + 1, world: gold }));
+  }, "top-up-sandbox");
+  await page.goBack({ waitUntil: "commit" });
+  expect(await documentIn(page)).toBe(before);
+  await expect(page.getByText("Gold prices, 8 % off")).toBeVisible();
+  await expectToGoOn(page);
+});
+
+test("a reload from a host that has lost the worker's script is answered by the worker that is there, without an error", async ({
+  page,
+  site,
+}) => {
+  await openAndType(page, site);
+  await openOther(page, site);
+  site.missing.add("/sandbox-worker.js");
+  await page.reload();
+  await expectToGoOn(page);
+  // The browser looks for a newer worker when it pleases: this has it look at once, for the page too.
+  const looked = page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  await expect(looked).rejects.toThrow("404");
+  await expectToGoOn(page);
+});

@@ -1,0 +1,37 @@
+import { type BrowserContext, test as base } from "@playwright/test";
+import { type Host, openHost, watched } from "./host.ts";
+import { startPlainChromium } from "./plain-chromium.ts";
+
+/** What a story opens is watched, and closed again. */
+interface Surroundings {
+  /** Opens a host that is closed when the story ends. */
+  readonly host: (...given: Parameters<typeof openHost>) => Promise<Host>;
+  /** Starts a browser, and has it watched. */
+  readonly browser: (...given: Parameters<typeof startPlainChromium>) => Promise<BrowserContext>;
+}
+
+/** Every story of hosts and browsers of its own; what no page of ours may do fails it. */
+export const test = base.extend<{ surroundings: Surroundings }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs: nothing.
+  surroundings: async ({}, use) => {
+    const hosts: Host[] = [];
+    const browsers: { close: () => Promise<void> }[] = [];
+    const ends: (() => void)[] = [];
+    await use({
+      host: async (...given) => {
+        const host = await openHost(...given);
+        hosts.push(host);
+        return host;
+      },
+      browser: async (...given) => {
+        const browser = await startPlainChromium(...given);
+        browsers.push(browser);
+        ends.push(watched(browser.context, hosts));
+        await browser.context.clock.install();
+        return browser.context;
+      },
+    });
+    for (const { close } of [...browsers, ...hosts]) await close();
+    for (const end of ends) end();
+  },
+});
