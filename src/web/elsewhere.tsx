@@ -1,4 +1,4 @@
-import { type ComponentType, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, Suspense } from "react";
 import type { Elsewhere, Place } from "#web/session/place.ts";
 import { late } from "#web/ui/late.tsx";
 
@@ -18,13 +18,9 @@ const OrderPage = late(() => import("#web/wallet/order-page.tsx").then((part) =>
 /** A page on the other side of the counter. Its code is loaded when it is opened for the first time. */
 export function ElsewherePage({ shown }: { readonly shown: Elsewhere }) {
   const key = shown.kind === "place" ? shown.place : shown.id;
-  const top = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (key !== "") top.current?.closest("main")?.scrollIntoView({ block: "start" });
-  }, [key]);
   const Page = shown.kind === "place" ? pages[shown.place] : null;
   return (
-    <div ref={top} key={key} className="flex flex-col gap-4">
+    <div key={key} className="flex flex-col gap-4">
       <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
         {Page ? <Page /> : shown.kind === "order" && <OrderPage id={shown.id} />}
       </Suspense>

@@ -33,16 +33,15 @@ function ReferenceToCome() {
   );
 }
 
-/** Another operation begins at its top; the first one leaves the page as it was opened, and the reference finds its own place. */
-function useTopOfOperation() {
-  const operation = useOperation();
+/** Another page begins at its top; the first one is left as it was opened, and the reference finds its own place. */
+function useTopOfPage(shownNow: string) {
   const { tab } = useLink();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(operation);
+  const shown = useRef(shownNow);
   useEffect(() => {
-    if (shown.current !== operation && tab !== "reference") main.current?.scrollIntoView({ block: "start" });
-    shown.current = operation;
-  }, [operation, tab]);
+    if (shown.current !== shownNow && tab !== "reference") main.current?.scrollIntoView({ block: "start" });
+    shown.current = shownNow;
+  }, [shownNow, tab]);
   return main;
 }
 
@@ -67,8 +66,9 @@ function OperationPage() {
 
 /** The page's middle: an operation, or a page on the other side of the counter. */
 export function Workspace() {
+  const operation = useOperation();
   const elsewhere = useElsewhere();
-  const top = useTopOfOperation();
+  const top = useTopOfPage(elsewhere ? JSON.stringify(elsewhere) : operation);
   return (
     <main
       ref={top}
