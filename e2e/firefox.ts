@@ -1,15 +1,21 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { existsSync } from "node:fs";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
+import { installPackage, onThisMachine } from "./on-this-machine.ts";
 
-const PLACES = ["/usr/bin/firefox-esr", "/usr/bin/firefox", "/snap/bin/firefox"];
+const NAMES = ["firefox-esr", "firefox"];
 
-/** The Firefox on this machine, or null. */
-export const findFirefox = (): string | null =>
-  [process.env.FIREFOX_PATH ?? "", ...PLACES].find((path) => path !== "" && existsSync(path)) ?? null;
+const found = (): string | null => process.env.FIREFOX_PATH || onThisMachine(NAMES);
+
+/** The Firefox on this machine, or null. Where the tests run by themselves one is installed. */
+export function findFirefox(): string | null {
+  const path = found();
+  if (path || !process.env.CI) return path;
+  process.stdout.write("No Firefox found; installing it.\n");
+  return installPackage("firefox-esr") ? found() : null;
+}
 
 /** One tab of Firefox. */
 export interface FirefoxTab {
