@@ -26,5 +26,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/journeys/setup.ts"],
     restoreMocks: true,
+    // A busy machine is slow, and that is no fault of what is tested.
+    testTimeout: 30_000,
   },
 });
