@@ -1,0 +1,94 @@
+// @vitest-environment happy-dom
+import { screen, waitFor, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { PLACES, placePath, places } from "#web/session/place.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+
+onAWideScreen();
+
+const rail = () => within(screen.getByRole("navigation", { name: "Behind the counter" }));
+
+test("every page behind the counter has an address, a link in the rail, and says what it is", async () => {
+  const { user } = openPage(answeringSandbox());
+  for (const place of PLACES) {
+    await user.click(rail().getByRole("link", { name: new RegExp(`^${places[place].name}`) }));
+    expect(await screen.findByRole("heading", { level: 1, name: places[place].name })).toBeTruthy();
+    expect(window.location.hash).toBe(`#${placePath(place)}`);
+    await waitFor(() => expect(document.title).toBe(`${places[place].name} · Top-up Sandbox`));
+    expect(rail().getByRole("link", { current: "page" }).textContent).toContain(places[place].name);
+    expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
+  }
+});
+
+test("the rail tells the state of each page, and follows it", async () => {
+  const sandbox = answeringSandbox();
+  const { passes } = openPage(sandbox);
+  const state = (name: RegExp) => rail().getByRole("link", { name }).textContent;
+  expect([state(/^Wallet/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
+    "Wallet and orders 0",
+    "Clock ×1",
+    "Conditions calm",
+    "Prices and items silver",
+  ]);
+  await sandbox.order({}, { "Idempotency-Key": "a" });
+  await sandbox.panel.adjust({ kind: "run_clock", speed: 0 });
+  await sandbox.panel.adjust({ kind: "set_custom_rate", rate: 125 });
+  sandbox.panel.arm({ kind: "lost_answer" }, 1);
+  await passes(0);
+  expect([state(/^Wallet/), state(/^Ledger/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
+    "Wallet and orders 1",
+    "Ledger 1",
+    "Clock paused",
+    "Conditions 1 armed",
+    "Prices and items 12.5 %",
+  ]);
+});
+
+test("what is armed is said on every page, as long as it is, and one press brings calm", async () => {
+  const sandbox = answeringSandbox();
+  const { press, passes } = openPage(sandbox);
+  expect(screen.queryByRole("region", { name: "Armed conditions" })).toBeNull();
+  sandbox.panel.arm({ kind: "lost_request" }, 2, "placeOrder");
+  await passes(0);
+  const banner = () => screen.getByRole("region", { name: "Armed conditions" });
+  expect(banner().textContent).toContain("the next 2 calls of Place an order");
+  await sandbox.order().catch(() => {});
+  await passes(0);
+  expect(banner().textContent).toContain("the next call of Place an order");
+  await press("Back to calm");
+  expect(screen.queryByRole("region", { name: "Armed conditions" })).toBeNull();
+  expect((await sandbox.order()).status).toBe(201);
+});
+
+test("Search finds the pages behind the counter, the reset and the way back to calm", async () => {
+  const sandbox = answeringSandbox();
+  const { user } = openPage(sandbox);
+  await user.keyboard("{Control>}k{/Control}");
+  const search = async (text: string) => {
+    const field = await screen.findByRole("combobox", { name: "Search" });
+    await user.clear(field);
+    await user.type(field, text);
+  };
+  await search("lost-answer");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("heading", { level: 1, name: "Lost-answer lab" })).toBeTruthy();
+  await user.keyboard("{Control>}k{/Control}");
+  await search("reset the sandbox");
+  await user.keyboard("{Enter}");
+  expect(await screen.findByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
+});
+
+test.each([
+  "#/nowhere",
+  "#/wallet/",
+  "#/orders/",
+  "#/orders/a%20b",
+  "#/orders/<script>",
+  "#/__proto__",
+  "#/constructor",
+])("the address %s leads to no page, and says so", async (hash) => {
+  window.location.hash = hash;
+  openPage(answeringSandbox());
+  expect(await screen.findByText(/There is no such page/)).toBeTruthy();
+  expect(document.querySelector("script")).toBeNull();
+});
