@@ -57,7 +57,9 @@ export function keepBooks({ store, clock, commit, platform }: Office) {
     refresh();
     const { world } = store.state.getState();
     if (!hasFallenDue(world, clock(world))) return;
-    void commit((newest, at) => ({ world: hasFallenDue(newest, at) ? { ...newest } : newest, result: null }));
+    const noting = commit((newest, at) => ({ world: hasFallenDue(newest, at) ? { ...newest } : newest, result: null }));
+    // A page on its way out may have its lock refused; the time is then written down by whoever comes next.
+    noting.catch(() => {});
   }
   store.state.subscribe(refresh);
   refresh();

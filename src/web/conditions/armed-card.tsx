@@ -44,7 +44,7 @@ export function ArmedCard() {
         )}
         <p className="text-small text-ink2">
           A call meets the first that fits it, and no other. They befall every call of this tab, a raw fetch in DevTools
-          too, and so this page's own look at the catalogue. A call whose key or scope is refused uses none up. Other
+          too, but not the page's own look at the catalogue. A call whose key or scope is refused uses none up. Other
           tabs stay calm, and a reload ends them.
         </p>
       </div>
