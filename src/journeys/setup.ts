@@ -1,3 +1,4 @@
+import { configure } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // Silence made loud: whatever is written to console.error fails the test that wrote it.
@@ -13,3 +14,6 @@ afterEach(() => {
 afterEach(() => {
   expect(vi.mocked(console.error).mock.calls, "console.error was called").toEqual([]);
 });
+
+// A busy machine is slow, and that is no fault of what is tested.
+configure({ asyncUtilTimeout: 10_000 });
