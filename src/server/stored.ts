@@ -25,7 +25,9 @@ function reasonOf(error: z.core.$ZodError): string {
   const [first] = error.issues;
   if (!first) return "It has another shape.";
   const place = first.path.length > 0 ? ` at ${first.path.join(".")}` : "";
-  return `It has another shape${place}: ${first.message}.`;
+  // Without a language of its own the schema library says of most faults only that they are some.
+  const why = first.message === "Invalid input" ? "" : `: ${first.message}`;
+  return `It has another shape${place}${why}.`;
 }
 
 /** What a stored text holds, or in one sentence why it cannot be used. Nothing stored is taken on trust. */
