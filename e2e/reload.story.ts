@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, test as base, expect, fetched, ORDER, posted, type Site } from "./site.ts";
+import { answering, test as base, EDITING, expect, fetched, ORDER, posted, type Site } from "./site.ts";
 
 const TYPED = '{"product_item_id": 1001, "note": "typed by hand"}';
 
@@ -21,6 +21,7 @@ async function openAndType(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}#/op/placeOrder`);
   await answering(page);
   await page.getByRole("tab", { name: "JSON" }).click();
+  site.provoked = EDITING;
   await jsonBody(page).fill(TYPED);
 }
 

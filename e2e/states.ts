@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { answering, type Site } from "./site.ts";
+import { answering, EDITING, type Site } from "./site.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
@@ -44,6 +44,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   refused: async (page, site) => {
     await orderAndReplay(page, site);
     await page.getByRole("tab", { name: "JSON" }).click();
+    site.provoked = EDITING;
     await page
       .getByRole("textbox", { name: /JSON/ })
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
