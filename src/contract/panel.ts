@@ -11,7 +11,7 @@ import type { Duration, Instant, TimeText } from "./time.ts";
 import type { Trace } from "./trace.ts";
 
 /** A value that can be read and watched (a zustand store's read-only side). */
-interface Readable<T> {
+export interface Readable<T> {
   getState(): T;
   getInitialState(): T;
   subscribe(listener: (state: T, before: T) => void): () => void;

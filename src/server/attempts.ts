@@ -1,7 +1,8 @@
 /** Names one sending of a request. The page sets it on its way out; it is no part of the interface, and no log shows it. */
 export const ATTEMPT = "X-Sandbox-Attempt";
 
-const KEPT = 100;
+/** More than any page has under way at once: a burst whose worker is stopped is handed over again whole. */
+const KEPT = 1000;
 
 /**
  * Answers each sending once. A browser that stops a worker in mid-flight hands the very same request over again:
@@ -11,7 +12,8 @@ export function newAttempts() {
   const answers = new Map<string, Promise<Response>>();
   return async (request: Request, answer: () => Promise<Response>): Promise<Response> => {
     const attempt = request.headers.get(ATTEMPT);
-    if (attempt === null) return answer();
+    // What changes nothing may be done twice.
+    if (attempt === null || request.method === "GET" || request.method === "HEAD") return answer();
     const name = `${attempt} ${request.method} ${request.url}`;
     const answering = answers.get(name) ?? answer();
     answers.set(name, answering);

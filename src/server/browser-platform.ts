@@ -1,10 +1,12 @@
-import { instant } from "#contract/time.ts";
+import { duration, instant } from "#contract/time.ts";
 import { openFence } from "./fence.ts";
 import { oneByOne } from "./one-by-one.ts";
 import type { Channel, Platform, Shelf } from "./platform.ts";
 
 const LOCK = "top-up-sandbox";
 const PROBE_KEY = "top-up-sandbox:probe";
+/** Ten times a second is often enough to draw. */
+const PACE = duration(100);
 const CHANNEL = "top-up-sandbox:exchanges";
 
 /** A storage, or null where the browser refuses it: a sandboxed frame, blocked site data. */
@@ -56,6 +58,7 @@ export async function browserPlatform(scope: Window & typeof globalThis): Promis
       const timer = scope.setTimeout(wake, wait);
       return () => scope.clearTimeout(timer);
     },
+    pace: PACE,
     report: (failure) => scope.reportError(failure),
   };
 }

@@ -1,4 +1,3 @@
-import { createStore } from "zustand/vanilla";
 import type { Books } from "#contract/panel.ts";
 import { duration, type Instant, instant } from "#contract/time.ts";
 import { LAST_INSTANT } from "#service/clock.ts";
@@ -9,6 +8,7 @@ import { newBookkeeper } from "./books.ts";
 import type { Commit } from "./commit.ts";
 import type { Platform } from "./platform.ts";
 import type { Store } from "./store.ts";
+import { watched } from "./watched.ts";
 
 interface Office {
   readonly store: Store;
@@ -37,14 +37,13 @@ const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
  */
 export function keepBooks({ store, clock, commit, platform }: Office) {
   const booksAt = newBookkeeper();
-  const present = () => {
+  const books = watched((): Books => {
     const { world } = store.state.getState();
     return booksAt(world, clock(world));
-  };
-  const books = createStore<Books>(present);
+  }, platform);
   let callOff = () => {};
   function refresh(): void {
-    books.setState(present(), true);
+    books.change();
     callOff();
     const { world } = store.state.getState();
     const at = clock(world);

@@ -40,6 +40,8 @@ export interface Platform {
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** Calls `wake` once after a time; the answer calls it off. */
   readonly after: (wait: Duration, wake: () => void) => () => void;
+  /** How long the page is left in peace after each change it was told of. Left out: it is told of every change at once. */
+  readonly pace?: Duration;
   /** Is told of each failure of the sandbox's own. */
   readonly report: (failure: unknown) => void;
 }

@@ -12,6 +12,7 @@ import { keepBooks } from "./keep-books.ts";
 import type { Platform } from "./platform.ts";
 import { respond } from "./respond.ts";
 import { openStore, type Store } from "./store.ts";
+import { watched } from "./watched.ts";
 
 /** The service in this tab. */
 export interface Server {
@@ -29,12 +30,12 @@ export interface Server {
 }
 
 /** The exchanges of the world that stands: a reset has an empty log in every tab, and its undo brings the log back. */
-function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>): Panel["exchanges"] {
-  const here = () => all.getState().filter(({ world }) => world === store.state.getState().world.id);
-  const shown = createStore(here);
-  all.subscribe(() => shown.setState(here(), true));
+function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platform: Platform): Panel["exchanges"] {
+  const worldHere = () => store.state.getState().world.id;
+  const shown = watched(() => all.getState().filter(({ world }) => world === worldHere()), platform);
+  all.subscribe(shown.change);
   store.state.subscribe(({ world }, before) => {
-    if (world.id !== before.world.id) shown.setState(here(), true);
+    if (world.id !== before.world.id) shown.change();
   });
   return shown;
 }
@@ -58,7 +59,7 @@ export function openServer(platform: Platform): Server {
     respond: (request) => attempt(request, () => respond(request, counter)),
     panel: {
       books,
-      exchanges: exchangesHere(store, exchanges.store),
+      exchanges: exchangesHere(store, exchanges.store, platform),
       conditions: conditions.store,
       mode,
       consoleKey: CONSOLE_KEY,

@@ -1,0 +1,176 @@
+import type { Page } from "@playwright/test";
+import { answering, expect, got, posted, type Site, test } from "./site.ts";
+
+const MB = 1024 * 1024;
+const HOUR = 60 * 60 * 1000;
+const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
+
+async function open(page: Page, site: Site, path = ""): Promise<void> {
+  await page.goto(site.url + path);
+  expect(await answering(page)).toBe("worker");
+}
+
+/** Two readings that differ by less are the same. */
+const STEADY = 0.1 * MB;
+const READINGS = 20;
+
+/** What the page holds after everything it no longer needs is gone, in bytes: objects, and buffers beside them. */
+async function heldBy(page: Page): Promise<number> {
+  const browser = await page.context().newCDPSession(page);
+  const read = async () => {
+    await browser.send("HeapProfiler.collectGarbage");
+    const { usedSize, backingStorageSize } = await browser.send("Runtime.getHeapUsage");
+    return usedSize + backingStorageSize;
+  };
+  let last = await read();
+  for (let turn = 0; turn < READINGS; turn++) {
+    const next = await read();
+    if (Math.abs(next - last) < STEADY) break;
+    last = next;
+  }
+  await browser.detach();
+  return last;
+}
+
+/** Sends requests of 16 kB whose qty is no number, ten at a time, and gives the statuses it saw. */
+const sendLarge = (page: Page, count: number): Promise<readonly number[]> =>
+  page.evaluate(async (turns) => {
+    const statuses = new Set<number>();
+    const send = async (turn: number) => {
+      const response = await fetch("/v1/orders", {
+        method: "POST",
+        headers: {
+          Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf",
+          "Content-Type": "application/json",
+        },
+        body: JSON.stringify({ product_item_id: 2001, qty: `${turn}-`.padEnd(16_000, "x") }),
+      });
+      await response.text();
+      statuses.add(response.status);
+    };
+    for (let turn = 0; turn < turns; turn += 10) {
+      await Promise.all(Array.from({ length: 10 }, (_, each) => send(turn + each)));
+    }
+    return [...statuses];
+  }, count);
+
+test("two thousand requests of 16 kB leave no more behind than the first two hundred", async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await open(page, site);
+  expect(await sendLarge(page, 200)).toEqual([422]);
+  const before = await heldBy(page);
+  expect(await sendLarge(page, 1800)).toEqual([422]);
+  expect((await heldBy(page)) - before).toBeLessThan(5 * MB);
+});
+
+const STORAGE_KEY = "top-up-sandbox";
+
+/** Has the page find a thousand orders on its books when it opens next, made of one it has placed itself. */
+async function storeThousand(page: Page, site: Site): Promise<void> {
+  await open(page, site);
+  expect((await posted(page, "/v1/orders", ITEM, "first")).status).toBe(201);
+  const text = await page.evaluate((key) => localStorage.getItem(key), STORAGE_KEY);
+  const stored = JSON.parse(text ?? "");
+  const [order] = stored.world.orders;
+  const [entry] = stored.world.ledger;
+  const named = (id: string, turn: number) => id.slice(0, -4) + String(turn).padStart(4, "0");
+  const turns = Array.from({ length: 1000 }, (_, turn) => turn);
+  stored.world.orders = turns.map((turn) => ({ ...order, id: named(order.id, turn) }));
+  stored.world.ledger = turns.map((turn) => ({
+    ...entry,
+    idempotencyKey: `key-${turn}`,
+    made: named(order.id, turn),
+    requestId: named(entry.requestId, turn),
+  }));
+  stored.world.balance = 50_000 - 1000 * order.total;
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
+    STORAGE_KEY,
+    JSON.stringify(stored),
+  ] as const);
+  await page.reload();
+  expect(await answering(page)).toBe("worker");
+}
+
+/** How long the page is watched while nobody touches it, in milliseconds. */
+const WATCHED = 3000;
+
+/** The page's longest stretch of work while nobody touches it, in milliseconds; the browser counts none below 50. */
+const longestTask = (page: Page): Promise<number> =>
+  page.evaluate(async (time) => {
+    const tasks: PerformanceEntry[] = [];
+    const observer = new PerformanceObserver((list) => tasks.push(...list.getEntries()));
+    observer.observe({ type: "longtask" });
+    await new Promise((wake) => setTimeout(wake, time));
+    tasks.push(...observer.takeRecords());
+    return Math.max(0, ...tasks.map(({ duration }) => duration));
+  }, WATCHED);
+
+test("with a thousand orders on its books the page answers, shows them all, and rests", async ({ page, site }) => {
+  test.setTimeout(90_000);
+  await storeThousand(page, site);
+  expect((await got(page, "/v1/orders")).json.pagination.total).toBe(1000);
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(page.getByText("201 Created")).toBeVisible();
+  await page.goto(`${site.url}#/wallet`);
+  expect(await longestTask(page)).toBeLessThan(200);
+  await page.getByRole("button", { name: "Show all 1001", exact: true }).click();
+  await expect(page.getByRole("row")).toHaveCount(1002);
+  await page.getByRole("button", { name: "Show all 1001 slips" }).click();
+  await expect(page.getByRole("complementary", { name: "Tape and balance" }).getByRole("listitem")).toHaveCount(1001);
+  expect(await longestTask(page)).toBeLessThan(200);
+});
+
+/** Counts the timers that wait, in `waiting` of the page. */
+const countTimers = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const waiting = new Set<unknown>();
+    const { setTimeout: later, clearTimeout: callOff, setInterval: every, clearInterval: stop } = window;
+    const kept = <T>(timer: T): T => {
+      waiting.add(timer);
+      return timer;
+    };
+    Object.assign(window, {
+      waiting,
+      setTimeout: (wake: () => void, wait?: number) => {
+        const timer = later(() => {
+          waiting.delete(timer);
+          wake();
+        }, wait);
+        return kept(timer);
+      },
+      clearTimeout: (timer: number) => {
+        waiting.delete(timer);
+        callOff(timer);
+      },
+      setInterval: (wake: () => void, wait?: number) => kept(every(wake, wait)),
+      clearInterval: (timer: number) => {
+        waiting.delete(timer);
+        stop(timer);
+      },
+    });
+  });
+
+const timersOf = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { waiting: ReadonlySet<unknown> }).waiting.size);
+
+test("a page left open for a day holds no more than before, and the ledger has forgotten", async ({ page, site }) => {
+  test.setTimeout(180_000);
+  await page.clock.install();
+  await countTimers(page);
+  await open(page, site, "#/ledger");
+  const order = (await posted(page, "/v1/orders", ITEM, "of-yesterday")).json;
+  await page.clock.runFor(60_000);
+  const main = page.getByRole("main");
+  await expect(main).toContainText("of-yesterday");
+  const before = { held: await heldBy(page), timers: await timersOf(page) };
+  expect(before.timers).toBeGreaterThan(0);
+  await page.clock.runFor(24 * HOUR);
+  expect((await heldBy(page)) - before.held).toBeLessThan(5 * MB);
+  expect(await timersOf(page)).toBeLessThanOrEqual(before.timers);
+  await expect(main).not.toContainText("of-yesterday");
+  expect((await got(page, `/v1/orders/${order.id}`)).json.status).toBe("delivered");
+  const again = await posted(page, "/v1/orders", ITEM, "of-yesterday");
+  expect([again.status, again.headers["idempotent-replayed"]]).toEqual([201, "false"]);
+  expect(again.json.id).not.toBe(order.id);
+});
