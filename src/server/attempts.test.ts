@@ -17,6 +17,16 @@ test("one sending handed over twice is carried out once, and both get its answer
   expect(panel.exchanges.getState()).toHaveLength(2);
 });
 
+test("a sending that is over is forgotten", async () => {
+  const { send, settle, balance } = openSandbox();
+  const once = () => send("POST", "/v1/orders", { headers: sending("one"), body: ORDER });
+  const first = await once();
+  expect((await once()).json.id).toBe(first.json.id);
+  settle("one");
+  expect((await once()).json.id).not.toBe(first.json.id);
+  expect(balance()).toBe("481.00");
+});
+
 test("the name of a sending is in no log, and a read is made anew each time", async () => {
   const { send, order, panel } = openSandbox();
   const read = () => send("GET", "/v1/wallet", { headers: sending("one") });

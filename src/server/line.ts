@@ -9,6 +9,8 @@ export interface Line {
   readonly beyond: typeof fetch;
   /** Has somebody answer the calls from now on, those included that wait. */
   answerBy(answerer: Answerer): void;
+  /** Is told of each sending that is over, by its name. */
+  onSettled: (attempt: string) => void;
 }
 
 const INTERFACE = /\/v\d+(\/|$)/;
@@ -34,18 +36,25 @@ export function openLine(scope: Window & typeof globalThis): Line {
     letGo = resolve;
   });
   let current: Answerer = beyond;
-  scope.fetch = async (input, init) => {
-    if (!isOurs(input, scope.document.baseURI)) return beyond(input, init);
-    const request = new Request(input, init);
-    request.headers.set(ATTEMPT, newAttempt(scope));
-    await opened;
-    return current(request);
-  };
-  return {
+  const line: Line = {
     beyond,
     answerBy: (answerer) => {
       current = answerer;
       letGo();
     },
+    onSettled: () => {},
   };
+  scope.fetch = async (input, init) => {
+    if (!isOurs(input, scope.document.baseURI)) return beyond(input, init);
+    const request = new Request(input, init);
+    const attempt = newAttempt(scope);
+    request.headers.set(ATTEMPT, attempt);
+    await opened;
+    try {
+      return await current(request);
+    } finally {
+      line.onSettled(attempt);
+    }
+  };
+  return line;
 }

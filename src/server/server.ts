@@ -18,6 +18,8 @@ import { watched } from "./watched.ts";
 export interface Server {
   /** Answers one request to the interface. */
   readonly respond: (request: Request) => Promise<Response>;
+  /** Hears that a sending is over, by its name. */
+  readonly settle: (attempt: string) => void;
   readonly panel: Panel;
   /** Tells the page who answers the calls. */
   readonly isAnsweredBy: (transport: Mode["transport"]) => void;
@@ -53,10 +55,11 @@ export function openServer(platform: Platform): Server {
     kept: platform.shelf ? "in_browser" : "in_this_tab",
     setAside: store.setAside,
   }));
-  const attempt = newAttempts();
+  const attempts = newAttempts();
   const counter = { platform, store, clock, commit, conditions, exchanges };
   return {
-    respond: (request) => attempt(request, () => respond(request, counter)),
+    respond: (request) => attempts.answer(request, () => respond(request, counter)),
+    settle: attempts.settle,
     panel: {
       books,
       exchanges: exchangesHere(store, exchanges.store, platform),

@@ -9,6 +9,7 @@ import { startTransport } from "./transport.ts";
 export async function startServer(scope: Window & typeof globalThis): Promise<Panel> {
   const line = openLine(scope);
   const server = openServer(await browserPlatform(scope));
+  line.onSettled = server.settle;
   scope.addEventListener("storage", ({ key, newValue }) => {
     if (key === STORAGE_KEY && newValue !== null) server.adopt(newValue);
   });
