@@ -1,5 +1,4 @@
 import type { Readable } from "#contract/panel.ts";
-import { duration } from "#contract/time.ts";
 import type { Platform } from "./platform.ts";
 
 /** A value that is made when it is read, and of whose changes its watchers are told. */
@@ -8,13 +7,10 @@ export interface Watched<T> extends Readable<T> {
   change(): void;
 }
 
-/** How many times its first rest a long burst stretches the rest to. */
-const LONGEST_REST = 8;
-
 /**
  * A value made anew for each change that anybody reads. Watchers are told of a change at once, and then left in peace for
- * the platform's pace, longer each time as long as changes keep coming: what the page spends on drawing a burst, the
- * calls of the burst wait for, in every tab.
+ * the platform's pace: what the page spends on drawing a burst, the calls of the burst wait for, in every tab. Nobody is
+ * ever told later than that.
  */
 export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after" | "pace">): Watched<T> {
   const watchers = new Set<(state: T, before: T) => void>();
@@ -23,7 +19,6 @@ export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after
   let isStale = false;
   let isResting = false;
   let isBehind = false;
-  let rest = 1;
   function getState(): T {
     if (isStale) state = make();
     isStale = false;
@@ -32,14 +27,13 @@ export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after
   function tell(): void {
     isBehind = false;
     isResting = pace !== undefined;
-    if (pace !== undefined) after(duration(pace * rest), rested);
+    if (pace !== undefined) after(pace, rested);
     const before = told;
     told = getState();
     for (const watcher of [...watchers]) watcher(told, before);
   }
   function rested(): void {
     isResting = false;
-    rest = isBehind ? Math.min(rest * 2, LONGEST_REST) : 1;
     if (isBehind) tell();
   }
   return {
