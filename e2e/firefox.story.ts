@@ -117,7 +117,7 @@ test("Firefox: a worker that is unregistered is missed by nobody", async ({ fire
   expect(await ordered(tab, "before")).toMatchObject({ status: 201, mark: "1", replayed: "true" });
 });
 
-test("Firefox: without a worker script, and in a sandboxed frame, the page answers itself", async ({
+test("Firefox: without a worker script the page answers itself", async ({
   firefox,
   site,
 }) => {
