@@ -117,10 +117,7 @@ test("Firefox: a worker that is unregistered is missed by nobody", async ({ fire
   expect(await ordered(tab, "before")).toMatchObject({ status: 201, mark: "1", replayed: "true" });
 });
 
-test("Firefox: without a worker script the page answers itself", async ({
-  firefox,
-  site,
-}) => {
+test("Firefox: without a worker script the page answers itself", async ({ firefox, site }) => {
   site.missing.add("/sandbox-worker.js");
   const tab = await open(firefox, site);
   expect(await modeOf(tab)).toBe("page");
