@@ -1,14 +1,10 @@
 // @vitest-environment happy-dom
-import { act, configure, fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { act, fireEvent, screen, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
 import { CONSOLE, memoryShelf, type Sandbox } from "./sandbox.ts";
 
 onAWideScreen();
-
-// A page is loaded when it is opened, and long journeys take their time where several run at once.
-configure({ asyncUtilTimeout: 4000 });
-vi.setConfig({ testTimeout: 20_000 });
 
 let sandbox: Sandbox;
 beforeEach(() => {

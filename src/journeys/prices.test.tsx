@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
-import { beforeEach, describe, expect, test, vi } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateIn, rateText, savedShare } from "#web/prices/rate.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
 import { memoryShelf, type Sandbox } from "./sandbox.ts";
@@ -8,9 +8,6 @@ import { memoryShelf, type Sandbox } from "./sandbox.ts";
 import "#web/prices/prices-page.tsx";
 
 onAWideScreen();
-
-// The whole catalogue is drawn before it is narrowed: much for a DOM that is not a browser's.
-vi.setConfig({ testTimeout: 20_000 });
 
 let sandbox: Sandbox;
 beforeEach(() => {

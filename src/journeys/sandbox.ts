@@ -11,6 +11,7 @@ import type { Channel, Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
 import { openServer } from "#server/server.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
+import { seededNumbers } from "#service/seeded-numbers.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
 /** When every journey begins. */
@@ -18,16 +19,10 @@ const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
 
 export const CONSOLE = { Authorization: `Bearer ${CONSOLE_KEY}` };
 
-/** Random bytes that are the same in every run (mulberry32). */
+/** Random bytes that are the same in every run. */
 export function seededRandom(seed: number): Platform["random"] {
-  let state = seed;
-  const next = () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % 256;
-  };
-  return (length) => Uint8Array.from({ length }, next);
+  const next = seededNumbers(seed);
+  return (length) => Uint8Array.from({ length }, () => next() % 256);
 }
 
 /** A clock that moves only when told to, and wakes whom it passes. */

@@ -4,6 +4,7 @@ import { type Duration, type Instant, instant } from "#contract/time.ts";
 import { findItem } from "./catalogue.ts";
 import { LAST_INSTANT } from "./clock.ts";
 import { nextDelivery } from "./delivery.ts";
+import { withRevoked } from "./keys.ts";
 import { isAvailable } from "./products.ts";
 import type { Clock, World } from "./world.ts";
 
@@ -57,8 +58,7 @@ function switchedItem(world: World, productItemId: number, available: boolean): 
 
 function revoked(world: World, { at }: Moment, id: string): World {
   const record = world.keys.find((each) => each.id === id);
-  if (!record || record.revokedAt !== null) return world;
-  return { ...world, keys: world.keys.map((each) => (each === record ? { ...record, revokedAt: at } : each)) };
+  return record?.revokedAt === null ? withRevoked(world, record, at) : world;
 }
 
 /**

@@ -55,6 +55,12 @@ export function newKey({ name, scopes }: KeyRequest, at: Instant, random: Random
   return { record, secret };
 }
 
+/** The world with a key revoked at a time. */
+export const withRevoked = (world: World, record: KeyRecord, at: Instant): World => ({
+  ...world,
+  keys: world.keys.map((each) => (each === record ? { ...record, revokedAt: at } : each)),
+});
+
 const comparing = (call: Call, wanted: readonly Scope[]): string =>
   `${wanted.join(", ")}, of ${call.caller?.scopes.join(", ")}`;
 
@@ -96,12 +102,11 @@ export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
   const refused = beyond(call, record.scopes, "revoke");
   if (refused) return { refused, saw };
   if (record.revokedAt !== null) return { refused: null, answer: keyShown(record), saw };
-  const revoked: KeyRecord = { ...record, revokedAt: call.at };
   return {
     refused: null,
-    answer: keyShown(revoked),
+    answer: keyShown({ ...record, revokedAt: call.at }),
     saw,
-    world: { ...world, keys: world.keys.map((each) => (each === record ? revoked : each)) },
+    world: withRevoked(world, record, call.at),
     changes: [{ kind: "key_revoked", key: record.id }],
   };
 }

@@ -7,6 +7,7 @@ import type { Call } from "./call.ts";
 import { findItem } from "./catalogue.ts";
 import { newId, type Random } from "./identifier.ts";
 import { priceOf } from "./price.ts";
+import { seededNumbers } from "./seeded-numbers.ts";
 import { answer } from "./service.ts";
 import { seedWorld, type World } from "./world.ts";
 
@@ -20,15 +21,10 @@ const START = instant(Date.UTC(2026, 0, 1));
 
 const ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
 
-/** Numbers from 0 up to 1, the same for the same seed (mulberry32). */
+/** Numbers from 0 up to 1, the same for the same seed. */
 function chances(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
+  const next = seededNumbers(seed);
+  return () => next() / 2 ** 32;
 }
 
 /** What the client waits before its next try. */

@@ -3,8 +3,8 @@ import { LONGEST_DELAY } from "#contract/adjustment.ts";
 import { duration } from "#contract/time.ts";
 import { useBooks } from "#web/session/sandbox.tsx";
 import { useAdjust } from "#web/session/use-adjust.tsx";
-import { CONTROL } from "#web/ui/field.tsx";
-import { CrossIcon } from "#web/ui/icons.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { FAULTY } from "#web/ui/field.tsx";
 
 const MOST = LONGEST_DELAY / 1000;
 
@@ -46,17 +46,12 @@ function useDelay() {
   return { delay, text, isFaulty, type: setTyped, ref: settled((value) => void settle(value)), failure };
 }
 
-function FaultWords({ text, delay }: { readonly text: string; readonly delay: number }) {
+function RefusedWords({ text, delay }: { readonly text: string; readonly delay: number }) {
   return (
-    <span className="flex items-start gap-1.5 text-void-ink">
-      <span className="mt-1 shrink-0">
-        <CrossIcon />
-      </span>
-      <span>
-        {text === "" ? "There is no number." : `${text} s cannot be set.`} Use whole seconds from 0 to {MOST}. It is
-        still {delay} s.
-      </span>
-    </span>
+    <FaultWords>
+      {text === "" ? "There is no number." : `${text} s cannot be set.`} Use whole seconds from 0 to {MOST}. It is still{" "}
+      {delay} s.
+    </FaultWords>
   );
 }
 
@@ -94,12 +89,12 @@ export function DelayField() {
           ref={ref}
           value={text}
           onChange={({ target }) => type(target.value)}
-          className={`${CONTROL} max-w-20 font-mono aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`}
+          className={`${FAULTY} max-w-20 font-mono`}
         />
         <span aria-hidden>s</span>
       </div>
       <p id={`${id}hint`} className="text-small text-ink2">
-        {isFaulty ? <FaultWords text={text} delay={delay} /> : paceWords(shown, speed)}
+        {isFaulty ? <RefusedWords text={text} delay={delay} /> : paceWords(shown, speed)}
       </p>
       {failure}
     </div>

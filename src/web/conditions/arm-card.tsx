@@ -1,42 +1,14 @@
 import { useState } from "react";
-import { OPERATION_IDS, type OperationId, operations } from "#contract/operations.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { OperationField } from "#web/ui/operation-field.tsx";
 import { type Arming, armedBy, FIRST } from "./arming.ts";
 import { CallsField } from "./calls-field.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { SlowField } from "./slow-field.tsx";
-
-interface OperationFieldProps {
-  readonly operation: OperationId | null;
-  readonly onChange: (operation: OperationId | null) => void;
-}
-
-function OperationField({ operation, onChange }: OperationFieldProps) {
-  return (
-    <Field label="Operation">
-      {(ids) => (
-        <select
-          {...ids}
-          className={CONTROL}
-          value={operation ?? ""}
-          onChange={({ target }) => onChange(OPERATION_IDS.find((id) => id === target.value) ?? null)}
-        >
-          <option value="">Any</option>
-          {OPERATION_IDS.map((id) => (
-            <option key={id} value={id}>
-              {operations[id].summary}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
 
 /** Arms what the form says. */
 function useArm() {
@@ -69,7 +41,7 @@ export function ArmCard() {
         {arming.kind === "slow" && <SlowField by={arming.slowBy} onChange={(slowBy) => change({ slowBy })} />}
         <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2">
           <CallsField arming={arming} onChange={change} />
-          <OperationField operation={arming.operation} onChange={(operation) => change({ operation })} />
+          <OperationField none="Any" operation={arming.operation} onChange={(operation) => change({ operation })} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" look="action" aria-disabled={armed === null}>

@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { CONTROL } from "#web/ui/field.tsx";
-import { CrossIcon } from "#web/ui/icons.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { FAULTY } from "#web/ui/field.tsx";
 import { type Arming, isCount, MOST_CALLS } from "./arming.ts";
 
 interface CallsFieldProps {
@@ -39,7 +39,7 @@ export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFie
           inputMode="numeric"
           value={calls}
           onChange={({ target }) => onChange({ calls: target.value, isUntilOff: false })}
-          className={`${CONTROL} max-w-18 font-mono aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`}
+          className={`${FAULTY} max-w-18 font-mono`}
         />
         <span>{calls === "1" ? "call" : "calls"}</span>
       </div>
@@ -53,17 +53,12 @@ export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFie
         />
         every call, until switched off
       </label>
-      <p id={`${id}fault`} className="text-small text-void-ink">
+      <p id={`${id}fault`} className="text-small">
         {isFaulty && (
-          <span className="flex items-start gap-1.5">
-            <span className="mt-1 shrink-0">
-              <CrossIcon />
-            </span>
-            <span>
-              {calls === "" ? "There is no number." : `It cannot be armed for ${calls} calls.`} Use a whole number from
-              1 to {MOST_CALLS}.
-            </span>
-          </span>
+          <FaultWords>
+            {calls === "" ? "There is no number." : `It cannot be armed for ${calls} calls.`} Use a whole number from 1
+            to {MOST_CALLS}.
+          </FaultWords>
         )}
       </p>
     </fieldset>

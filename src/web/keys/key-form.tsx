@@ -5,7 +5,8 @@ import { operations } from "#contract/operations.ts";
 import type { Scope } from "#contract/scope.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { NameField, ScopesField } from "./key-fields.tsx";
+import { ScopesField } from "#web/ui/scopes-field.tsx";
+import { NameField } from "./key-fields.tsx";
 
 /** The contract's own example, so that nobody needs to type. */
 const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);

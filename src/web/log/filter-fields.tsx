@@ -1,5 +1,5 @@
-import { OPERATION_IDS, operations } from "#contract/operations.ts";
 import { CONTROL, Field } from "#web/ui/field.tsx";
+import { OperationField } from "#web/ui/operation-field.tsx";
 import { type LogFilter, STATUS_CLASSES } from "./log-filter.ts";
 
 const words = { "2xx": "2xx, done", "4xx": "4xx, refused", "5xx": "5xx, failed", lost: "Lost, no answer" } as const;
@@ -16,25 +16,11 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
       aria-label="Narrow the log"
       className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-1 tablet:grid-cols-3 desk:grid-cols-2"
     >
-      <Field label="Operation">
-        {(ids) => (
-          <select
-            {...ids}
-            className={CONTROL}
-            value={filter.operation ?? ""}
-            onChange={({ target }) =>
-              onChange({ ...filter, operation: OPERATION_IDS.find((id) => id === target.value) ?? null })
-            }
-          >
-            <option value="">All</option>
-            {OPERATION_IDS.map((id) => (
-              <option key={id} value={id}>
-                {operations[id].summary}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <OperationField
+        none="All"
+        operation={filter.operation}
+        onChange={(operation) => onChange({ ...filter, operation })}
+      />
       <Field label="Status">
         {(ids) => (
           <select

@@ -2,8 +2,8 @@ import { startTransition, useId, useOptimistic, useState } from "react";
 import { LARGEST_RATE } from "#contract/adjustment.ts";
 import { useBooks } from "#web/session/sandbox.tsx";
 import { useAdjust } from "#web/session/use-adjust.tsx";
-import { CONTROL } from "#web/ui/field.tsx";
-import { CrossIcon } from "#web/ui/icons.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { FAULTY } from "#web/ui/field.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { rateIn, rateText, rateWords } from "./rate.ts";
 
@@ -38,17 +38,12 @@ function useRate() {
   return { rate, isOn, switchTo, text: typed ?? rateText(rate ?? last), type, leave, failure };
 }
 
-function FaultWords({ text, rate }: { readonly text: string; readonly rate: number | null }) {
+function RefusedWords({ text, rate }: { readonly text: string; readonly rate: number | null }) {
   return (
-    <span className="flex items-start gap-1.5 text-void-ink">
-      <span className="mt-1 shrink-0">
-        <CrossIcon />
-      </span>
-      <span>
-        {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of 0.1.
-        {rate !== null && ` It is still ${rateWords(rate)}.`}
-      </span>
-    </span>
+    <FaultWords>
+      {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of 0.1.
+      {rate !== null && ` It is still ${rateWords(rate)}.`}
+    </FaultWords>
   );
 }
 
@@ -84,7 +79,7 @@ export function CustomRate() {
               value={text}
               onChange={({ target }) => type(target.value)}
               onBlur={leave}
-              className={`${CONTROL} max-w-24 font-mono aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`}
+              className={`${FAULTY} max-w-24 font-mono`}
             />
             <span className="whitespace-nowrap">% off retail</span>
           </div>
@@ -92,7 +87,7 @@ export function CustomRate() {
       </div>
       <p id={id} className="text-small text-ink2">
         {isFaulty ? (
-          <FaultWords text={text} rate={rate} />
+          <RefusedWords text={text} rate={rate} />
         ) : (
           `${RANGE}, in steps of 0.1. While it is on, it beats the tier.`
         )}{" "}

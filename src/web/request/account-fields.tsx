@@ -1,6 +1,7 @@
 import type { AccountField, Product } from "#contract/product.ts";
+import { FAULTY } from "#web/ui/field.tsx";
 import type { BodyFormProps } from "./body-editor.tsx";
-import { ALIGNED, BodyField, FAULTY } from "./body-field.tsx";
+import { ALIGNED, BodyField } from "./body-field.tsx";
 import { objectAt, textAt, withMember } from "./body-value.ts";
 
 const ALWAYS: readonly AccountField[] = [

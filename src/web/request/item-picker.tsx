@@ -1,7 +1,8 @@
 import { useId } from "react";
 import type { Product } from "#contract/product.ts";
 import { useCatalogue } from "#web/session/use-catalogue.ts";
-import { BodyField, FAULTY, type FieldControl } from "./body-field.tsx";
+import { FAULTY } from "#web/ui/field.tsx";
+import { BodyField, type FieldControl } from "./body-field.tsx";
 import { foundItem } from "./found-item.ts";
 import { ItemList } from "./item-list.tsx";
 import { useItemSearch } from "./use-item-search.ts";

@@ -1,7 +1,8 @@
 import { useCatalogue } from "#web/session/use-catalogue.ts";
+import { FAULTY } from "#web/ui/field.tsx";
 import { AccountFields } from "./account-fields.tsx";
 import type { BodyFormProps } from "./body-editor.tsx";
-import { ALIGNED, BodyField, FAULTY } from "./body-field.tsx";
+import { ALIGNED, BodyField } from "./body-field.tsx";
 import { bodyForItem } from "./body-for-item.ts";
 import { textAt, withMember } from "./body-value.ts";
 import { foundItem } from "./found-item.ts";

@@ -3,7 +3,8 @@ import type { HeaderLine } from "#web/api/header-line.ts";
 import { headerFault } from "#web/session/own-header.ts";
 import { useDraft } from "#web/session/use-draft.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FAULTY, FaultWords } from "./body-field.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { FAULTY } from "#web/ui/field.tsx";
 
 interface OwnHeaderProps {
   readonly number: number;

@@ -1,9 +1,10 @@
 import type { Operation } from "#contract/operation.ts";
 import { OrderStatus } from "#contract/order.ts";
 import { useDraft } from "#web/session/use-draft.ts";
+import { FAULTY } from "#web/ui/field.tsx";
 import { noteOf } from "#web/ui/note-of.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { BodyField, FAULTY } from "./body-field.tsx";
+import { BodyField } from "./body-field.tsx";
 
 type Query = NonNullable<Operation["query"]>;
 

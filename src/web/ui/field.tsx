@@ -3,6 +3,9 @@ import { type ReactNode, useId } from "react";
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
 
+/** The look of a control that may be at fault. */
+export const FAULTY = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;
+
 interface FieldProps {
   readonly label: string;
   /** The member, parameter or header it fills, as the interface spells it. */

@@ -1,0 +1,14 @@
+import type { ReactNode } from "react";
+import { CrossIcon } from "./icons.tsx";
+
+/** What is wrong with what stands in a field, in words behind a cross. */
+export function FaultWords({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="flex items-start gap-1.5 text-void-ink">
+      <span className="mt-1 shrink-0">
+        <CrossIcon />
+      </span>
+      <span>{children}</span>
+    </span>
+  );
+}

@@ -1,0 +1,44 @@
+import { useId } from "react";
+import { SCOPES, type Scope } from "#contract/scope.ts";
+import { FaultWords } from "./fault-words.tsx";
+import { SCOPE_WORDS } from "./scope-words.ts";
+
+interface ScopesFieldProps {
+  readonly scopes: readonly unknown[];
+  readonly fault: string | undefined;
+  readonly onGrant: (scope: Scope, isGranted: boolean) => void;
+}
+
+/** Which scopes a key is to hold. */
+export function ScopesField({ scopes, fault, onGrant }: ScopesFieldProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0 pt-1" aria-describedby={fault && id}>
+      <legend className="mb-1 text-small font-semibold">
+        Scopes <span className="ml-1 font-mono text-code font-normal text-ink2">scopes</span>
+        <span className="ml-2 font-normal text-ink2">at least one</span>
+      </legend>
+      {SCOPES.map((scope) => (
+        <label key={scope} className="flex min-h-11 items-center gap-2.5 tablet:min-h-8">
+          <input
+            type="checkbox"
+            data-pointer="#/scopes"
+            aria-invalid={fault !== undefined}
+            checked={scopes.includes(scope)}
+            onChange={(event) => onGrant(scope, event.target.checked)}
+            className="size-4.5 shrink-0 accent-carbon"
+          />
+          <span>
+            <span className="font-mono text-small">{scope}</span>
+            <span className="text-small text-ink2">, {SCOPE_WORDS[scope]}</span>
+          </span>
+        </label>
+      ))}
+      {fault && (
+        <p id={id} className="text-small">
+          <FaultWords>{fault}</FaultWords>
+        </p>
+      )}
+    </fieldset>
+  );
+}
