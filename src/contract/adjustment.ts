@@ -1,5 +1,5 @@
 import type { Tier } from "./tier.ts";
-import type { Duration } from "./time.ts";
+import type { Duration, Instant } from "./time.ts";
 
 /** How fast the sandbox clock can run, as a multiple of the real one; 0 is paused. */
 export const SPEEDS = [0, 1, 10, 60] as const;
@@ -17,6 +17,8 @@ export type Adjustment =
   /** Puts the sandbox clock forward; never back. */
   | { readonly kind: "skip"; readonly by: Duration }
   | { readonly kind: "skip_to_next_delivery" }
+  /** Puts the sandbox clock forward to this time and pauses it; where it is later already, it is paused where it is. */
+  | { readonly kind: "hold_at"; readonly at: Instant }
   /** For orders placed from now on, 0 to `LONGEST_DELAY`. */
   | { readonly kind: "set_delivery_delay"; readonly delay: Duration }
   | { readonly kind: "deliver_now"; readonly order: string }

@@ -87,10 +87,23 @@ export interface Mode {
   readonly kept: "in_browser" | "in_this_tab";
   /** Why stored state could not be used at the start, and under which key it is kept (null: nowhere); null where all was well. */
   readonly setAside: { readonly reason: string; readonly storageKey: string | null } | null;
+  /** Whether a newer version of the page waits to be used, or is used already by another tab; null where this is the newest. */
+  readonly newVersion: "ready" | "in_use" | null;
 }
 
 /** Puts back what was there before. False, and nothing is changed, where something has happened since. */
 export type Undo = () => Promise<boolean>;
+
+/** A state that came with a link, not yet opened. */
+export interface Unpacked {
+  readonly refused: null;
+  /** What the page added when it was packed; anybody may have written it. */
+  readonly extra: unknown;
+  /** The books as they will be. */
+  readonly books: Books;
+  /** Puts it in the place of the state. Rejects where the browser refuses to store it. */
+  open(): Promise<Undo>;
+}
 
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {
@@ -120,6 +133,12 @@ export interface Panel {
   snapshot(): string;
   /** Puts a snapshot in the place of the state, or says in one sentence why it is refused: then nothing is changed. */
   load(text: string): Promise<{ readonly refused: string } | { readonly refused: null; readonly undo: Undo }>;
+  /** The state, and what the page adds to it, as one text short enough for a link. No key's value is in it. */
+  packed(extra: unknown): Promise<string>;
+  /** Reads such a text, which may come from anybody, or says in one sentence why it is refused. Changes nothing by itself. */
+  unpacked(text: string): Promise<{ readonly refused: string } | Unpacked>;
+  /** Has the newer version of the page take over: every tab of the sandbox is told. */
+  useNewVersion(): void;
   /** Clears this tab's list of exchanges, and what it keeps of it over a reload. */
   forgetExchanges(): void;
   /** Puts the sample data back: 500.00, one console key, no orders. Rejects where the browser refuses to store it. */

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
+import { noSettings } from "#contract/settings.ts";
 import { CodePanel } from "#web/code/code-panel.tsx";
 import { languages } from "#web/code/languages.ts";
 import type { Draft } from "#web/session/draft.ts";
@@ -20,7 +21,7 @@ function openCode(place = "placeOrder") {
   const session = newSession();
   const show = () =>
     render(
-      <SandboxContext value={{ panel, session }}>
+      <SandboxContext value={{ panel, session, settings: noSettings }}>
         <Router hook={useHashLocation}>
           <CodePanel />
         </Router>

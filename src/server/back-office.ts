@@ -4,7 +4,8 @@ import { adjusted } from "#service/adjust.ts";
 import { clockReading, resumed } from "#service/clock.ts";
 import { randomBase62 } from "#service/identifier.ts";
 import { keyAsCreated, newKey } from "#service/keys.ts";
-import { seedWorld, type World } from "#service/world.ts";
+import type { World } from "#service/world.ts";
+import { freshWorld } from "./fresh-world.ts";
 import type { Counter } from "./respond.ts";
 import { worldIn } from "./snapshot.ts";
 import { storedText } from "./stored.ts";
@@ -21,7 +22,7 @@ const isUntouched = (world: World, since: World): boolean =>
   world.clock.sandbox === clockReading(since.clock, world.clock.real);
 
 /** The other side of the counter: what changes the service's state and is no part of its HTTP interface. */
-export function backOffice({ platform, store, commit }: Counter): BackOffice {
+export function backOffice({ platform, chance, store, commit }: Counter): BackOffice {
   /** Commits, or rejects where the browser refuses. */
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
     const { result, isStored } = await commit(work);
@@ -44,7 +45,7 @@ export function backOffice({ platform, store, commit }: Counter): BackOffice {
     issueKey: async (request) => {
       const wanted = KeyRequest.parse(request);
       return done((world, at) => {
-        const { record, secret } = newKey(wanted, at, platform.random);
+        const { record, secret } = newKey(wanted, at, chance.forRecords(world));
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
@@ -56,6 +57,6 @@ export function backOffice({ platform, store, commit }: Counter): BackOffice {
       const world = { ...resumed(read.world, platform.now()), id: newWorldId() };
       return { refused: null, undo: await replace(world) };
     },
-    reset: () => replace(seedWorld(platform.now(), newWorldId())),
+    reset: () => replace(freshWorld(platform, newWorldId())),
   };
 }

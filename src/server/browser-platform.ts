@@ -1,19 +1,28 @@
+import { type Settings, storeName } from "#contract/settings.ts";
 import { duration, instant } from "#contract/time.ts";
 import { openFence } from "./fence.ts";
 import { oneByOne } from "./one-by-one.ts";
 import type { Channel, Platform, Shelf } from "./platform.ts";
+import { STORAGE_KEY } from "./store.ts";
 
-const LOCK = "top-up-sandbox";
-const PROBE_KEY = "top-up-sandbox:probe";
 /** Ten times a second is often enough to draw. */
 const PACE = duration(100);
-const CHANNEL = "top-up-sandbox:exchanges";
+
+/** The names of what is kept begin with the store's own, so that two pages with different ids keep nothing in common. */
+function named(storage: Shelf, store: string): Shelf {
+  const nameOf = (key: string) => key.replace(STORAGE_KEY, store);
+  return {
+    getItem: (key) => storage.getItem(nameOf(key)),
+    setItem: (key, value) => storage.setItem(nameOf(key), value),
+    removeItem: (key) => storage.removeItem(nameOf(key)),
+  };
+}
 
 /** A storage, or null where the browser refuses it: a sandboxed frame, blocked site data. */
-function shelfOf(storage: () => Shelf): Shelf | null {
+function shelfOf(storage: () => Shelf, store: string): Shelf | null {
   try {
-    const shelf = storage();
-    shelf.getItem(PROBE_KEY);
+    const shelf = named(storage(), store);
+    shelf.getItem(`${STORAGE_KEY}:probe`);
     return shelf;
   } catch {
     return null;
@@ -21,9 +30,9 @@ function shelfOf(storage: () => Shelf): Shelf | null {
 }
 
 /** The channel between the tabs, or null where the browser has none. */
-function channelOf(scope: Window & typeof globalThis): Channel | null {
+function channelOf(scope: Window & typeof globalThis, store: string): Channel | null {
   try {
-    const channel = new scope.BroadcastChannel(CHANNEL);
+    const channel = new scope.BroadcastChannel(`${store}:exchanges`);
     return {
       post: (message) => channel.postMessage(message),
       listen: (hear) => channel.addEventListener("message", ({ data }) => hear(data)),
@@ -34,26 +43,31 @@ function channelOf(scope: Window & typeof globalThis): Channel | null {
 }
 
 /** One piece of work after another in all tabs, where the browser has locks and lets the page use them. */
-async function exclusivelyOf(scope: Window): Promise<Platform["exclusively"]> {
+async function exclusivelyOf(scope: Window, store: string): Promise<Platform["exclusively"]> {
   try {
     const { locks } = scope.navigator;
-    await locks.request(`${LOCK}:probe`, { mode: "shared" }, () => {});
-    return async (work) => await locks.request(LOCK, work);
+    await locks.request(`${store}:probe`, { mode: "shared" }, () => {});
+    return async (work) => await locks.request(store, work);
   } catch {
     return oneByOne();
   }
 }
 
 /** The real clock, randomness, storage and locks of a browser window. */
-export async function browserPlatform(scope: Window & typeof globalThis): Promise<Platform> {
+export async function browserPlatform(
+  scope: Window & typeof globalThis,
+  { id, seed }: Pick<Settings, "id" | "seed">,
+): Promise<Platform> {
+  const store = storeName(id);
   return {
     now: () => instant(scope.Date.now()),
     random: (length) => scope.crypto.getRandomValues(new Uint8Array(length)),
-    shelf: shelfOf(() => scope.localStorage),
-    tabShelf: shelfOf(() => scope.sessionStorage),
-    channel: channelOf(scope),
-    fence: openFence(scope),
-    exclusively: await exclusivelyOf(scope),
+    seed,
+    shelf: shelfOf(() => scope.localStorage, store),
+    tabShelf: shelfOf(() => scope.sessionStorage, store),
+    channel: channelOf(scope, store),
+    fence: openFence(scope, store),
+    exclusively: await exclusivelyOf(scope, store),
     after: (wait, wake) => {
       const timer = scope.setTimeout(wake, wait);
       return () => scope.clearTimeout(timer);

@@ -1,6 +1,5 @@
 import type { Fence } from "./platform.ts";
 
-const DATABASE = "top-up-sandbox";
 const STORE = "fence";
 const KEY = "revision";
 
@@ -10,8 +9,8 @@ const outcomeOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
-function open(factory: IDBFactory): Promise<IDBDatabase> {
-  const opening = factory.open(DATABASE, 1);
+function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
+  const opening = factory.open(name, 1);
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
   return outcomeOf(opening);
 }
@@ -20,11 +19,11 @@ function open(factory: IDBFactory): Promise<IDBDatabase> {
  * A fence in IndexedDB, the one storage of a browser that every tab reads fresh. It holds a number and nothing else.
  * Opened at its first use; opened anew after the browser has closed it, as it does when site data is cleared.
  */
-export function openFence(scope: Window): Fence {
+export function openFence(scope: Window, name: string): Fence {
   let opened: Promise<IDBDatabase> | null = null;
 
   async function database(): Promise<IDBDatabase> {
-    opened ??= open(scope.indexedDB);
+    opened ??= open(scope.indexedDB, name);
     try {
       const connection = await opened;
       connection.onclose = () => {

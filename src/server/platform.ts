@@ -28,6 +28,8 @@ export interface Platform {
   /** The real time. */
   readonly now: () => Instant;
   readonly random: Random;
+  /** Where it is a number, identifiers, keys and the sandbox clock's first reading follow from it. Left out or null: by chance. */
+  readonly seed?: number | null;
   /** Null where the browser refuses storage: the state then lives in this tab. */
   readonly shelf: Shelf | null;
   /** What outlives a reload of this tab and ends with it. Left out or null: nothing does. */

@@ -7,6 +7,7 @@ import type { Finding, Trace } from "#contract/trace.ts";
 import { newId } from "#service/identifier.ts";
 import type { World } from "#service/world.ts";
 import { type Asked, pass, readAsked, refuse, type Verdict } from "./asked.ts";
+import type { Chance } from "./chance.ts";
 import type { Commit } from "./commit.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
@@ -20,6 +21,7 @@ import { Trail } from "./trail.ts";
 /** What the pipeline works with. */
 export interface Counter {
   readonly platform: Platform;
+  readonly chance: Chance;
   readonly store: Store;
   readonly conditions: Conditions;
   readonly exchanges: ReturnType<typeof newExchanges>;
@@ -73,11 +75,16 @@ function uncommitted(judgement: Judgement): Judgement {
 }
 
 /** Judges a request against the newest world and commits what it changed, or says why that could not be. */
-async function judged({ store, clock, commit }: Counter, asked: Asked, given: Omit<Circumstances, "at">) {
+async function judged(
+  { store, clock, chance, commit }: Counter,
+  asked: Asked,
+  given: Omit<Circumstances, "at" | "random">,
+) {
   const { world: shown } = store.state.getState();
-  if (!WRITES.has(asked.method)) return judge(shown, asked, { ...given, at: clock(shown) });
+  if (!WRITES.has(asked.method))
+    return judge(shown, asked, { ...given, at: clock(shown), random: chance.forRecords(shown) });
   const { result, isStored } = await commit((world, at) => {
-    const judgement = judge(world, asked, { ...given, at });
+    const judgement = judge(world, asked, { ...given, at, random: chance.forRecords(world) });
     return { world: judgement.world, result: judgement };
   });
   return isStored ? result : uncommitted(result);
@@ -112,7 +119,6 @@ async function answered(counter: Counter, asked: Asked, requestId: string, start
   }
   const judgement = await judged(counter, asked, {
     requestId,
-    random: platform.random,
     network: networkVerdict(condition),
   });
   if (judgement.failure) platform.report(judgement.failure);
@@ -127,8 +133,10 @@ async function answered(counter: Counter, asked: Asked, requestId: string, start
  * without a stack, is reported, and changes nothing. A lost request or answer is a network error, as `fetch` sees it.
  */
 export async function respond(request: Request, counter: Counter): Promise<Response> {
-  const { platform } = counter;
-  const requestId = newId(platform.random, "req_");
+  const { platform, store, chance } = counter;
+  // What the page asks for its own use, whenever it does, must not come between the visitor's calls.
+  const isOwn = request.headers.has(OWN_CALL_HEADER);
+  const requestId = isOwn ? newId(platform.random, "req_") : chance.requestId(store.state.getState().world);
   const startedAt = platform.now();
   try {
     const asked = await readAsked(request);

@@ -4,6 +4,7 @@ import { rehearse } from "#service/rehearsal.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
 import { newAttempts } from "./attempts.ts";
 import { backOffice } from "./back-office.ts";
+import { newChance } from "./chance.ts";
 import { newClock } from "./clock.ts";
 import { newCommit } from "./commit.ts";
 import { newConditions } from "./conditions.ts";
@@ -54,9 +55,11 @@ export function openServer(platform: Platform): Server {
     transport: "starting",
     kept: platform.shelf ? "in_browser" : "in_this_tab",
     setAside: store.setAside,
+    newVersion: null,
   }));
   const attempts = newAttempts();
-  const counter = { platform, store, clock, commit, conditions, exchanges };
+  const chance = newChance(platform, exchanges.store.getState);
+  const counter = { platform, chance, store, clock, commit, conditions, exchanges };
   return {
     respond: (request) => attempts.answer(request, () => respond(request, counter)),
     settle: attempts.settle,
@@ -72,6 +75,9 @@ export function openServer(platform: Platform): Server {
       disarm: conditions.disarm,
       rehearse,
       forgetExchanges: exchanges.forget,
+      packed: async () => "",
+      unpacked: async () => ({ refused: "Links cannot be read yet." }),
+      useNewVersion: () => {},
       ...backOffice(counter),
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),

@@ -1,7 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Mode } from "#contract/panel.ts";
 import { duration } from "#contract/time.ts";
-import { seedWorld, type World } from "#service/world.ts";
+import type { World } from "#service/world.ts";
+import { freshWorld } from "./fresh-world.ts";
 import type { Platform, Shelf } from "./platform.ts";
 import { readStored, type Stored, storedText } from "./stored.ts";
 
@@ -54,8 +55,9 @@ function movedAside(shelf: Shelf, text: string): boolean {
 }
 
 /** What is stored, or a fresh world; what cannot be used is moved aside and the reason told. */
-function load({ shelf, now }: Platform): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
-  const fresh: Stored = { revision: 0, world: seedWorld(now()) };
+function load(platform: Platform): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
+  const { shelf } = platform;
+  const fresh: Stored = { revision: 0, world: freshWorld(platform) };
   const text = tried(() => shelf?.getItem(STORAGE_KEY) ?? null);
   if (!shelf || text === null) return { stored: fresh, text, setAside: null };
   const read = readStored(text);

@@ -76,6 +76,9 @@ export function adjusted(world: World, adjustment: Adjustment, moment: Moment): 
       const due = nextDelivery(world, moment.at);
       return due === null ? world : withClock(world, moment, due, world.clock.speed);
     }
+    case "hold_at":
+      expectBetween(adjustment.at, LAST_INSTANT, "time to hold at");
+      return withClock(world, moment, Math.max(moment.at, adjustment.at), 0);
     case "set_delivery_delay":
       expectBetween(adjustment.delay, LONGEST_DELAY, "delivery delay");
       return { ...world, deliveryDelay: adjustment.delay };

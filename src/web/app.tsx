@@ -1,24 +1,38 @@
 import "./app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, useState } from "react";
+import { StrictMode, Suspense, useState } from "react";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 import type { Panel } from "#contract/panel.ts";
+import { noSettings, type Settings } from "#contract/settings.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { SandboxContext } from "#web/session/sandbox.tsx";
 import { newSession } from "#web/session/session.ts";
+import { late } from "#web/ui/late.tsx";
 import { Page } from "./page.tsx";
 
+const FramePage = late(() => import("#web/frame/frame-page.tsx").then((part) => part.FramePage));
+const StagePage = late(() => import("#web/present/stage-page.tsx").then((part) => part.StagePage));
+
+/** How much of the sandbox is shown, and to whom: a visitor, a docs page's reader, an audience. */
+function Shown({ settings }: { readonly settings: Settings }) {
+  const { embed, present } = settings;
+  if (embed === "operation" || embed === "state") return <FramePage frame={embed} />;
+  return present ? <StagePage /> : <Page />;
+}
+
 /** The whole page, given the port to the service's side. */
-export function App({ panel }: { readonly panel: Panel }) {
-  const [sandbox] = useState(() => ({ panel, session: newSession() }));
+export function App({ panel, settings = noSettings }: { readonly panel: Panel; readonly settings?: Settings }) {
+  const [sandbox] = useState(() => ({ panel, settings, session: newSession(settings) }));
   const [queries] = useState(newQueryClient);
   return (
     <StrictMode>
       <QueryClientProvider client={queries}>
         <SandboxContext value={sandbox}>
           <Router hook={useHashLocation}>
-            <Page />
+            <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
+              <Shown settings={settings} />
+            </Suspense>
           </Router>
         </SandboxContext>
       </QueryClientProvider>

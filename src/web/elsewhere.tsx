@@ -10,6 +10,8 @@ const pages: Readonly<Record<Place, ComponentType>> = {
   prices: late(() => import("#web/prices/prices-page.tsx").then((part) => part.PricesPage)),
   conditions: late(() => import("#web/conditions/conditions-page.tsx").then((part) => part.ConditionsPage)),
   keys: late(() => import("#web/keys/keys-page.tsx").then((part) => part.KeysPage)),
+  lessons: late(() => import("#web/lessons/lessons-page.tsx").then((part) => part.LessonsPage)),
+  embed: late(() => import("#web/embed/embed-page.tsx").then((part) => part.EmbedPage)),
   storage: late(() => import("#web/storage/storage-page.tsx").then((part) => part.StoragePage)),
 };
 

@@ -1,4 +1,3 @@
-import { useState } from "react";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import type { Answer } from "#web/api/call.ts";
 import { useExchanges, useSandbox, useSession } from "#web/session/sandbox.tsx";
@@ -25,11 +24,12 @@ export function AnswerView({ request, answer }: AnswerViewProps) {
   const { session } = useSandbox();
   const tab = useSession(({ answerTab }) => answerTab);
   const exchange = useExchanges().find(({ requestId }) => requestId === answer.requestId);
-  const [isRevealed, setRevealed] = useState(false);
+  const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === answer.requestId);
+  const reveal = () => session.setState({ revealed: answer.requestId });
   return (
     <>
       <div className="px-4 pb-3 empty:hidden">
-        <AnswerNotice request={request} answer={answer} isRevealed={isRevealed} onReveal={() => setRevealed(true)} />
+        <AnswerNotice request={request} answer={answer} isRevealed={isRevealed} onReveal={reveal} />
       </div>
       <Tabs
         label="Response"

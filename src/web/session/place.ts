@@ -1,5 +1,16 @@
 /** The pages on the other side of the counter, in the order they are listed. */
-export const PLACES = ["wallet", "ledger", "lab", "clock", "prices", "conditions", "keys", "storage"] as const;
+export const PLACES = [
+  "wallet",
+  "ledger",
+  "lab",
+  "clock",
+  "prices",
+  "conditions",
+  "keys",
+  "storage",
+  "lessons",
+  "embed",
+] as const;
 export type Place = (typeof PLACES)[number];
 
 /** What each page is called, and what it is for. */
@@ -35,6 +46,14 @@ export const places: Readonly<Record<Place, { readonly name: string; readonly pu
   storage: {
     name: "Storage",
     purpose: "What this browser keeps of the sandbox, what it does not keep, and how to take it along.",
+  },
+  lessons: {
+    name: "Lessons",
+    purpose: "Short lessons on the real calls. Each step ticks itself when it has happened.",
+  },
+  embed: {
+    name: "Embedding",
+    purpose: "The sandbox in a page of your own: choose what it shows, see it live, copy one line.",
   },
 };
 

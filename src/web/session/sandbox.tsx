@@ -1,12 +1,15 @@
 import { createContext, use, useMemo } from "react";
 import { useStore } from "zustand";
 import type { Books, Exchange, Mode, Panel } from "#contract/panel.ts";
+import type { Settings } from "#contract/settings.ts";
 import { isVisitors } from "#web/api/own-call.ts";
 import type { Session, SessionStore } from "./session.ts";
 
 /** What every part of the page works with: the port to the service's side, and the page's own store. */
 export interface Sandbox {
   readonly panel: Panel;
+  /** What the page's address asks of it. */
+  readonly settings: Settings;
   readonly session: SessionStore;
 }
 
@@ -19,6 +22,7 @@ export function useSandbox(): Sandbox {
 }
 
 export const useBooks = <T,>(select: (books: Books) => T): T => useStore(useSandbox().panel.books, select);
+export const useSettings = (): Settings => useSandbox().settings;
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 

@@ -1,11 +1,12 @@
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/operations.ts";
+import { noSettings, type Settings, storeName } from "#contract/settings.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import type { Outcome } from "#web/api/call.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft, Drafts } from "./draft.ts";
 import { keptLetterKeys } from "./letter-keys.ts";
-import { keepDrafts, keptDrafts, tabStorage } from "./stored-drafts.ts";
+import { draftShelf, keepDrafts, keptDrafts } from "./stored-drafts.ts";
 
 /** One press of Send, and what came of it; null while it is running. */
 export interface Turn {
@@ -19,7 +20,7 @@ export interface Turn {
   readonly cancel: () => void;
 }
 
-type RequestTab = "input" | "headers" | "code";
+export type RequestTab = "input" | "headers" | "code";
 export type AnswerTab = "body" | "headers" | "why";
 
 /** What became of the world, and how to put back what was there before; false where that is no longer possible. */
@@ -36,6 +37,8 @@ export interface Session {
   readonly turns: Partial<Readonly<Record<OperationId, Turn>>>;
   readonly requestTab: RequestTab;
   readonly answerTab: AnswerTab;
+  /** The Request-Id of the answer whose new key lies open; null where every key lies under its scratch panel. */
+  readonly revealed: string | null;
   /** The Log, and which exchange it shows; null for none in particular. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
   /** Which dialog of the whole page is open. */
@@ -48,13 +51,16 @@ export interface Session {
   readonly news: { readonly text: string; readonly count: number };
 }
 
-const forgotten = { authorization: null, secrets: {}, turns: {} } as const;
+const forgotten = { authorization: null, secrets: {}, turns: {}, revealed: null } as const;
 
 /** The page's own store, one for each page. It begins with the drafts this tab kept, and keeps them up to date. */
-export function newSession(storage = tabStorage()) {
+export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {
+  const shelf = draftShelf(storeName(id));
+  const kept = keptDrafts(shelf);
   const session = createStore<Session>(() => ({
     ...forgotten,
-    ...keptDrafts(storage),
+    ...kept,
+    authorization: kept.authorization ?? (key && { kind: key }),
     requestTab: "input",
     answerTab: "body",
     log: { isOpen: false, requestId: null },
@@ -64,7 +70,7 @@ export function newSession(storage = tabStorage()) {
     news: { text: "", count: 0 },
   }));
   session.subscribe((now, before) => {
-    if (now.drafts !== before.drafts || now.authorization !== before.authorization) keepDrafts(storage, now);
+    if (now.drafts !== before.drafts || now.authorization !== before.authorization) keepDrafts(shelf, now);
   });
   return session;
 }

@@ -4,8 +4,6 @@ import { OPERATION_IDS, type OperationId } from "#contract/operations.ts";
 import type { Authorization } from "./authorization.ts";
 import { type Draft, type Drafts, firstDrafts } from "./draft.ts";
 
-const STORAGE_KEY = "top-up-sandbox:drafts";
-
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 const StoredDraft = z.object({
@@ -29,18 +27,24 @@ interface Kept {
   readonly authorization: Authorization | null;
 }
 
-/** The tab's own storage, or null where the browser denies it. */
-export function tabStorage(): Storage | null {
+/** Where a page keeps its drafts: the tab's own storage, or null where the browser denies it, and under which name. */
+export interface DraftShelf {
+  readonly storage: Storage | null;
+  readonly name: string;
+}
+
+export function draftShelf(store: string): DraftShelf {
+  const name = `${store}:drafts`;
   try {
-    return window.sessionStorage;
+    return { storage: window.sessionStorage, name };
   } catch {
-    return null;
+    return { storage: null, name };
   }
 }
 
-function read(storage: Storage | null): unknown {
+function read({ storage, name }: DraftShelf): unknown {
   try {
-    return JSON.parse(storage?.getItem(STORAGE_KEY) ?? "null");
+    return JSON.parse(storage?.getItem(name) ?? "null");
   } catch {
     return null;
   }
@@ -53,9 +57,9 @@ function restored(fresh: Draft, kept: unknown): Draft {
 }
 
 /** The drafts this tab kept; fresh ones where it kept none, or where what it kept does not parse. */
-export function keptDrafts(storage: Storage | null): Kept {
+export function keptDrafts(shelf: DraftShelf): Kept {
   const fresh = firstDrafts();
-  const stored = Stored.safeParse(read(storage));
+  const stored = Stored.safeParse(read(shelf));
   if (!stored.success) return { drafts: fresh, authorization: null };
   const { drafts, authorization } = stored.data;
   const each = OPERATION_IDS.map((id): [OperationId, Draft] => [id, restored(fresh[id], drafts[id])]);
@@ -66,11 +70,11 @@ export function keptDrafts(storage: Storage | null): Kept {
 }
 
 /** Keeps the drafts in this tab, every key's value cut out: of the authorization only that it is none, or the console key. */
-export function keepDrafts(storage: Storage | null, { drafts, authorization }: Kept): void {
+export function keepDrafts({ storage, name }: DraftShelf, { drafts, authorization }: Kept): void {
   const isPublic = authorization?.kind === "none" || authorization?.kind === "console";
   const stored = { drafts, authorization: isPublic ? authorization.kind : null };
   try {
-    storage?.setItem(STORAGE_KEY, JSON.stringify(stored).replace(KEY_IN_TEXT, ""));
+    storage?.setItem(name, JSON.stringify(stored).replace(KEY_IN_TEXT, ""));
   } catch {
     // Full or blocked: the drafts live as long as the page does.
   }

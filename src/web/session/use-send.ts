@@ -54,7 +54,8 @@ function withdraw({ session }: Sandbox, { request }: Turn, before: Turn | undefi
   announce(session, "Cancelled before it was sent");
 }
 
-async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
+/** Sends a request once or twice, keeps what came of it, and says so; settles when that is known. */
+export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
   const { panel, session } = sandbox;
   const running = session.getState().turns[request.operation];
   if (running && running.outcome === null) {

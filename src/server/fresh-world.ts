@@ -1,0 +1,9 @@
+import { setAt } from "#service/clock.ts";
+import { SEEDED_START, seedWorld, type World } from "#service/world.ts";
+import type { Platform } from "./platform.ts";
+
+/** The world at the start and after a reset. A seeded one begins at the same time of its own clock, whenever that is. */
+export function freshWorld({ now, seed = null }: Pick<Platform, "now" | "seed">, id?: string): World {
+  const real = now();
+  return seed === null ? seedWorld(real, id) : setAt(seedWorld(SEEDED_START, id), SEEDED_START, real);
+}

@@ -1,0 +1,3 @@
+export function FramePage({ frame }: { readonly frame: "operation" | "state" }) {
+  return <p>{frame}</p>;
+}

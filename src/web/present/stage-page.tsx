@@ -1,0 +1,3 @@
+export function StagePage() {
+  return <p>Stage</p>;
+}

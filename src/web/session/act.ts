@@ -1,0 +1,88 @@
+import type { Adjustment } from "#contract/adjustment.ts";
+import type { Condition } from "#contract/condition.ts";
+import type { OperationId } from "#contract/operations.ts";
+import type { Draft } from "./draft.ts";
+import { follow } from "./link.ts";
+import { requestNow } from "./request-now.ts";
+import type { Sandbox } from "./sandbox.tsx";
+import { type AnswerTab, authorize, edit, type RequestTab } from "./session.ts";
+import { send } from "./use-send.ts";
+
+/** One thing a lesson or a demo does in the visitor's place, as data. Nothing in it can do what the visitor could not. */
+export type Act =
+  /** Goes to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
+  | { readonly act: "go"; readonly to: string }
+  /** Writes into an operation's draft; what is left out stays. */
+  | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
+  /** Chooses the key of the next requests; `created` is the newest one whose value this page still knows. */
+  | { readonly act: "authorize"; readonly with: "none" | "console" | "created" }
+  /** Presses Send, and waits for the outcome. */
+  | { readonly act: "send"; readonly operation: OperationId }
+  | { readonly act: "adjust"; readonly adjustment: Adjustment }
+  /** Delivers the newest order now. */
+  | { readonly act: "deliver" }
+  | {
+      readonly act: "arm";
+      readonly condition: Condition;
+      readonly times: number | null;
+      readonly operation?: OperationId;
+    }
+  | { readonly act: "calm" }
+  | { readonly act: "show"; readonly requestTab?: RequestTab; readonly answerTab?: AnswerTab }
+  /** Takes the scratch panel off the newest key's value, or puts it back. */
+  | { readonly act: "reveal"; readonly isRevealed: boolean };
+
+function authorizeAs({ panel, session }: Sandbox, choice: "none" | "console" | "created"): void {
+  if (choice !== "created") {
+    authorize(session, { kind: choice });
+    return;
+  }
+  const { secrets } = session.getState();
+  const known = panel.books.getState().keys.find(({ id }) => secrets[id] !== undefined);
+  if (!known) throw new Error("This page knows the value of no key it made: a reload forgets them. Create one first.");
+  authorize(session, { kind: "created", id: known.id });
+}
+
+function reveal({ session }: Sandbox, isRevealed: boolean): void {
+  const outcome = session.getState().turns.createKey?.outcome;
+  const shown = outcome?.kind === "answered" ? outcome.answer.requestId : null;
+  session.setState({ revealed: isRevealed ? shown : null });
+}
+
+async function deliver({ panel }: Sandbox): Promise<void> {
+  const [newest] = panel.books.getState().orders;
+  if (newest) await panel.adjust({ kind: "deliver_now", order: newest.id });
+}
+
+async function performOne(sandbox: Sandbox, act: Act): Promise<void> {
+  const { panel, session } = sandbox;
+  switch (act.act) {
+    case "go":
+      return follow(`#${act.to}`);
+    case "write":
+      return edit(session, act.operation, act.draft);
+    case "authorize":
+      return authorizeAs(sandbox, act.with);
+    case "send":
+      return send(sandbox, requestNow(sandbox, act.operation), 1);
+    case "adjust":
+      return panel.adjust(act.adjustment);
+    case "deliver":
+      return deliver(sandbox);
+    case "arm":
+      return panel.arm(act.condition, act.times, act.operation);
+    case "calm":
+      return panel.disarm();
+    case "show": {
+      const { requestTab, answerTab } = act;
+      return session.setState({ ...(requestTab && { requestTab }), ...(answerTab && { answerTab }) });
+    }
+    case "reveal":
+      return reveal(sandbox, act.isRevealed);
+  }
+}
+
+/** Does one thing after the other, each when the one before is done. Rejects, and stops, where one cannot be done. */
+export async function perform(sandbox: Sandbox, acts: readonly Act[]): Promise<void> {
+  for (const act of acts) await performOne(sandbox, act);
+}
