@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { LINKED_1 } from "../src/server/linked-1.fixture.ts";
 import { answering, EDITING, type Site } from "./site.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
@@ -169,6 +170,23 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await orderAndReplay(page, site);
     await pressInBar(page, "Reset");
     await page.getByRole("dialog").waitFor();
+  },
+  share: async (page, site) => {
+    await orderAndReplay(page, site);
+    await press(page, "Share state");
+    await page
+      .getByRole("dialog")
+      .getByText(/characters long/)
+      .waitFor();
+  },
+  shareAsks: async (page, site) => {
+    await orderAndReplay(page, site);
+    await page.goto(`${site.url}#/op/placeOrder?world=${LINKED_1}`);
+    await page.getByRole("dialog", { name: "Open the state in this link?" }).waitFor();
+  },
+  shareRefused: async (page, site) => {
+    await open(page, site, `#/op/placeOrder?world=${LINKED_1.slice(0, -9)}`);
+    await page.getByRole("dialog", { name: "The link was not opened" }).waitFor();
   },
   aside: async (page, site) => {
     await open(page, site, "");

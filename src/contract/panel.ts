@@ -99,6 +99,8 @@ export interface Unpacked {
   readonly refused: null;
   /** What the page added when it was packed; anybody may have written it. */
   readonly extra: unknown;
+  /** Whether nothing has happened here that it would take the place of. */
+  readonly replacesNothing: boolean;
   /** The books as they will be. */
   readonly books: Books;
   /** Puts it in the place of the state. Rejects where the browser refuses to store it. */
@@ -133,7 +135,10 @@ export interface Panel {
   snapshot(): string;
   /** Puts a snapshot in the place of the state, or says in one sentence why it is refused: then nothing is changed. */
   load(text: string): Promise<{ readonly refused: string } | { readonly refused: null; readonly undo: Undo }>;
-  /** The state, and what the page adds to it, as one text short enough for a link. No key's value is in it. */
+  /**
+   * The state, and what the page adds to it, as one text short enough for a link. No key's value is in it.
+   * Rejects, and says why, where the text could not be read again.
+   */
   packed(extra: unknown): Promise<string>;
   /** Reads such a text, which may come from anybody, or says in one sentence why it is refused. Changes nothing by itself. */
   unpacked(text: string): Promise<{ readonly refused: string } | Unpacked>;

@@ -1,17 +1,19 @@
 import { KeyRequest } from "#contract/key.ts";
 import type { Panel, Undo } from "#contract/panel.ts";
 import { adjusted } from "#service/adjust.ts";
-import { clockReading, resumed } from "#service/clock.ts";
+import { clockReading, resumed, setAt } from "#service/clock.ts";
 import { randomBase62 } from "#service/identifier.ts";
 import { keyAsCreated, newKey } from "#service/keys.ts";
 import type { World } from "#service/world.ts";
-import { freshWorld } from "./fresh-world.ts";
+import { newBookkeeper } from "./books.ts";
+import { freshWorld, isFresh } from "./fresh-world.ts";
 import type { Counter } from "./respond.ts";
 import { worldIn } from "./snapshot.ts";
 import { storedText } from "./stored.ts";
+import { packedWorld, unpackedWorld } from "./world-link.ts";
 
 /** What the panel may do to the state: each of it one commit, like a call's. */
-type BackOffice = Pick<Panel, "adjust" | "issueKey" | "snapshot" | "load" | "reset">;
+type BackOffice = Pick<Panel, "adjust" | "issueKey" | "snapshot" | "load" | "packed" | "unpacked" | "reset">;
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
@@ -22,7 +24,7 @@ const isUntouched = (world: World, since: World): boolean =>
   world.clock.sandbox === clockReading(since.clock, world.clock.real);
 
 /** The other side of the counter: what changes the service's state and is no part of its HTTP interface. */
-export function backOffice({ platform, chance, store, commit }: Counter): BackOffice {
+export function backOffice({ platform, chance, store, clock, commit }: Counter): BackOffice {
   /** Commits, or rejects where the browser refuses. */
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
     const { result, isStored } = await commit(work);
@@ -56,6 +58,26 @@ export function backOffice({ platform, chance, store, commit }: Counter): BackOf
       if (read.refused !== null) return read;
       const world = { ...resumed(read.world, platform.now()), id: newWorldId() };
       return { refused: null, undo: await replace(world) };
+    },
+    packed: (extra) => {
+      const { world } = store.state.getState();
+      return packedWorld(world, clock(world), extra);
+    },
+    unpacked: async (text) => {
+      const read = await unpackedWorld(text, platform.now());
+      if (read.refused !== null) return read;
+      const { world, extra } = read;
+      return {
+        refused: null,
+        extra,
+        replacesNothing: isFresh(store.state.getState().world),
+        books: newBookkeeper()(world, world.clock.sandbox),
+        open: () => {
+          const now = platform.now();
+          // Time does not pass in a link, nor while it is being looked at.
+          return replace({ ...resumed(setAt(world, world.clock.sandbox, now), now), id: newWorldId() });
+        },
+      };
     },
     reset: () => replace(freshWorld(platform, newWorldId())),
   };

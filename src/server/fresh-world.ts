@@ -1,3 +1,4 @@
+import { canonical } from "#service/canonical.ts";
 import { setAt } from "#service/clock.ts";
 import { SEEDED_START, seedWorld, type World } from "#service/world.ts";
 import type { Platform } from "./platform.ts";
@@ -6,4 +7,10 @@ import type { Platform } from "./platform.ts";
 export function freshWorld({ now, seed = null }: Pick<Platform, "now" | "seed">, id?: string): World {
   const real = now();
   return seed === null ? seedWorld(real, id) : setAt(seedWorld(SEEDED_START, id), SEEDED_START, real);
+}
+
+/** Whether nothing has happened in a world but that its time has passed. */
+export function isFresh(world: World): boolean {
+  const fresh = seedWorld(world.balanceChangedAt, world.id);
+  return canonical({ ...world, clock: world.clock.speed }) === canonical({ ...fresh, clock: fresh.clock.speed });
 }

@@ -75,8 +75,6 @@ export function openServer(platform: Platform): Server {
       disarm: conditions.disarm,
       rehearse,
       forgetExchanges: exchanges.forget,
-      packed: async () => "",
-      unpacked: async () => ({ refused: "Links cannot be read yet." }),
       useNewVersion: () => {},
       ...backOffice(counter),
     },

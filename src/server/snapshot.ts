@@ -9,7 +9,7 @@ import { readStored } from "./stored.ts";
 export const LONGEST_SNAPSHOT = 2_000_000;
 
 /** Names that reach an object's prototype where they are assigned carelessly. */
-const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+export const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
 /** The beginning of an element, a comment or an end tag. */
 const MARKUP = /<[a-z!/?]/i;

@@ -1,5 +1,4 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { digestOf } from "./digest.ts";
 
 /** A piece of canonical text still to be written: either the text itself, or a value to be taken apart. */
 type Piece = { readonly text: string } | { readonly value: unknown };
@@ -42,4 +41,4 @@ export function canonical(value: unknown): string {
 
 /** What makes two requests the same request: method, path and canonical body, as SHA-256 in hex. */
 export const fingerprintOf = (method: string, path: string, body: unknown): string =>
-  bytesToHex(sha256(utf8ToBytes(`${method} ${path}\n${canonical(body)}`)));
+  digestOf(`${method} ${path}\n${canonical(body)}`);

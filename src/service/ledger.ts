@@ -46,8 +46,11 @@ export function nextExpiry(world: World, at: Instant): Instant | null {
   return expiries.length > 0 ? instant(Math.min(...expiries)) : null;
 }
 
+/** Where what a request made is found. */
+type Made = Pick<World, "orders" | "keys">;
+
 /** The body of the request that made an order or a key, as far as what it made tells. */
-function bodyOf({ orders, keys }: World, made: string): object | null {
+function bodyOf({ orders, keys }: Made, made: string): object | null {
   const order = orders.find(({ id }) => id === made);
   if (order) {
     const { productItemId, userId, serverId, qty } = order;
@@ -58,12 +61,16 @@ function bodyOf({ orders, keys }: World, made: string): object | null {
   return key ? { name: key.name, scopes: [...key.scopes] } : null;
 }
 
+/** The fingerprint of the request that made an order or a key, as far as what it made tells; null where that is not there. */
+export function fingerprintOfMade(found: Made, { operation, made }: Pick<LedgerEntry, "operation" | "made">) {
+  const body = bodyOf(found, made);
+  const { method, path } = operations[operation];
+  return body && fingerprintOf(method, path, body);
+}
+
 /**
  * The body of the request that used up a key, made again from what it made: the ledger keeps a fingerprint only.
  * Null where that is not the very body (a key's name was written with spaces around it).
  */
-export function requestBody(world: World, { operation, made, fingerprint }: LedgerEntry): object | null {
-  const body = bodyOf(world, made);
-  const { method, path } = operations[operation];
-  return body && fingerprintOf(method, path, body) === fingerprint ? body : null;
-}
+export const requestBody = (world: World, entry: LedgerEntry): object | null =>
+  fingerprintOfMade(world, entry) === entry.fingerprint ? bodyOf(world, entry.made) : null;

@@ -1,6 +1,5 @@
-import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import { ApiKeyValue } from "#contract/key.ts";
+import { digestOf } from "./digest.ts";
 import { BASE62, type Random, randomBase62 } from "./identifier.ts";
 
 const PREFIX = "rsk_demo_";
@@ -41,7 +40,7 @@ export const isWellFormed = (token: string): boolean =>
   ApiKeyValue.safeParse(token).success && token.endsWith(checksumOf(token.slice(0, -CHECKSUM_LENGTH)));
 
 /** The only form in which a key value is kept: its SHA-256 in hex. */
-export const fingerprintOfSecret = (secret: string): string => bytesToHex(sha256(utf8ToBytes(secret)));
+export const fingerprintOfSecret = (secret: string): string => digestOf(secret);
 
 /** What of a key value may be shown: its first 13 characters and its last 4. */
 export const outlineOf = (secret: string) => ({ prefix: secret.slice(0, 13), last4: secret.slice(-4) });

@@ -8,6 +8,8 @@ import { noSettings, type Settings } from "#contract/settings.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
 import { SandboxContext } from "#web/session/sandbox.tsx";
 import { newSession } from "#web/session/session.ts";
+import { OpenLink } from "#web/share/open-link.tsx";
+import { ShareDialog } from "#web/share/share-dialog.tsx";
 import { late } from "#web/ui/late.tsx";
 import { Page } from "./page.tsx";
 
@@ -31,7 +33,9 @@ export function App({ panel, settings = noSettings }: { readonly panel: Panel; r
         <SandboxContext value={sandbox}>
           <Router hook={useHashLocation}>
             <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
+              <OpenLink />
               <Shown settings={settings} />
+              <ShareDialog />
             </Suspense>
           </Router>
         </SandboxContext>

@@ -15,7 +15,14 @@ type Effect =
   | { readonly kind: "do"; readonly action: ActionId }
   | { readonly kind: "tell"; readonly words: string };
 
-export type ActionId = "use_console_key" | "use_no_key" | "new_idempotency_key" | "show_shortcuts" | "reset" | "disarm";
+export type ActionId =
+  | "use_console_key"
+  | "use_no_key"
+  | "new_idempotency_key"
+  | "share"
+  | "show_shortcuts"
+  | "reset"
+  | "disarm";
 
 /** One thing the palette can find. */
 export interface Entry {

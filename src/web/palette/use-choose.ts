@@ -22,6 +22,7 @@ function useActions(): Readonly<Record<ActionId, () => void>> {
       edit(session, operation, { idempotencyKey: newUuid() });
       announce(session, "New Idempotency-Key");
     },
+    share: () => session.setState({ dialog: "share" }),
     reset: () => session.setState({ dialog: "reset" }),
     disarm: () => {
       panel.disarm();

@@ -1,12 +1,10 @@
 import { useEffect } from "react";
-import { type OperationId, operations } from "#contract/operations.ts";
+import { operations } from "#contract/operations.ts";
+import { addressTo } from "#web/session/link.ts";
+import { ShareButton } from "#web/session/share-button.tsx";
 import { pathTo, useOperation } from "#web/session/use-operation.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-
-/** The page's address with an operation in it, and nothing else of what is on the page. */
-const addressOf = (operation: OperationId): string =>
-  new URL(`#${pathTo(operation)}`, `${window.location.origin}${window.location.pathname}`).href;
 
 /** What the operation is: its name, its method and path, where it stands, what it does. */
 export function OperationHead() {
@@ -27,7 +25,15 @@ export function OperationHead() {
             <ProvenanceBadge provenance={provenance} />
           </p>
         </div>
-        <CopyButton key={operation} text={addressOf(operation)} label="Copy link" name="Copy link to this operation" />
+        <div className="flex flex-wrap gap-2">
+          <CopyButton
+            key={operation}
+            text={addressTo(`#${pathTo(operation)}`)}
+            label="Copy link"
+            name="Copy link to this operation"
+          />
+          <ShareButton />
+        </div>
       </div>
       <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">{description}</p>
     </div>

@@ -42,7 +42,7 @@ export interface Session {
   /** The Log, and which exchange it shows; null for none in particular. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
   /** Which dialog of the whole page is open. */
-  readonly dialog: "palette" | "shortcuts" | "reset" | null;
+  readonly dialog: "palette" | "shortcuts" | "reset" | "share" | null;
   /** What was just replaced and can still be put back. */
   readonly undo: Undoable | null;
   /** Whether single letters act as shortcuts. */

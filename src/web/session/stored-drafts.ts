@@ -6,7 +6,8 @@ import { type Draft, type Drafts, firstDrafts } from "./draft.ts";
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
-const StoredDraft = z.object({
+/** A draft from anywhere but this page's own memory: no member of it is taken on trust. */
+export const StoredDraft = z.object({
   body: text(100_000),
   view: z.enum(["form", "json"]),
   idempotencyKey: text(1_000),

@@ -1,5 +1,6 @@
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
+import { ShareButton } from "#web/session/share-button.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -30,6 +31,8 @@ export function SnapshotCard() {
           seconds that can be undone.
         </p>
         <LoadSnapshot beside={<DownloadSnapshot />} />
+        <p>A link can hold the same state. It says what is in it before you copy it.</p>
+        <ShareButton />
       </div>
     </Card>
   );

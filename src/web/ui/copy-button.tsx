@@ -9,10 +9,11 @@ interface CopyButtonProps {
   /** The button's full name, where the label alone says too little. */
   readonly name: string;
   readonly onCopy?: () => void;
+  readonly look?: "action" | "plain";
 }
 
 /** Copies a text; where the browser refuses, it shows the text to be copied by hand. */
-export function CopyButton({ text, label, name, onCopy }: CopyButtonProps) {
+export function CopyButton({ text, label, name, onCopy, look = "plain" }: CopyButtonProps) {
   const [copied, setCopied] = useState<"not yet" | "copied" | "refused">("not yet");
   const copy = async () => {
     setCopied((await copyText(text)) ? "copied" : "refused");
@@ -30,7 +31,7 @@ export function CopyButton({ text, label, name, onCopy }: CopyButtonProps) {
     );
   }
   return (
-    <Button aria-label={copied === "copied" ? `${name}: copied` : name} onClick={() => void copy()}>
+    <Button look={look} aria-label={copied === "copied" ? `${name}: copied` : name} onClick={() => void copy()}>
       {copied === "copied" ? "Copied" : label}
     </Button>
   );

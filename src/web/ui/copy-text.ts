@@ -4,7 +4,8 @@ function copyBySelection(text: string): boolean {
   field.value = text;
   field.className = "sr-only";
   const focused = document.activeElement;
-  document.body.append(field);
+  // Behind an open dialog nothing can be selected.
+  (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");
   field.remove();

@@ -1,0 +1,204 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+
+// Other workers' stories share the cores.
+test.setTimeout(120_000);
+
+async function open(page: Page, url: string): Promise<void> {
+  await page.goto(url);
+  await answering(page);
+}
+
+/** A page of another visitor: nothing of the first one's is there. */
+async function elsewhere(context: BrowserContext): Promise<Page> {
+  const browser = context.browser();
+  if (!browser) throw new Error("The context has no browser.");
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  return other.newPage();
+}
+
+/** The link that the page copies, read off what it gives to the clipboard. */
+async function copiedLink(page: Page): Promise<string> {
+  await page.evaluate(() => {
+    const write = async (text: string) => void Object.assign(window, { copied: text });
+    Object.defineProperty(navigator, "clipboard", { value: { writeText: write }, configurable: true });
+  });
+  await page.getByRole("main").getByRole("button", { name: "Share state" }).click();
+  const dialog = page.getByRole("dialog", { name: "Share this state" });
+  await dialog.getByRole("button", { name: "Copy link with state" }).click();
+  await dialog.getByRole("button", { name: "Copy link with state: copied" }).waitFor();
+  await dialog.getByRole("button", { name: "Close" }).click();
+  return page.evaluate(() => (window as unknown as { copied: string }).copied);
+}
+
+/** The books as the interface tells them, to the letter. */
+const books = async (page: Page) => {
+  const paths = ["/v1/wallet", "/v1/orders?limit=100", "/v1/keys?limit=100", "/v1/products?limit=100"];
+  const texts: string[] = [];
+  for (const path of paths) texts.push((await got(page, path)).text);
+  return texts;
+};
+
+/** What a page has stored, but for which world it is and what the real clock shows. */
+const world = (page: Page) =>
+  page.evaluate(() => {
+    const { world } = JSON.parse(localStorage.getItem("top-up-sandbox") ?? "{}");
+    return JSON.stringify({ ...world, id: null, clock: null });
+  });
+
+const pause = async (page: Page) => {
+  await page.goto(`${page.url().split("#")[0]}#/clock`);
+  await page.getByRole("radio", { name: /pause/i }).check();
+};
+
+/** Three orders, a key, and a body being written. */
+async function demo(page: Page, site: Site): Promise<string> {
+  await open(page, `${site.url}#/op/placeOrder`);
+  const made = await posted(page, "/v1/keys", { name: "Shop", scopes: ["wallet:read"] }, "a-key");
+  for (const key of ["one", "two"]) await posted(page, "/v1/orders", ORDER, key);
+  await page.getByRole("textbox", { name: /^Player ID/ }).fill("written by hand");
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await page.getByText("201 Created").waitFor();
+  return made.json.key;
+}
+
+test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the console key works, and no key is in it", async ({
+  page,
+  site,
+  context,
+}) => {
+  const secret = await demo(page, site);
+  await pause(page);
+  await page.goto(`${site.url}#/op/placeOrder`);
+  const link = await copiedLink(page);
+  expect(link).toMatch(new RegExp(`^${site.url}#/op/placeOrder\\?world=1\\.[\\w-]+\\.[0-9a-f]{12}$`));
+  expect(link.length).toBeLessThan(2000);
+  expect(link).not.toContain(secret.slice(13));
+
+  const other = await elsewhere(context);
+  await open(other, link);
+  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened. 3 orders, balance 471.50.");
+  expect(await books(other)).toEqual(await books(page));
+  expect(await world(other)).toBe(await world(page));
+  expect(other.url()).toBe(`${site.url}#/op/placeOrder`);
+  await expect(other.getByRole("textbox", { name: /^Player ID/ })).toHaveValue("written by hand");
+  // The draft's Idempotency-Key is the one used up last: the same press is a replay.
+  await other.getByRole("button", { name: "Send", exact: true }).click();
+  await other.getByText("Replay.", { exact: true }).waitFor();
+  const replay = await posted(other, "/v1/orders", ORDER, "one");
+  expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
+  const own = await other.evaluate(
+    async (key) => (await fetch("/v1/wallet", { headers: { Authorization: `Bearer ${key}` } })).status,
+    secret,
+  );
+  expect(own, "the created key, for whoever has its value").toBe(200);
+  const kept = await other.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, location.href]));
+  expect(kept).not.toContain(secret.slice(13));
+
+  await other.reload();
+  await answering(other);
+  expect(await books(other)).toEqual(await books(page));
+  await expect(other.getByRole("dialog")).toHaveCount(0);
+  await other.context().close();
+});
+
+test("a link asks before it replaces what is there, and the answer is kept to over a reload", async ({
+  page,
+  site,
+  context,
+}) => {
+  await demo(page, site);
+  const link = await copiedLink(page);
+  const other = await elsewhere(context);
+  await open(other, site.url);
+  await posted(other, "/v1/orders", ORDER);
+  const mine = await books(other);
+
+  await other.goto(link);
+  const question = other.getByRole("dialog", { name: "Open the state in this link?" });
+  await expect(question.getByRole("row", { name: /Balance 490\.50 471\.50/ })).toBeVisible();
+  await question.getByRole("button", { name: "Keep mine" }).click();
+  await expect(question).toHaveCount(0);
+  await other.reload();
+  await answering(other);
+  await expect(question).toHaveCount(0);
+  expect((await got(other, "/v1/wallet")).json.balance).toBe("490.50");
+
+  await other.goto(link);
+  await question.getByRole("button", { name: "Open it" }).click();
+  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened. 3 orders");
+  expect((await got(other, "/v1/wallet")).json.balance).toBe("471.50");
+  await other.getByRole("region", { name: "Undo" }).getByRole("button", { name: "Undo" }).click();
+  await expect(other.getByRole("region", { name: "Undo" })).toHaveCount(0);
+  const [wallet] = mine;
+  expect((await books(other))[0]).toBe(wallet);
+  await other.context().close();
+});
+
+test("a link changed on its way is refused with the reason, and nothing is changed", async ({
+  page,
+  site,
+  context,
+}) => {
+  await demo(page, site);
+  const link = await copiedLink(page);
+  const other = await elsewhere(context);
+  await open(other, site.url);
+  for (const changed of [link.slice(0, -1), link.replace("world=1.", "world=2."), link.replace(/.{9}$/, "é<b>&=%00")]) {
+    await other.goto(changed);
+    const refusal = other.getByRole("dialog", { name: "The link was not opened" });
+    await expect(refusal).toContainText(
+      /It was (changed or cut on its way|made by a newer version).*Nothing was changed\./,
+    );
+    await refusal.getByRole("button", { name: "Close" }).click();
+    await expect(refusal).toHaveCount(0);
+    expect((await got(other, "/v1/wallet")).json.balance).toBe("500.00");
+  }
+  await other.context().close();
+});
+
+/** Numbers from 0 on below `most`, the same in every run. */
+function counting(seed: number): (most: number) => number {
+  let state = seed;
+  return (most) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return Math.floor((state / 2 ** 32) * most);
+  };
+}
+
+const ITEMS = [1001, 1201, 2001, 2304];
+
+/** Lives in a page for some calls; what came of them does not matter. */
+async function live(page: Page, next: (most: number) => number): Promise<void> {
+  for (let calls = next(8); calls > 0; calls--) {
+    if (next(4) === 0) {
+      await posted(page, "/v1/keys", { name: `Key ${next(99)}`, scopes: ["wallet:read"] }, `key-${next(9)}`);
+    } else {
+      const cust_account = { user_id: `u${next(10 ** 9)} é😀`, server_id: `${next(5000)}` };
+      const order = { product_item_id: ITEMS[next(ITEMS.length)], qty: 1 + next(5), cust_account };
+      await posted(page, "/v1/orders", order, next(3) === 0 ? undefined : `order-${next(9)}`);
+    }
+  }
+}
+
+test("20 generated states: link, then open, is the same state", async ({ page, site, context }) => {
+  // Twenty stories in one.
+  test.setTimeout(240_000);
+  const other = await elsewhere(context);
+  await open(page, site.url);
+  await open(other, site.url);
+  const undo = other.getByRole("region", { name: "Undo" });
+  for (let seed = 1; seed <= 20; seed++) {
+    await live(page, counting(seed));
+    await page.goto(`${site.url}#/op/placeOrder`);
+    const link = await copiedLink(page);
+    await other.goto("about:blank");
+    await open(other, link);
+    const openIt = other.getByRole("dialog").getByRole("button", { name: "Open it" });
+    await openIt.or(undo).first().waitFor();
+    if (await openIt.isVisible()) await openIt.click();
+    await undo.getByRole("button", { name: "Dismiss" }).click();
+    expect(await world(other), `seed ${seed}`).toBe(await world(page));
+  }
+  await other.context().close();
+});

@@ -1,0 +1,379 @@
+// @vitest-environment happy-dom
+import { act, render, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, test, vi } from "vitest";
+import { noSettings, type Settings } from "#contract/settings.ts";
+import { digestOf } from "#service/digest.ts";
+import { App } from "#web/app.tsx";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { handClock, minutes, type Sandbox } from "./sandbox.ts";
+
+onAWideScreen();
+
+const KEY = "6f1d5a4e-27c4-4a52-9d0e-1f0a6a4b7c11";
+
+/** The text of a link to a state with five orders and two keys, and what the page added. */
+async function linkText(extra: unknown = null): Promise<string> {
+  const sandbox = answeringSandbox({ seed: 5 });
+  await sandbox.keyWith("wallet:read");
+  await sandbox.keyWith("orders:write");
+  for (let turn = 0; turn < 4; turn++) await sandbox.order({ product_item_id: 2001, qty: 1 });
+  await sandbox.order({}, { "Idempotency-Key": KEY });
+  return sandbox.panel.packed(extra);
+}
+
+const address = (text: string, place = "#/op/placeOrder") => `${place}?world=${text}`;
+
+/** Follows a link while the page is open. */
+const follow = (fragment: string) =>
+  act(async () => {
+    window.location.hash = fragment;
+    window.dispatchEvent(new Event("hashchange"));
+  });
+
+const question = () => screen.findByRole("dialog", { name: "Open the state in this link?" });
+const offer = () => screen.findByRole("region", { name: "Undo" });
+const refusal = () => screen.findByRole("dialog", { name: "The link was not opened" });
+const noDialog = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+const openWith = (sandbox: Sandbox, settings: Partial<Settings>) => {
+  vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
+  render(<App panel={sandbox.panel} settings={{ ...noSettings, ...settings }} />);
+};
+
+describe("a link with a state in it, where nothing has happened yet", () => {
+  test("opens at once, says so, and is gone from the address", async () => {
+    const sandbox = answeringSandbox();
+    window.location.hash = address(await linkText());
+    openPage(sandbox);
+    expect((await offer()).textContent).toContain("Link opened. 5 orders, balance");
+    expect(sandbox.panel.books.getState().orders).toHaveLength(5);
+    expect(window.location.hash).toBe("#/op/placeOrder");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("opens while the page is open, too, and keeps what else the address asks for", async () => {
+    const sandbox = answeringSandbox();
+    openPage(sandbox);
+    await follow(`#/op/placeOrder?tab=code&world=${await linkText()}`);
+    await offer();
+    expect(window.location.hash).toBe("#/op/placeOrder?tab=code");
+    expect(sandbox.panel.books.getState().orders).toHaveLength(5);
+  });
+
+  test("can be undone", async () => {
+    const sandbox = answeringSandbox();
+    window.location.hash = address(await linkText());
+    const page = openPage(sandbox);
+    await offer();
+    await page.press("Undo");
+    await waitFor(() => expect(sandbox.balance()).toBe("500.00"));
+    expect(sandbox.panel.books.getState().keys).toHaveLength(1);
+  });
+});
+
+describe("a link with a state in it, where something has happened", () => {
+  const occupied = async () => {
+    const sandbox = answeringSandbox();
+    await sandbox.order();
+    const page = openPage(sandbox);
+    await follow(address(await linkText()));
+    return { sandbox, page, dialog: within(await question()) };
+  };
+
+  test("asks first, and tells what is here and what would be", async () => {
+    const { sandbox, dialog } = await occupied();
+    const rows = dialog.getAllByRole("row").map((row) =>
+      within(row)
+        .queryAllByRole("cell")
+        .map((cell) => cell.textContent),
+    );
+    expect(rows).toContainEqual(["490.50", expect.stringMatching(/^4\d\d\.\d\d$/)]);
+    expect(rows).toContainEqual(["1", "5"]);
+    expect(rows).toContainEqual(["0", "2"]);
+    expect(sandbox.balance()).toBe("490.50");
+  });
+
+  test("follows what happens here meanwhile", async () => {
+    const { sandbox, dialog } = await occupied();
+    await act(async () => void (await sandbox.order()));
+    expect(dialog.getByRole("cell", { name: "481.00" })).toBeTruthy();
+  });
+
+  test("keeps what is here where the visitor says so, and does not ask again", async () => {
+    const { sandbox, page } = await occupied();
+    const before = sandbox.panel.snapshot();
+    await page.press("Keep mine");
+    await noDialog();
+    expect(sandbox.panel.snapshot()).toBe(before);
+    expect(window.location.hash).toBe("#/op/placeOrder");
+  });
+
+  test("keeps what is here on Escape", async () => {
+    const { sandbox } = await occupied();
+    const dialog = await question();
+    await act(async () => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
+    await noDialog();
+    expect(sandbox.balance()).toBe("490.50");
+    expect(window.location.hash).toBe("#/op/placeOrder");
+  });
+
+  test("opens where the visitor says so, and can be undone", async () => {
+    const { sandbox, page } = await occupied();
+    await page.press("Open it");
+    expect((await offer()).textContent).toContain("Link opened. 5 orders, balance");
+    await noDialog();
+    expect(window.location.hash).toBe("#/op/placeOrder");
+    await page.press("Undo");
+    await waitFor(() => expect(sandbox.balance()).toBe("490.50"));
+  });
+
+  test("says why where the browser refuses to store it, and changes nothing", async () => {
+    const { sandbox, page } = await occupied();
+    sandbox.shelf.fail = "writes";
+    await page.press("Open it");
+    expect((await refusal()).textContent).toContain("The browser refused to store the change.Nothing was changed.");
+    expect(sandbox.balance()).toBe("490.50");
+  });
+
+  test("may be followed twice", async () => {
+    const { page } = await occupied();
+    await page.press("Keep mine");
+    await follow(address(await linkText()));
+    await question();
+  });
+});
+
+describe("the drafts of a link", () => {
+  const order = (user_id: string) =>
+    JSON.stringify({ product_item_id: 1001, cust_account: { user_id, server_id: "2201" }, qty: 3 }, null, 2);
+
+  test("are there with it, and after an undo those from before are", async () => {
+    const sandbox = answeringSandbox();
+    await sandbox.order();
+    window.location.hash = "#/op/placeOrder";
+    const page = openPage(sandbox);
+    const field = await screen.findByRole("textbox", { name: /^Player ID/ });
+    await page.user.clear(field);
+    await page.user.type(field, "mine");
+    const extra = { drafts: { placeOrder: { body: order("theirs"), idempotencyKey: KEY } }, authorization: "none" };
+    await follow(address(await linkText(extra)));
+    await question();
+    await page.press("Open it");
+    await offer();
+    const user = () => (screen.getByRole("textbox", { name: /^Player ID/ }) as HTMLInputElement).value;
+    expect(user()).toBe("theirs");
+    expect((screen.getByRole("textbox", { name: /^Idempotency-Key/ }) as HTMLInputElement).value).toBe(KEY);
+    await page.press("Undo");
+    await waitFor(() => expect(user()).toBe("mine"));
+  });
+
+  test.each([
+    ["no drafts at all", "drafts"],
+    ["a number for a body", { drafts: { placeOrder: { body: 7 } } }],
+    ["a body of 200,000 characters", { drafts: { placeOrder: { body: "x".repeat(200_000) } } }],
+    ["an operation there is not", { drafts: { dropTables: {} } }],
+    ["a list for a draft", { drafts: { placeOrder: [] } }],
+    ["a key for a choice", { drafts: {}, authorization: "pasted" }],
+  ])("that are %s are left out, and the state is opened", async (_, extra) => {
+    const sandbox = answeringSandbox();
+    window.location.hash = address(await linkText(extra));
+    openPage(sandbox);
+    await offer();
+    const field = await screen.findByRole("textbox", { name: /^Player ID/ });
+    expect((field as HTMLInputElement).value).toBe("5560524498");
+  });
+
+  test("that hold markup are shown as text", async () => {
+    const markup = '<img src=x onerror="window.executed=1">';
+    window.location.hash = address(await linkText({ drafts: { placeOrder: { body: order(markup) } } }));
+    openPage(answeringSandbox());
+    await offer();
+    expect((screen.getByRole("textbox", { name: /^Player ID/ }) as HTMLInputElement).value).toBe(markup);
+    expect(document.querySelector("img")).toBeNull();
+  });
+});
+
+describe("a link that cannot be used", () => {
+  test.each([
+    ["changed on its way", (text: string) => text.replace(/.(?=\.)/g, "-"), /It was changed or cut on its way\./],
+    ["cut", (text: string) => text.slice(0, -5), /It was changed or cut on its way\./],
+    ["with a character that no link holds", (text: string) => `${text}<`, /It was changed or cut on its way\./],
+    ["cut to nothing", () => "", /It was changed or cut on its way\./],
+    ["of a newer version", (text: string) => text.replace("1.", "3."), /made by a newer version of the sandbox/],
+    ["of 600,000 characters", () => `1.${"A".repeat(600_000)}`, /longer than 400000 characters/],
+  ])("%s is refused with a reason, and nothing is changed", async (_, change, reason) => {
+    const sandbox = answeringSandbox();
+    const before = sandbox.panel.snapshot();
+    window.location.hash = address(change(await linkText()));
+    const page = openPage(sandbox);
+    expect((await refusal()).textContent).toMatch(reason);
+    expect((await refusal()).textContent).toContain("Nothing was changed.");
+    expect(sandbox.panel.snapshot()).toBe(before);
+    expect(window.location.hash).toBe("#/op/placeOrder");
+    await page.press("Close");
+    await noDialog();
+  });
+});
+
+describe("where nobody is to be asked", () => {
+  test("a link opens in a page within a page where nothing has happened", async () => {
+    const sandbox = answeringSandbox();
+    window.location.hash = address(await linkText());
+    openWith(sandbox, { embed: "full" });
+    await waitFor(() => expect(sandbox.panel.books.getState().orders).toHaveLength(5));
+  });
+
+  test("what is here is kept without a question where something has happened", async () => {
+    const sandbox = answeringSandbox();
+    await sandbox.order();
+    window.location.hash = address(await linkText());
+    openWith(sandbox, { embed: "full" });
+    await waitFor(() => expect(window.location.hash).toBe("#/op/placeOrder"));
+    expect(sandbox.balance()).toBe("490.50");
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  test("a link that is refused says so without standing in the way", async () => {
+    window.location.hash = address("1.x.y");
+    openWith(answeringSandbox(), { embed: "full" });
+    const alert = await screen.findByRole("alert", undefined);
+    expect(alert.textContent).toContain(
+      "The link was not opened.It was changed or cut on its way.Nothing was changed.",
+    );
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+describe("sharing the state", () => {
+  const copied = () => {
+    const texts: string[] = [];
+    vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void texts.push(text));
+    return texts;
+  };
+  const dialog = () => screen.findByRole("dialog", { name: "Share this state" });
+
+  test("says what is in the link and how long it is, and copies one that opens the same state elsewhere", async () => {
+    const sandbox = answeringSandbox();
+    const { secret } = await sandbox.keyWith("wallet:read");
+    await sandbox.order({}, { "Idempotency-Key": KEY });
+    window.location.hash = "#/op/placeOrder";
+    const page = openPage(sandbox);
+    const texts = copied();
+    const field = await screen.findByRole("textbox", { name: /^Player ID/ });
+    await page.user.clear(field);
+    await page.user.type(field, "mine");
+    await page.press("Share state");
+    const shown = within(await dialog());
+    expect(shown.getByText("1 order, 1 key without its value, 1 used Idempotency-Key, your drafts")).toBeTruthy();
+    await page.user.click(await shown.findByRole("button", { name: "Copy link with state" }));
+    const [link = ""] = texts;
+    expect(shown.getByText(`The link is ${link.length.toLocaleString("en-GB")} characters long.`)).toBeTruthy();
+    expect(link.length).toBeLessThan(2000);
+    expect(link).not.toContain(secret.slice(13));
+    await page.press("Close");
+
+    const { panel } = answeringSandbox({ seed: 2 });
+    const read = await panel.unpacked(new URLSearchParams(link.split("?")[1]).get("world") ?? "");
+    expect(read).toMatchObject({ refused: null, books: sandbox.panel.books.getState() });
+    const { drafts } = (read as { extra: { drafts: Record<string, { body: string }> } }).extra;
+    expect(Object.keys(drafts)).toEqual(["placeOrder"]);
+    expect(JSON.parse(drafts.placeOrder?.body ?? "").cust_account.user_id).toBe("mine");
+  });
+
+  test("of a fresh sandbox says that nothing has happened in it", async () => {
+    const page = openPage(answeringSandbox());
+    await page.press("Share state");
+    expect(within(await dialog()).getByText("no orders, no keys, no used Idempotency-Keys, no drafts")).toBeTruthy();
+  });
+
+  test("is offered by the palette and on the page Storage", async () => {
+    window.location.hash = "#/storage";
+    const page = openPage(answeringSandbox());
+    await page.user.click(await screen.findByRole("button", { name: "Share state" }));
+    await dialog();
+    await page.press("Close");
+    await page.user.keyboard("{Control>}k{/Control}");
+    await page.user.type(await screen.findByRole("combobox", { name: "Search" }), "share");
+    await page.user.keyboard("{Enter}");
+    await dialog();
+  });
+
+  test("follows what happens while it is open", async () => {
+    const sandbox = answeringSandbox();
+    const page = openPage(sandbox);
+    await page.press("Share state");
+    const shown = within(await dialog());
+    await act(async () => void (await sandbox.order()));
+    expect(await shown.findByText(/^1 order, /)).toBeTruthy();
+  });
+
+  test("of a long state says that a snapshot serves better, and copies it all the same", async () => {
+    const sandbox = answeringSandbox();
+    const body = Array.from({ length: 200 }, (_, turn) => digestOf(`${turn}`)).join("");
+    window.location.hash = address(
+      await sandbox.panel.packed({ drafts: { createKey: { body } } }),
+      "#/op/listProducts",
+    );
+    const page = openPage(sandbox);
+    await offer();
+    await page.press("Share state");
+    const shown = within(await dialog());
+    expect(await shown.findByText(/Many programs cut a link of more than 8,000/)).toBeTruthy();
+    expect(shown.getByRole("button", { name: "Copy link with state" })).toBeTruthy();
+    await page.user.click(shown.getByRole("link", { name: "save one on the page Storage" }));
+    await screen.findByRole("heading", { level: 1, name: "Storage" });
+    await noDialog();
+  });
+
+  test("says why where the state does not go into a link", async () => {
+    const sandbox = answeringSandbox();
+    await sandbox.order({ cust_account: { user_id: "<b>", server_id: "1" } });
+    const page = openPage(sandbox);
+    await page.press("Share state");
+    const shown = within(await dialog());
+    expect((await shown.findByRole("alert")).textContent).toMatch(/does not go into a link\. The text at userId/);
+    expect(shown.queryByRole("button", { name: "Copy link with state" })).toBeNull();
+  });
+
+  test("leaves out headers that say who somebody is, keys, and Idempotency-Keys nobody used", async () => {
+    const sandbox = answeringSandbox();
+    const { secret } = await sandbox.keyWith("wallet:read");
+    const drafts = {
+      listProducts: {
+        extraHeaders: [
+          ["Authorization", "Bearer abc"],
+          [" cookie", "id=1"],
+          ["Proxy-Authorization", "x"],
+          ["X-Mine", `yes ${secret}`],
+        ],
+      },
+    };
+    window.location.hash = address(await sandbox.panel.packed({ drafts }));
+    await sandbox.panel.reset();
+    const page = openPage(sandbox);
+    const texts = copied();
+    await offer();
+    await page.press("Share state");
+    await page.user.click(await within(await dialog()).findByRole("button", { name: "Copy link with state" }));
+    const read = await sandbox.panel.unpacked(texts[0]?.split("world=")[1] ?? "");
+    const last4 = secret.slice(-4);
+    expect(read).toMatchObject({
+      extra: { drafts: { listProducts: { extraHeaders: [["X-Mine", `yes rsk_demo_…${last4}`]] } } },
+    });
+    expect(Object.keys((read as { extra: { drafts: object } }).extra.drafts)).toEqual(["listProducts"]);
+  });
+
+  test("made an hour ago opens at the time it was made at", async () => {
+    const clock = handClock();
+    const theirs = answeringSandbox({ seed: 5 });
+    await theirs.order();
+    const text = await theirs.panel.packed(null);
+    clock.move(minutes(60));
+    const sandbox = answeringSandbox({ clock });
+    window.location.hash = address(text);
+    openPage(sandbox);
+    await offer();
+    expect(sandbox.panel.now()).toBe(theirs.panel.now());
+    expect(sandbox.panel.books.getState().orders[0]?.status).toBe("processing");
+  });
+});

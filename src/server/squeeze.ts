@@ -1,0 +1,61 @@
+/** How many bytes are unpacked at a time: no more than a megabyte can come of them before somebody looks how much it is. */
+const BITE = 1024;
+
+const asText = (bytes: Uint8Array): string =>
+  Array.from({ length: Math.ceil(bytes.length / BITE) }, (_, bite) =>
+    String.fromCharCode(...bytes.subarray(bite * BITE, (bite + 1) * BITE)),
+  ).join("");
+
+const base64url = (bytes: Uint8Array): string =>
+  btoa(asText(bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+
+const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
+
+/** The bytes as a stream that is read bite by bite, and no faster than its reader wants. */
+function inBites(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  let at = 0;
+  return new ReadableStream({
+    pull: (controller) => {
+      if (at >= bytes.length) return controller.close();
+      controller.enqueue(bytes.subarray(at, at + BITE));
+      at += BITE;
+    },
+  });
+}
+
+/** Everything a stream gives, or null where that is more than `longest` bytes: then the rest is not read. */
+async function readAll(stream: ReadableStream<Uint8Array>, longest: number): Promise<Uint8Array<ArrayBuffer> | null> {
+  const reader = stream.getReader();
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value);
+    length += part.value.length;
+    if (length > longest) {
+      // How the stream takes being left is its own affair.
+      reader.cancel().catch(() => {});
+      return null;
+    }
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    all.set(part, at);
+    at += part.length;
+  }
+  return all;
+}
+
+/** A text deflated (RFC 1951), in the letters a link may hold (RFC 4648, section 5). */
+export async function squeezed(text: string): Promise<string> {
+  const deflated = inBites(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
+  return base64url((await readAll(deflated, Number.POSITIVE_INFINITY)) ?? new Uint8Array());
+}
+
+/** The text that was squeezed; null where it is longer than `longest` bytes. Rejects where it is no squeezed text. */
+export async function unsqueezed(text: string, longest: number): Promise<string | null> {
+  const inflated = inBites(bytesOf(text)).pipeThrough(new DecompressionStream("deflate-raw"));
+  const bytes = await readAll(inflated, longest);
+  return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+}

@@ -1,0 +1,26 @@
+import { useCallback } from "react";
+import type { Unpacked } from "#contract/panel.ts";
+import { draftsInLink } from "#web/session/link-drafts.ts";
+import { useSandbox } from "#web/session/sandbox.tsx";
+import { useReplaced } from "#web/session/use-reset.ts";
+import { counted } from "#web/ui/counted.ts";
+
+/** Puts the state of a link, and its drafts, in the place of what is here, and offers to undo both. */
+export function useOpen(): (linked: Unpacked) => Promise<void> {
+  const { panel, session } = useSandbox();
+  const replaced = useReplaced();
+  return useCallback(
+    async (linked) => {
+      const undo = await linked.open();
+      const { drafts } = session.getState();
+      const { orders, balance } = panel.books.getState();
+      replaced(`Link opened. ${counted(orders.length, "order")}, balance ${balance}.`, async () => {
+        const isUndone = await undo();
+        if (isUndone) session.setState({ drafts });
+        return isUndone;
+      });
+      session.setState(draftsInLink(linked.extra));
+    },
+    [panel, session, replaced],
+  );
+}
