@@ -188,6 +188,28 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await open(page, site, `#/op/placeOrder?world=${LINKED_1.slice(0, -9)}`);
     await page.getByRole("dialog", { name: "The link was not opened" }).waitFor();
   },
+  frame: async (page, site) => {
+    await page.setViewportSize({ width: 320, height: 420 });
+    await open(page, site, "?embed=operation&op=placeOrder&id=axe");
+    await send(page).click();
+    await page.getByText("201 Created").waitFor();
+    await send(page).click();
+    await page.getByText("Replay.", { exact: true }).waitFor();
+  },
+  frameState: async (page, site) => {
+    await states.frame?.(page, site);
+    await page.setViewportSize({ width: 280, height: 240 });
+    await open(page, site, "?embed=state&id=axe");
+    await page.getByText("1 order, 1 processing").waitFor();
+  },
+  frameFull: async (page, site) => {
+    await page.setViewportSize({ width: 720, height: 560 });
+    await open(page, site, "?embed=full&op=placeOrder&hide=tape,log");
+  },
+  poster: async (page, site) => {
+    await page.goto(`${site.url}?embed=operation&op=placeOrder&ctl=1`);
+    await page.getByRole("button", { name: "Load the sandbox" }).waitFor();
+  },
   aside: async (page, site) => {
     await open(page, site, "");
     await page.evaluate(() => localStorage.setItem("top-up-sandbox", "{"));

@@ -2,10 +2,20 @@ import { createRoot } from "react-dom/client";
 import { settingsIn } from "#contract/settings.ts";
 import { startServer } from "#server/start.ts";
 import { App } from "#web/app.tsx";
+import { Poster } from "#web/frame/poster.tsx";
+import { openAsAsked } from "#web/session/opening.ts";
+import { showTheme } from "#web/session/show-theme.ts";
 
 const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
 // biome-ignore lint/suspicious/noConsole: the docs author who mistyped a parameter looks for the reason there.
 if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
 
+showTheme(settings.theme ?? "system");
+openAsAsked(settings);
+
+const root = createRoot(document.querySelector("#root") as HTMLElement);
+if (settings.ctl) {
+  await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
+}
 const panel = await startServer(window, settings);
-createRoot(document.querySelector("#root") as HTMLElement).render(<App panel={panel} settings={settings} />);
+root.render(<App panel={panel} settings={settings} />);

@@ -35,6 +35,8 @@ export type BookedOrder = Order & { readonly dueAt: TimeText };
 
 /** The service's own books: what no production interface shows, and the panel does. Newest first. */
 export interface Books {
+  /** The world they tell of: another after each reset and each loaded snapshot. */
+  readonly world: string;
   readonly openingBalance: MoneyText;
   readonly balance: MoneyText;
   readonly spent: MoneyText;

@@ -101,5 +101,8 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
   return { settings: settings as unknown as Settings, ignored };
 }
 
-/** The name everything a page keeps begins with: pages with different ids keep nothing in common. */
+/**
+ * The name everything a page keeps of its sandbox begins with: pages with different ids keep nothing of it in common.
+ * What the visitor chose for themselves, a language of the code and single-key shortcuts, holds for all of them.
+ */
 export const storeName = (id: string | null): string => (id === null ? "top-up-sandbox" : `top-up-sandbox@${id}`);

@@ -1,6 +1,7 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
+import { noSettings, type Settings } from "#contract/settings.ts";
 import { App } from "#web/app.tsx";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
@@ -32,14 +33,14 @@ export function answeringSandbox(given: Parameters<typeof openSandbox>[0] = {}):
 }
 
 /** The page on a sandbox of its own; `fetch` is answered by the handlers, as the worker would. */
-export function openPage(sandbox: Sandbox) {
+export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
   vi.stubGlobal("fetch", async (input: Request) => {
     const response = await sandbox.respond(input);
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   });
   const user = userEvent.setup();
-  render(<App panel={sandbox.panel} />);
+  render(<App panel={sandbox.panel} settings={settings} />);
   return {
     user,
     tape: () => screen.getByRole("complementary", { name: "Tape and balance" }),

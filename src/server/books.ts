@@ -55,6 +55,7 @@ export function newBookkeeper(): (world: World, at: Instant) => Books {
   }
 
   return (world, at) => ({
+    world: world.id,
     openingBalance: moneyText(OPENING_BALANCE),
     balance: moneyText(world.balance),
     spent: moneyText(money(OPENING_BALANCE - world.balance)),

@@ -2,10 +2,10 @@ import "./app.css";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, Suspense, useState } from "react";
 import { Router } from "wouter";
-import { useHashLocation } from "wouter/use-hash-location";
 import type { Panel } from "#contract/panel.ts";
 import { noSettings, type Settings } from "#contract/settings.ts";
 import { newQueryClient } from "#web/api/query-client.ts";
+import { isFramed, usePageLocation } from "#web/session/framed.ts";
 import { SandboxContext } from "#web/session/sandbox.tsx";
 import { newSession } from "#web/session/session.ts";
 import { OpenLink } from "#web/share/open-link.tsx";
@@ -13,14 +13,24 @@ import { ShareDialog } from "#web/share/share-dialog.tsx";
 import { late } from "#web/ui/late.tsx";
 import { Page } from "./page.tsx";
 
-const FramePage = late(() => import("#web/frame/frame-page.tsx").then((part) => part.FramePage));
+const FramePage = late(() => import("./frame-page.tsx").then((part) => part.FramePage));
+const Bridge = late(() => import("#web/frame/bridge.tsx").then((part) => part.Bridge));
 const StagePage = late(() => import("#web/present/stage-page.tsx").then((part) => part.StagePage));
 
 /** How much of the sandbox is shown, and to whom: a visitor, a docs page's reader, an audience. */
 function Shown({ settings }: { readonly settings: Settings }) {
   const { embed, present } = settings;
   if (embed === "operation" || embed === "state") return <FramePage frame={embed} />;
-  return present ? <StagePage /> : <Page />;
+  return (
+    <>
+      {present ? <StagePage /> : <Page />}
+      {isFramed() && (
+        <Suspense>
+          <Bridge />
+        </Suspense>
+      )}
+    </>
+  );
 }
 
 /** The whole page, given the port to the service's side. */
@@ -31,7 +41,7 @@ export function App({ panel, settings = noSettings }: { readonly panel: Panel; r
     <StrictMode>
       <QueryClientProvider client={queries}>
         <SandboxContext value={sandbox}>
-          <Router hook={useHashLocation}>
+          <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
             <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
               <OpenLink />
               <Shown settings={settings} />

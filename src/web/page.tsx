@@ -8,6 +8,7 @@ import { CounterList } from "#web/rail/counter-list.tsx";
 import { OperationList } from "#web/rail/operation-list.tsx";
 import { OperationSelect } from "#web/rail/operation-select.tsx";
 import { Runbook } from "#web/rail/runbook.tsx";
+import { useIsHidden } from "#web/session/sandbox.tsx";
 import { Tape } from "#web/tape/tape.tsx";
 import { ResetDialog } from "#web/topbar/reset-dialog.tsx";
 import { TopBar } from "#web/topbar/top-bar.tsx";
@@ -46,19 +47,23 @@ function Stepper() {
   );
 }
 
+const withTape = "tablet:grid-cols-[minmax(0,1fr)_19rem] desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]";
+const withoutTape = "desk:grid-cols-[14.5rem_minmax(0,1fr)]";
+
 /** The page: three columns at the desk, two on a tablet, one and a dock on a phone. */
 export function Page() {
   const columns = useColumns();
+  const hasTape = !useIsHidden("tape");
   return (
     <>
       <SkipLink />
       <TopBar />
       <SetAsideNotice />
       <ArmedBanner />
-      <div className="grid grid-cols-[minmax(0,1fr)] pb-16 tablet:grid-cols-[minmax(0,1fr)_19rem] tablet:pb-0 desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]">
+      <div className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 ${hasTape ? withTape : withoutTape}`}>
         {columns === 3 ? <Rail /> : <Stepper />}
         <Workspace />
-        {columns > 1 && (
+        {columns > 1 && hasTape && (
           <aside
             aria-label="Tape and balance"
             className="sticky top-13 h-[calc(100dvh-3.25rem)] self-start overflow-y-auto border-l border-hairline p-4 desk:px-5"
@@ -67,7 +72,7 @@ export function Page() {
           </aside>
         )}
       </div>
-      {columns === 1 && <Dock tape={<Tape />} />}
+      {columns === 1 && <Dock tape={hasTape ? <Tape /> : null} />}
       <Shortcuts />
       <ResetDialog />
       <UndoNotice />

@@ -4,26 +4,20 @@ import { ProvokeCard } from "#web/provoke/provoke-card.tsx";
 import { OperationHead } from "#web/request/operation-head.tsx";
 import { RequestCard } from "#web/request/request-card.tsx";
 import { ResponseCard } from "#web/response/response-card.tsx";
+import { useIsHidden } from "#web/session/sandbox.tsx";
+import { useAfterPoster } from "#web/session/use-after-poster.ts";
 import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { useLink } from "#web/session/use-link.ts";
 import { useLinkedTabs } from "#web/session/use-linked-tabs.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { Card } from "#web/ui/card.tsx";
 import { late } from "#web/ui/late.tsx";
+import { Code } from "./code-slot.tsx";
 import { ElsewherePage } from "./elsewhere.tsx";
 
 export const MAIN = "workspace";
 
-const CodePanel = late(() => import("#web/code/code-panel.tsx").then((part) => part.CodePanel));
 const Reference = late(() => import("#web/reference/reference.tsx").then((part) => part.Reference));
-
-function Code() {
-  return (
-    <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
-      <CodePanel />
-    </Suspense>
-  );
-}
 
 function ReferenceToCome() {
   return (
@@ -48,12 +42,13 @@ function useTopOfPage(shownNow: string) {
 /** One operation: what it is, the request above, the response below, or beside it where there is room. */
 function OperationPage() {
   useLinkedTabs();
+  const isCodeHidden = useIsHidden("code");
   return (
     <>
       <NoSuchPage />
       <OperationHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <RequestCard code={<Code />} />
+        <RequestCard code={isCodeHidden ? null : <Code />} />
         <ResponseCard />
       </div>
       <ProvokeCard />
@@ -69,6 +64,7 @@ export function Workspace() {
   const operation = useOperation();
   const elsewhere = useElsewhere();
   const top = useTopOfPage(elsewhere ? JSON.stringify(elsewhere) : operation);
+  useAfterPoster(top);
   return (
     <main
       ref={top}

@@ -1,4 +1,5 @@
 import { useRef } from "react";
+import { useSettings } from "#web/session/sandbox.tsx";
 import { useRequest } from "#web/session/use-request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -26,14 +27,22 @@ function Fetching({ label, isFailed, onRetry }: FetchingProps) {
   );
 }
 
+function whereWords({ base, isAuthorized }: KeylessRequest, language: Language): string {
+  const isPage = language === "javascript";
+  if (base !== null) {
+    const key = isAuthorized && !isPage ? "It reads API_KEY from the environment. " : "";
+    return `${key}It calls ${base}, and not the sandbox: that answers in this page only.`;
+  }
+  if (isPage)
+    return "In this page's console the sandbox answers it; elsewhere, BASE_URL is the address of the real API.";
+  const values = isAuthorized ? "BASE_URL and API_KEY" : "BASE_URL";
+  return `It reads ${values} from the environment. The sandbox answers in this page only: give it the address of the real API.`;
+}
+
 function WhereItRuns({ request, language }: { readonly request: KeylessRequest; readonly language: Language }) {
-  const values = request.isAuthorized ? "BASE_URL and API_KEY" : "BASE_URL";
   return (
-    <p className="text-small text-ink2">
-      {languages[language].needs}{" "}
-      {language === "javascript"
-        ? "In this page's console the sandbox answers it; elsewhere, BASE_URL is the address of the real API."
-        : `It reads ${values} from the environment. The sandbox answers in this page only: give it the address of the real API.`}
+    <p className="text-small break-words text-ink2">
+      {languages[language].needs} {whereWords(request, language)}
     </p>
   );
 }
@@ -42,7 +51,8 @@ function WhereItRuns({ request, language }: { readonly request: KeylessRequest; 
 export function CodePanel() {
   const [language, choose] = useLanguage();
   const { snippet, isFailed, retry } = useSnippet(language);
-  const request = keylessOf(useRequest());
+  const { base_url: base } = useSettings();
+  const request = keylessOf(useRequest(), base);
   const text = useRef<HTMLPreElement>(null);
   const { label } = languages[language];
   const fault = codeFault(request);

@@ -35,6 +35,9 @@ const bodies: Readonly<Record<string, string>> = {
 /** The bodies that are run where running takes long; all of them are read. */
 const TELLING = ["pretty JSON", "no JSON", "signs nobody sees", "quotes at both ends"];
 
+/** An address the page's own may name: every sign such a one can hold. */
+const BASE = "https://api-1.example.test:8443/v2/a_b.c~d-e";
+
 const asked = (changes: Partial<ApiRequest> = {}): ApiRequest => ({
   operation: "placeOrder",
   method: "POST",
@@ -69,8 +72,8 @@ const hostile = (body: string, header = HEADER): ApiRequest =>
     body,
   });
 
-const codeOf = async (language: Language, request: ApiRequest): Promise<string> =>
-  (await languages[language].load())(keylessOf(request));
+const codeOf = async (language: Language, request: ApiRequest, base: string | null = null): Promise<string> =>
+  (await languages[language].load())(keylessOf(request, base));
 
 describe("run as it stands, the code sends what Send sends, to the byte", () => {
   /** The values stand in the environment; the page's code has constants for them. */
@@ -81,19 +84,19 @@ describe("run as it stands, the code sends what Send sends, to the byte", () => 
   });
   afterAll(() => recorder.close());
 
-  async function sentBy(language: Language, request: ApiRequest) {
-    const code = (await codeOf(language, request))
+  async function sentBy(language: Language, request: ApiRequest, base: string | null) {
+    const code = (await codeOf(language, request, base))
       .replace('const BASE_URL = ""', () => `const BASE_URL = ${JSON.stringify(recorder.origin)}`)
       .replace('const API_KEY = ""', () => `const API_KEY = ${JSON.stringify(KEY)}`);
-    await run(language, code, { BASE_URL: recorder.origin, API_KEY: KEY });
+    await run(language, code, { ...(base === null && { BASE_URL: recorder.origin }), API_KEY: KEY });
     const [recorded, ...more] = recorder.taken();
     expect(more).toEqual([]);
     if (!recorded) throw new Error(`Nothing was sent by\n${code}`);
     return recorded;
   }
 
-  async function expectSent(language: Language, request: ApiRequest) {
-    const { method, path, headers, body } = await sentBy(language, request);
+  async function expectSent(language: Language, request: ApiRequest, base: string | null = null) {
+    const { method, path, headers, body } = await sentBy(language, request, base);
     const { operation: _, headers: lines, ...rest } = request;
     const init = { ...rest, headers: lines.map(([name, value]): [string, string] => [name, value]) };
     const wanted = new Request(new URL(request.path, recorder.origin), init);
@@ -132,6 +135,10 @@ describe("run as it stands, the code sends what Send sends, to the byte", () => 
         }),
       ),
     );
+    runs("to an address written out", () => expectSent(language, hostile(bodies.indented ?? ""), recorder.origin));
+    runs("a read without a key, to an address written out", () =>
+      expectSent(language, asked({ method: "GET", headers: [], body: null }), recorder.origin),
+    );
     runs("headers of the visitor's own", () =>
       expectSent(
         language,
@@ -162,18 +169,20 @@ describe("run as it stands, the code sends what Send sends, to the byte", () => 
 });
 
 describe("read by the rules of its language, the code holds the values and nothing of them outside a literal", () => {
-  const around = async (language: Language, request: ApiRequest) =>
-    literalsIn(language, await codeOf(language, request)).around;
+  const around = async (language: Language, request: ApiRequest, base: string | null) =>
+    literalsIn(language, await codeOf(language, request, base)).around;
 
-  async function expectHeld(language: Language, request: ApiRequest) {
-    const { texts, around: code } = literalsIn(language, await codeOf(language, request));
+  async function expectHeld(language: Language, request: ApiRequest, base: string | null = null) {
+    const { texts, around: code } = literalsIn(language, await codeOf(language, request, base));
     const { path, headers, body } = keylessOf(request);
-    expect(texts).toEqual(expect.arrayContaining([path, body, ...headers.flat()]));
-    expect(code).toBe(await around(language, harmless));
+    expect(texts).toEqual(expect.arrayContaining([(base ?? "") + path, body, ...headers.flat()]));
+    expect(code).toBe(await around(language, harmless, base));
   }
 
   describe.each(READABLE)("%s", (language) => {
     test.each(Object.entries(bodies))("%s", (_, body) => expectHeld(language, hostile(body)));
+
+    test("an address written out", () => expectHeld(language, hostile(bodies["no JSON"] ?? ""), BASE));
 
     test("whatever is written", async () => {
       const signs = [..."'\"\\$#{}`@%</!-:;() \tab0nu", "${", "#{", "\\u", '"""', "'''"];
@@ -214,6 +223,24 @@ describe("what goes into code", () => {
     expect(await codeOf(language, asked())).toContain("Authorization");
     expect(await codeOf(language, asked())).toContain("API_KEY");
     expect(await codeOf(language, asked({ headers: [] }))).not.toMatch(/Authorization|API_KEY/);
+  });
+
+  test.each(Language.options)(
+    "an address written out in the place of the environment's, once: %s",
+    async (language) => {
+      expect(await codeOf(language, asked())).toContain("BASE_URL");
+      const code = await codeOf(language, asked(), BASE);
+      expect(code).not.toContain("BASE_URL");
+      expect(code.split(`${BASE}/v1/orders`)).toHaveLength(2);
+    },
+  );
+
+  test("with an address written out and no key, nothing that reads the environment is imported", async () => {
+    const read = asked({ method: "GET", headers: [], body: null });
+    expect(await codeOf("python", read, BASE)).not.toMatch(/\bos\b/);
+    expect(await codeOf("go", read, BASE)).not.toMatch(/"os"/);
+    expect(await codeOf("go", read)).toMatch(/"os"/);
+    expect(await codeOf("go", asked(), BASE)).toMatch(/"os"/);
   });
 
   test("what no language can send the same is told, not written", () => {

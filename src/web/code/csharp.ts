@@ -1,7 +1,7 @@
 import type { HeaderLine } from "#web/api/header-line.ts";
 import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
-import { lines, type Snippet } from "./snippet.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inUnits)}"`;
 
@@ -34,13 +34,13 @@ function contentLines({ headers, body }: KeylessRequest): readonly string[] {
 
 /** HttpClient, as a top-level program. */
 export const csharp: Snippet = (request) => {
-  const { method, path, headers, isAuthorized, body } = request;
+  const { method, headers, isAuthorized, body } = request;
   return lines(
     ["using System;", "using System.Net.Http;"],
     body === null ? null : "using System.Text;",
     "",
     body === null ? null : [`var body = ${literal(body)};`, ""],
-    `var url = Environment.GetEnvironmentVariable("BASE_URL") + ${quoted(path)};`,
+    `var url = ${addressIn(request, quoted, 'Environment.GetEnvironmentVariable("BASE_URL") + ')};`,
     "using var client = new HttpClient();",
     `using var request = new HttpRequestMessage(HttpMethod.${titled(method)}, url);`,
     isAuthorized

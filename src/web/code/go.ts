@@ -1,5 +1,5 @@
 import { backslashed, escaped, inLength, isPlain } from "./escape.ts";
-import { lines, type Snippet } from "./snippet.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inLength)}"`;
 
@@ -9,14 +9,17 @@ const literal = (text: string): string => (isPlain(text) && !text.includes("`") 
 const unlessItFailed = ["\tif err != nil {", "\t\tpanic(err)", "\t}"];
 
 /** net/http. */
-export const go: Snippet = ({ method, path, headers, isAuthorized, body }) =>
-  lines(
-    ["package main", "", "import (", '\t"fmt"', '\t"io"', '\t"net/http"', '\t"os"'],
+export const go: Snippet = (request) => {
+  const { method, base, headers, isAuthorized, body } = request;
+  return lines(
+    ["package main", "", "import (", '\t"fmt"', '\t"io"', '\t"net/http"'],
+    // Go refuses to compile what it imports and does not use.
+    base === null || isAuthorized ? '\t"os"' : null,
     body === null ? null : '\t"strings"',
     [")", ""],
     body === null ? null : [`const body = ${literal(body)}`, ""],
     "func main() {",
-    `\turl := os.Getenv("BASE_URL") + ${quoted(path)}`,
+    `\turl := ${addressIn(request, quoted, 'os.Getenv("BASE_URL") + ')}`,
     `\trequest, err := http.NewRequest("${method}", url, ${body === null ? "nil" : "strings.NewReader(body)"})`,
     unlessItFailed,
     isAuthorized ? '\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))' : null,
@@ -29,3 +32,4 @@ export const go: Snippet = ({ method, path, headers, isAuthorized, body }) =>
     "\tfmt.Println(response.StatusCode, string(answer))",
     "}",
   );
+};

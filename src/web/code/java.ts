@@ -1,5 +1,5 @@
 import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
-import { lines, type Snippet } from "./snippet.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const INDENT = "            ";
 
@@ -21,14 +21,15 @@ const isForBlock = (text: string): boolean => isPlain(text) && /^\S/.test(text) 
 const literal = (text: string): string => (isForBlock(text) ? block(text) : quoted(text));
 
 /** java.net.http, in a class that `java Main.java` runs. */
-export const java: Snippet = ({ method, path, headers, isAuthorized, body }) =>
-  lines(
+export const java: Snippet = (request) => {
+  const { method, headers, isAuthorized, body } = request;
+  return lines(
     ["import java.net.URI;", "import java.net.http.HttpClient;", "import java.net.http.HttpRequest;"],
     ["import java.net.http.HttpResponse;", "", "class Main {"],
     "    public static void main(String[] args) throws Exception {",
     body === null ? null : `        String body = ${literal(body)};`,
     "        HttpRequest request = HttpRequest.newBuilder()",
-    `            .uri(URI.create(System.getenv("BASE_URL") + ${quoted(path)}))`,
+    `            .uri(URI.create(${addressIn(request, quoted, 'System.getenv("BASE_URL") + ')}))`,
     isAuthorized ? '            .header("Authorization", "Bearer " + System.getenv("API_KEY"))' : null,
     headers.map(([name, value]) => `            .header(${quoted(name)}, ${quoted(value)})`),
     `            .method("${method}", HttpRequest.BodyPublishers.${body === null ? "noBody()" : "ofString(body)"})`,
@@ -38,3 +39,4 @@ export const java: Snippet = ({ method, path, headers, isAuthorized, body }) =>
     '        System.out.println(response.statusCode() + " " + response.body());',
     ["    }", "}"],
   );
+};

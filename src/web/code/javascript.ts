@@ -1,6 +1,6 @@
 import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
-import { lines, type Snippet } from "./snippet.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 /** `</script>` and `<!--` would end or swallow an inline script the code is pasted into. */
 const harmlessInHtml = (code: string): string => code.replace(/<(?=[/!])/g, "<\\");
@@ -12,14 +12,15 @@ const literal = (text: string): string => (isPlain(text) ? template(text) : quot
 
 const nameOf = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : quoted(name));
 
-function fetchCode({ method, path, headers, isAuthorized, body }: KeylessRequest, base: string, key: string): string {
+function fetchCode(request: KeylessRequest, environment: string, key: string): string {
+  const { method, headers, isAuthorized, body } = request;
   const members = [
     ...(isAuthorized ? [`Authorization: \`Bearer \${${key}}\`,`] : []),
     ...headers.map(([name, value]) => `${nameOf(name)}: ${quoted(value)},`),
   ];
   return lines(
     body === null ? null : [`const body = ${literal(body)};`, ""],
-    `const response = await fetch(${base} + ${quoted(path)}, {`,
+    `const response = await fetch(${addressIn(request, quoted, `${environment} + `)}, {`,
     `  method: "${method}",`,
     members.length === 0 ? null : ["  headers: {", ...members.map((member) => `    ${member}`), "  },"],
     body === null ? null : "  body,",
@@ -31,12 +32,11 @@ function fetchCode({ method, path, headers, isAuthorized, body }: KeylessRequest
 /** fetch in a page. A page has no environment: the two values are constants. */
 export const javascript: Snippet = (request) =>
   lines(
-    "// The API's origin; empty for the page's own.",
-    'const BASE_URL = "";',
+    request.base === null ? ["// The API's origin; empty for the page's own.", 'const BASE_URL = "";'] : null,
     request.isAuthorized
       ? ["// Everyone who opens a page can read a key in it: keep real keys on your server.", 'const API_KEY = "";']
       : null,
-    "",
+    request.base === null || request.isAuthorized ? "" : null,
     fetchCode(request, "BASE_URL", "API_KEY"),
   );
 

@@ -5,6 +5,8 @@ import type { HeaderLine } from "#web/api/header-line.ts";
 /** A request as code may show it: it says whether a key goes along, and does not know which. */
 export interface KeylessRequest {
   readonly method: string;
+  /** The address the path belongs to, where the page's own names one; else the code reads it from the environment. */
+  readonly base: string | null;
   /** As it stands on the wire: percent-encoded, without dot segments. */
   readonly path: string;
   /** As fetch sends them, without Authorization: values trimmed, each name once, Content-Type beside every body. */
@@ -45,11 +47,12 @@ function completed(headers: readonly HeaderLine[], body: string | null): readonl
 const isAuthorization = ([name]: HeaderLine): boolean => name.toLowerCase() === "authorization";
 
 /** The request without the value of any key. Nothing that writes code is ever given another. */
-export function keylessOf({ method, path, headers, body }: ApiRequest): KeylessRequest {
+export function keylessOf({ method, path, headers, body }: ApiRequest, base: string | null = null): KeylessRequest {
   const others = headers.filter((line) => !isAuthorization(line));
   const texts = [path, body ?? "", ...others.flat()];
   return {
     method,
+    base,
     path: onTheWire(masked(path)),
     headers: completed(joined(others), body).map(([name, value]) => [masked(name), masked(value)]),
     isAuthorized: headers.some(isAuthorization),

@@ -1,5 +1,5 @@
 import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
-import { lines, type Snippet } from "./snippet.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"$]/g), inUnits)}"`;
 
@@ -12,14 +12,15 @@ const literal = (text: string): string =>
   isRawable(text) ? `"""${text.replaceAll("$", () => DOLLAR)}"""` : quoted(text);
 
 /** java.net.http, which every JDK has. */
-export const kotlin: Snippet = ({ method, path, headers, isAuthorized, body }) =>
-  lines(
+export const kotlin: Snippet = (request) => {
+  const { method, headers, isAuthorized, body } = request;
+  return lines(
     ["import java.net.URI", "import java.net.http.HttpClient", "import java.net.http.HttpRequest"],
     ["import java.net.http.HttpResponse", ""],
     body === null ? null : [`val body = ${literal(body)}`, ""],
     "fun main() {",
     "    val request = HttpRequest.newBuilder()",
-    `        .uri(URI.create(System.getenv("BASE_URL") + ${quoted(path)}))`,
+    `        .uri(URI.create(${addressIn(request, quoted, 'System.getenv("BASE_URL") + ')}))`,
     isAuthorized ? '        .header("Authorization", "Bearer " + System.getenv("API_KEY"))' : null,
     headers.map(([name, value]) => `        .header(${quoted(name)}, ${quoted(value)})`),
     `        .method("${method}", HttpRequest.BodyPublishers.${body === null ? "noBody()" : "ofString(body)"})`,
@@ -29,3 +30,4 @@ export const kotlin: Snippet = ({ method, path, headers, isAuthorized, body }) =
     "    println(response.body())",
     "}",
   );
+};

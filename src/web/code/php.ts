@@ -1,11 +1,12 @@
 import { backslashed, escaped, inBraces, isPlain } from "./escape.ts";
-import { lines, type Snippet } from "./snippet.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const literal = (text: string): string =>
   isPlain(text) ? `'${backslashed(text, /[\\']/g)}'` : `"${escaped(backslashed(text, /[\\"$]/g), inBraces)}"`;
 
 /** Guzzle. A refusal is an answer to look at, so it is not thrown. */
-export const php: Snippet = ({ method, path, headers, isAuthorized, body }) => {
+export const php: Snippet = (request) => {
+  const { method, headers, isAuthorized, body } = request;
   const members = [
     ...(isAuthorized ? ["'Authorization' => 'Bearer ' . getenv('API_KEY'),"] : []),
     ...headers.map(([name, value]) => `${literal(name)} => ${literal(value)},`),
@@ -14,7 +15,7 @@ export const php: Snippet = ({ method, path, headers, isAuthorized, body }) => {
     ["<?php", "", "require 'vendor/autoload.php';", ""],
     body === null ? null : [`$body = ${literal(body)};`, ""],
     "$client = new GuzzleHttp\\Client();",
-    `$response = $client->request('${method}', getenv('BASE_URL') . ${literal(path)}, [`,
+    `$response = $client->request('${method}', ${addressIn(request, literal, "getenv('BASE_URL') . ")}, [`,
     members.length === 0 ? null : ["    'headers' => [", ...members.map((member) => `        ${member}`), "    ],"],
     body === null ? null : "    'body' => $body,",
     ["    'http_errors' => false,", "]);", "echo $response->getStatusCode(), ' ', $response->getBody();"],

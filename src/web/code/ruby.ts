@@ -1,5 +1,5 @@
 import { backslashed, escaped, inBraces, isPlain } from "./escape.ts";
-import { lines, type Snippet } from "./snippet.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 /** In single quotes nothing is interpolated; in double quotes `#` is escaped, so that nothing is either. */
 const literal = (text: string): string =>
@@ -8,11 +8,12 @@ const literal = (text: string): string =>
 const titled = (method: string): string => method.charAt(0) + method.slice(1).toLowerCase();
 
 /** Net::HTTP. */
-export const ruby: Snippet = ({ method, path, headers, isAuthorized, body }) =>
-  lines(
+export const ruby: Snippet = (request) => {
+  const { method, headers, isAuthorized, body } = request;
+  return lines(
     ["require 'net/http'", ""],
     body === null ? null : [`body = ${literal(body)}`, ""],
-    `uri = URI(ENV.fetch('BASE_URL') + ${literal(path)})`,
+    `uri = URI(${addressIn(request, literal, "ENV.fetch('BASE_URL') + ")})`,
     `request = Net::HTTP::${titled(method)}.new(uri)`,
     isAuthorized ? "request['Authorization'] = 'Bearer ' + ENV.fetch('API_KEY')" : null,
     headers.map(([name, value]) => `request[${literal(name)}] = ${literal(value)}`),
@@ -24,3 +25,4 @@ export const ruby: Snippet = ({ method, path, headers, isAuthorized, body }) =>
       "puts response.code, response.body",
     ],
   );
+};

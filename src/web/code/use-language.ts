@@ -33,10 +33,10 @@ function store(language: Language): void {
 
 /**
  * The language of the code, and how to choose another. The one the address names comes first, until the visitor chooses;
- * a choice is remembered from visit to visit.
+ * a choice is remembered from visit to visit, what an address named is not.
  */
 export function useLanguage(): readonly [language: Language, choose: (language: Language) => void] {
-  const { session } = useSandbox();
+  const { session, settings } = useSandbox();
   const { lang: linked } = useLink();
   const [remembered] = useState(stored);
   const [chosen, setChosen] = useState(() => chosenIn.get(session) ?? null);
@@ -50,5 +50,6 @@ export function useLanguage(): readonly [language: Language, choose: (language: 
     [session, linked],
   );
   const named = chosen?.linked === linked ? null : Language.safeParse(linked).data;
-  return [named ?? chosen?.language ?? remembered ?? "curl", choose];
+  const asked = Language.safeParse(settings.lang).data;
+  return [named ?? chosen?.language ?? asked ?? remembered ?? "curl", choose];
 }

@@ -1,5 +1,5 @@
 import { openLog } from "#web/session/open-log.ts";
-import { useSandbox } from "#web/session/sandbox.tsx";
+import { useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -12,6 +12,7 @@ const SHOWN = 5;
 function TriedLine({ tried }: { readonly tried: Tried }) {
   const { session } = useSandbox();
   const { exchange } = tried;
+  const isLogHidden = useIsHidden("log");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
       <dl className="grid min-w-0 flex-1 basis-72 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
@@ -20,7 +21,7 @@ function TriedLine({ tried }: { readonly tried: Tried }) {
         <dt className="text-ink2">The service</dt>
         <dd>{didWords(tried)}</dd>
       </dl>
-      {exchange && (
+      {exchange && !isLogHidden && (
         <Button
           aria-label={`Open in the Log: ${exchange.requestId}`}
           onClick={() => openLog(session, exchange.requestId)}

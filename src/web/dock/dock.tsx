@@ -35,7 +35,7 @@ function TapeSheet({ onClose, children }: { readonly onClose: () => void; readon
   );
 }
 
-/** The bar at the foot of a narrow screen: the balance, the Tape in a sheet, and the only Send. */
+/** The bar at the foot of a narrow screen: the balance, the Tape in a sheet where there is one, and the only Send. */
 export function Dock({ tape }: { readonly tape: ReactNode }) {
   const operation = useOperation();
   const isSending = useSession(({ turns }) => turns[operation]?.outcome === null);
@@ -47,8 +47,8 @@ export function Dock({ tape }: { readonly tape: ReactNode }) {
       className="fixed inset-x-0 bottom-0 z-10 flex h-16 items-center gap-3 border-t border-edge bg-paper px-4"
     >
       <Summary />
-      <Button onClick={() => setTapeOpen(true)}>Tape</Button>
-      {!isElsewhere && <SendButton isSending={isSending} />}
+      {tape && <Button onClick={() => setTapeOpen(true)}>Tape</Button>}
+      {!isElsewhere && <SendButton isSending={isSending} isDocked />}
       {isTapeOpen && <TapeSheet onClose={() => setTapeOpen(false)}>{tape}</TapeSheet>}
     </aside>
   );

@@ -1,5 +1,5 @@
 import { openLog } from "#web/session/open-log.ts";
-import { useSandbox } from "#web/session/sandbox.tsx";
+import { useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import type { Tried } from "#web/session/try-call.ts";
 
 interface SeeCallProps {
@@ -11,7 +11,8 @@ interface SeeCallProps {
 /** Opens the Log at a call of the lab. */
 export function SeeCall({ tried: { exchange }, name }: SeeCallProps) {
   const { session } = useSandbox();
-  if (!exchange) return null;
+  const isLogHidden = useIsHidden("log");
+  if (!exchange || isLogHidden) return null;
   return (
     <button
       type="button"

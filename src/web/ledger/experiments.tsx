@@ -1,7 +1,7 @@
 import type { LedgerLine } from "#contract/panel.ts";
 import { NotSent } from "#web/session/not-sent.tsx";
 import { openLog } from "#web/session/open-log.ts";
-import { useSandbox } from "#web/session/sandbox.tsx";
+import { useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { EXPERIMENTS, experimentName, isRepeatable } from "./experiment.ts";
@@ -10,7 +10,9 @@ import { useExperiments } from "./use-experiments.ts";
 
 function ResultLine({ result }: { readonly result: Result }) {
   const { session } = useSandbox();
-  const { id, name, look, words, calls } = result;
+  const isLogHidden = useIsHidden("log");
+  const { id, name, look, words } = result;
+  const calls = isLogHidden ? [] : result.calls;
   return (
     <li>
       <Callout look={look}>

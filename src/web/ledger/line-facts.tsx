@@ -4,7 +4,7 @@ import type { LedgerLine } from "#contract/panel.ts";
 import { answerHeader, isReplay } from "#web/session/exchange.ts";
 import { openLog } from "#web/session/open-log.ts";
 import { orderPath } from "#web/session/place.ts";
-import { useBooks, useExchanges, useSandbox } from "#web/session/sandbox.tsx";
+import { useBooks, useExchanges, useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Expiry } from "./expiry.tsx";
 
@@ -24,10 +24,18 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 function FirstRequest({ requestId }: { readonly requestId: string }) {
   const { session } = useSandbox();
   const isInLog = useExchanges().some((exchange) => exchange.requestId === requestId);
+  const isLogHidden = useIsHidden("log");
   if (!isInLog) {
     return (
       <span>
         by <span className="font-mono text-code break-all">{requestId}</span>, no longer in the log
+      </span>
+    );
+  }
+  if (isLogHidden) {
+    return (
+      <span>
+        by <span className="font-mono text-code break-all">{requestId}</span>
       </span>
     );
   }

@@ -1,9 +1,9 @@
 import { useEffect, useMemo, useRef } from "react";
 import { Link } from "wouter";
 import { useBooks, useExchanges } from "#web/session/sandbox.tsx";
+import { type Step, stepsOf } from "#web/session/steps.ts";
 import { pathTo } from "#web/session/use-operation.ts";
 import { CheckIcon } from "#web/ui/icons.tsx";
-import { type Step, stepsOf } from "./steps.ts";
 
 interface StepLinkProps {
   readonly step: Step;
@@ -23,7 +23,7 @@ function StepLink({ step, number, isNext }: StepLinkProps) {
     <Link
       href={pathTo(step.operation)}
       aria-current={isNext ? "step" : undefined}
-      className="flex min-h-11 items-center gap-2.5 rounded px-2 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-8"
+      className="flex min-h-11 items-center gap-2.5 rounded px-1.5 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-8 desk:px-2"
     >
       <span
         className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-small font-bold ${circles[state]}`}

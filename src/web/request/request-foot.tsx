@@ -1,4 +1,4 @@
-import { useSession } from "#web/session/sandbox.tsx";
+import { useSession, useSettings } from "#web/session/sandbox.tsx";
 import { useOperation } from "#web/session/use-operation.ts";
 import { useRequest } from "#web/session/use-request.ts";
 import { useSendTwice } from "#web/session/use-send.ts";
@@ -21,7 +21,7 @@ function Send() {
   return (
     <div className="flex items-center gap-3">
       <SendButton isSending={isSending} />
-      <span className="font-mono text-code whitespace-nowrap text-ink2">{sendKeys()}</span>
+      <span className="hidden font-mono text-code whitespace-nowrap text-ink2 tablet:inline">{sendKeys()}</span>
     </div>
   );
 }
@@ -41,20 +41,34 @@ function SendTwice() {
   );
 }
 
-/** The end of the form: what protects the call from acting twice, and Send. On one column Send stands in the dock. */
+/** Send in a frame: at the end of the form, and in a frame shorter than that at its lower edge until the end is reached. */
+function SendInFrame() {
+  return (
+    <div className="sticky bottom-0 z-1 rounded-b-card border-t border-hairline bg-paper px-4 py-2">
+      <Send />
+    </div>
+  );
+}
+
+/** The end of the form: what protects the call from acting twice, and Send, unless that stands in the page's dock. */
 export function RequestFoot({ isPost }: { readonly isPost: boolean }) {
   const columns = useColumns();
+  const isFrame = useSettings().embed === "operation";
+  const hasSend = columns > 1 && !isFrame;
   return (
-    <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3 empty:hidden">
-      <TurnRemark />
-      {isPost && <KeyUseRemark />}
-      {(isPost || columns > 1) && (
-        <div className="flex flex-wrap-reverse items-start gap-x-6 gap-y-3">
-          {columns > 1 && <Send />}
-          {isPost && <IdempotencyField />}
-        </div>
-      )}
-      {isPost && <SendTwice />}
-    </div>
+    <>
+      <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3 empty:hidden">
+        <TurnRemark />
+        {isPost && <KeyUseRemark />}
+        {(isPost || hasSend) && (
+          <div className="flex flex-wrap-reverse items-start gap-x-6 gap-y-3">
+            {hasSend && <Send />}
+            {isPost && <IdempotencyField />}
+          </div>
+        )}
+        {isPost && !isFrame && <SendTwice />}
+      </div>
+      {isFrame && <SendInFrame />}
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/operations.ts";
+import { isFramed } from "./framed.ts";
 import { elsewhereAt } from "./place.ts";
 import { operationAt, pathTo } from "./use-operation.ts";
 
@@ -56,8 +57,12 @@ export function withoutWorld(): void {
   window.dispatchEvent(new Event("hashchange"));
 }
 
-/** Goes to a fragment, also where the address shows it already. */
+/** Goes to a fragment, also where the address shows it already. In a frame it takes the place of the one before. */
 export function follow(fragment: string): void {
-  if (window.location.hash === fragment) window.dispatchEvent(new Event("hashchange"));
-  else window.location.hash = fragment;
+  if (window.location.hash !== fragment && !isFramed()) {
+    window.location.hash = fragment;
+    return;
+  }
+  window.history.replaceState(null, "", fragment);
+  window.dispatchEvent(new Event("hashchange"));
 }

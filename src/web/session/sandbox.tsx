@@ -1,7 +1,7 @@
 import { createContext, use, useMemo } from "react";
 import { useStore } from "zustand";
 import type { Books, Exchange, Mode, Panel } from "#contract/panel.ts";
-import type { Settings } from "#contract/settings.ts";
+import type { Hideable, Settings } from "#contract/settings.ts";
 import { isVisitors } from "#web/api/own-call.ts";
 import type { Session, SessionStore } from "./session.ts";
 
@@ -23,6 +23,10 @@ export function useSandbox(): Sandbox {
 
 export const useBooks = <T,>(select: (books: Books) => T): T => useStore(useSandbox().panel.books, select);
 export const useSettings = (): Settings => useSandbox().settings;
+/** Whether the page's address asks for this part to be left out. */
+export const useIsHidden = (part: Hideable): boolean => useSettings().hide?.includes(part) ?? false;
+/** Whether the page only shows the state, and nothing on it acts. */
+export const useIsReadOnly = (): boolean => useSettings().embed === "state";
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 

@@ -1,10 +1,18 @@
 import { Link } from "wouter";
-import { useBooks } from "#web/session/sandbox.tsx";
+import { useBooks, useIsReadOnly } from "#web/session/sandbox.tsx";
 import { pathTo } from "#web/session/use-operation.ts";
 
 /** The Tape before anything was printed on it. */
 export function BlankTape() {
   const opening = useBooks((books) => books.openingBalance);
+  if (useIsReadOnly()) {
+    return (
+      <div className="slip bg-paper">
+        <p className="font-bold">Nothing yet</p>
+        <p className="mt-1 text-ink2">Every order, replay and refusal prints a slip here.</p>
+      </div>
+    );
+  }
   return (
     <div className="slip bg-paper">
       <p className="font-bold">Nothing yet</p>

@@ -1,5 +1,5 @@
 import { openLog } from "#web/session/open-log.ts";
-import { useSandbox } from "#web/session/sandbox.tsx";
+import { useIsHidden, useIsReadOnly, useSandbox } from "#web/session/sandbox.tsx";
 import { SLIP_LINK } from "./slip-link.ts";
 
 interface OpenCallProps {
@@ -9,10 +9,12 @@ interface OpenCallProps {
   readonly call: string | null;
 }
 
-/** Opens the Log at the call that printed the slip. */
+/** Opens the Log at the call that printed the slip, where there is a Log. */
 export function OpenCall({ name, call }: OpenCallProps) {
   const { session } = useSandbox();
-  if (call === null) return null;
+  const isReadOnly = useIsReadOnly();
+  const isLogHidden = useIsHidden("log");
+  if (call === null || isReadOnly || isLogHidden) return null;
   return (
     <button
       type="button"

@@ -2,7 +2,7 @@ import { memo, useRef } from "react";
 import { Link } from "wouter";
 import type { BookedOrder, Books } from "#contract/panel.ts";
 import { orderPath } from "#web/session/place.ts";
-import { useBooks } from "#web/session/sandbox.tsx";
+import { useBooks, useIsReadOnly } from "#web/session/sandbox.tsx";
 import { minus, times } from "#web/ui/amount.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { OpenCall } from "./open-call.tsx";
@@ -26,6 +26,7 @@ interface OrderLinesProps {
 /** What an order's slip says. */
 export const OrderLines = memo(function OrderLines({ order, name, call }: OrderLinesProps) {
   const retail = useBooks((books) => retailTotal(books, order));
+  const isReadOnly = useIsReadOnly();
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <>
@@ -37,12 +38,14 @@ export const OrderLines = memo(function OrderLines({ order, name, call }: OrderL
       <hr className="slip-rule" />
       <SlipLine isBold left="CHARGED" right={order.total} />
       <OrderStamp order={order} next={link} />
-      <div className="mt-1 flex flex-wrap gap-x-5">
-        <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={SLIP_LINK}>
-          Open order
-        </Link>
-        <OpenCall name={name} call={call} />
-      </div>
+      {!isReadOnly && (
+        <div className="mt-1 flex flex-wrap gap-x-5">
+          <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={SLIP_LINK}>
+            Open order
+          </Link>
+          <OpenCall name={name} call={call} />
+        </div>
+      )}
     </>
   );
 });

@@ -1,16 +1,11 @@
 import type { RefObject } from "react";
 import type { BookedOrder } from "#contract/panel.ts";
+import { useIsReadOnly } from "#web/session/sandbox.tsx";
 import { useDeliverNow } from "#web/session/use-deliver-now.ts";
-import { useIsPaused } from "#web/session/use-is-paused.ts";
-import { useSecondsUntil } from "#web/session/use-seconds-until.ts";
 import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { Countdown } from "./countdown.tsx";
 import { SLIP_LINK } from "./slip-link.ts";
 import { Stamp } from "./stamp.tsx";
-
-function Countdown({ until }: { readonly until: number }) {
-  const seconds = useSecondsUntil(until);
-  return useIsPaused() ? "PROCESSING, clock paused" : `PROCESSING ${seconds} s`;
-}
 
 function Processing({ order, next }: OrderStampProps) {
   const { deliver, failure } = useDeliverNow(order.id);
@@ -48,6 +43,14 @@ interface OrderStampProps {
 
 /** The order's state: how long it is still processing, or that it is delivered. */
 export function OrderStamp({ order, next }: OrderStampProps) {
+  const isReadOnly = useIsReadOnly();
   if (order.status === "delivered") return <Stamp ink="delivered">DELIVERED</Stamp>;
+  if (isReadOnly) {
+    return (
+      <Stamp ink="processing">
+        <Countdown until={Date.parse(order.dueAt)} />
+      </Stamp>
+    );
+  }
   return <Processing order={order} next={next} />;
 }

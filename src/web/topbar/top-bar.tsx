@@ -1,6 +1,6 @@
 import { LogButton } from "#web/log/log-button.tsx";
 import { SearchButton } from "#web/palette/search-button.tsx";
-import { useBooks } from "#web/session/sandbox.tsx";
+import { useBooks, useIsHidden } from "#web/session/sandbox.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { ConsoleKey } from "./console-key.tsx";
@@ -30,6 +30,10 @@ function Balance() {
   );
 }
 
+function OpenLog() {
+  return useIsHidden("log") ? null : <LogButton />;
+}
+
 function Everything() {
   return (
     <div className="flex items-center gap-2 min-[90rem]:gap-3 wide:gap-4">
@@ -40,7 +44,7 @@ function Everything() {
         <ModeExplanation />
       </Disclosure>
       <SearchButton />
-      <LogButton />
+      <OpenLog />
       <Reset />
     </div>
   );
@@ -56,7 +60,7 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
           <ConsoleKey />
           <ModeExplanation />
           <SearchButton />
-          <LogButton />
+          <OpenLog />
           <Reset />
         </div>
       </Disclosure>

@@ -8,8 +8,14 @@ export function submitRequest(): void {
   document.getElementById(REQUEST_FORM)?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 }
 
-/** Send, and Cancel while a request is running for longer than a moment. In the dock Cancel stands above Send. */
-export function SendButton({ isSending }: { readonly isSending: boolean }) {
+interface SendButtonProps {
+  readonly isSending: boolean;
+  /** In the dock there is no room beside Send: Cancel stands above it. */
+  readonly isDocked?: boolean;
+}
+
+/** Send, and Cancel while a request is running for longer than a moment. */
+export function SendButton({ isSending, isDocked = false }: SendButtonProps) {
   return (
     <>
       <Button
@@ -26,7 +32,7 @@ export function SendButton({ isSending }: { readonly isSending: boolean }) {
         <Button
           type="reset"
           form={REQUEST_FORM}
-          className="waits absolute right-4 bottom-full mb-2 tablet:static tablet:mb-0 tablet:min-h-10"
+          className={`waits tablet:min-h-10 ${isDocked ? "absolute right-4 bottom-full mb-2" : ""}`}
         >
           Cancel
         </Button>

@@ -38,7 +38,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
   };
   return (
     <>
-      <div className="flex items-end justify-between gap-3 border-b border-hairline px-2 tablet:px-3">
+      <div className="flex items-end justify-between gap-3 border-b border-hairline px-1.5 tablet:px-3">
         <div ref={list} role="tablist" aria-label={label} className="flex min-w-0" onKeyDown={move}>
           {tabs.map((tab) => (
             <button
@@ -50,7 +50,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
               aria-controls={`${id}panel`}
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
-              className="-mb-px min-h-11 border-b-2 border-transparent px-2.5 text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:px-3"
+              className="-mb-px min-h-11 border-b-2 border-transparent px-2 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:px-3"
             >
               {tab.label}
             </button>

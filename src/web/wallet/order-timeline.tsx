@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import type { BookedOrder, Exchange } from "#contract/panel.ts";
 import { openLog } from "#web/session/open-log.ts";
-import { useBooks, useExchanges, useSandbox } from "#web/session/sandbox.tsx";
+import { useBooks, useExchanges, useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import { useIsPaused } from "#web/session/use-is-paused.ts";
 import { useSecondsUntil } from "#web/session/use-seconds-until.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -20,6 +20,7 @@ const looks = {
 
 function SeeCall({ call, of }: { readonly call: Exchange; readonly of: string }) {
   const { session } = useSandbox();
+  if (useIsHidden("log")) return null;
   return (
     <Button aria-label={`See the call: ${of}`} onClick={() => openLog(session, call.requestId)}>
       See the call

@@ -1,0 +1,178 @@
+import type { Frame, Page } from "@playwright/test";
+import { built, html } from "./host.ts";
+import { answering, expect, test as onSite } from "./site.ts";
+import { test } from "./surroundings.ts";
+
+/** A frame evaluates and finds as a page does; that is all the functions of a site use of it. */
+const asPage = (frame: Frame): Page => frame as unknown as Page;
+
+/** A docs page on another host, with frames of ours one below the other, each as high as it says it is. */
+const docsPage = (site: string, queries: readonly string[]) => () =>
+  html(`<!doctype html><html lang="en"><title>Docs</title><body><h1>Docs</h1><script>
+    window.told = [];
+    const frames = ${JSON.stringify(queries)}.map((query) => {
+      const frame = document.createElement("iframe");
+      frame.src = ${JSON.stringify(site)} + query + "&origin=" + encodeURIComponent(location.origin);
+      frame.style = "display: block; border: 0; width: 480px; height: 420px";
+      document.body.append(frame);
+      return frame;
+    });
+    addEventListener("message", ({ source, data }) => {
+      const frame = frames.find(({ contentWindow }) => contentWindow === source);
+      told.push(data);
+      if (data.type === "resize") frame.style.height = data.height + "px";
+    });
+    window.ask = (id, request) => frames[0].contentWindow.postMessage(
+      { source: "topup-sandbox", v: 1, id, ...request }, ${JSON.stringify(new URL(site).origin)});
+  </script>`);
+
+/** How high the frame is, and how high what it shows: inside, and as the embedding page has it. */
+async function heights(page: Page, frame: Page): Promise<{ outside: number; content: number; scrolls: boolean }> {
+  const outside = await page
+    .locator("iframe")
+    .first()
+    .evaluate(({ clientHeight }) => clientHeight);
+  const inside = await frame.evaluate(() => ({
+    content: Math.ceil(document.querySelector("main")?.getBoundingClientRect().height ?? 0),
+    scrolls: document.documentElement.scrollHeight > document.documentElement.clientHeight,
+  }));
+  return { outside, ...inside };
+}
+
+async function expectToFit(page: Page, frame: Page): Promise<number> {
+  let outside = 0;
+  await expect(async () => {
+    const now = await heights(page, frame);
+    expect(now).toEqual({ outside: now.content, content: now.content, scrolls: false });
+    outside = now.outside;
+  }).toPass();
+  return outside;
+}
+
+/** Asks the first frame of the docs page for something, as its script would. */
+const ask = (page: Page, request: object) =>
+  page.evaluate(([id, what]) => (window as never as { ask: (...each: unknown[]) => void }).ask(id, what), [
+    "e1",
+    request,
+  ] as const);
+
+const told = (page: Page) =>
+  page.evaluate(() => (globalThis as never as { told: { type: string }[] }).told.map(({ type }) => type));
+
+test("a frame is as high as what it shows, when that grows and when it shrinks again", async ({ surroundings }) => {
+  const site = await surroundings.host(built);
+  const docs = await surroundings.host(
+    docsPage(`http://127.0.0.1:${site.port}/`, ["?embed=operation&op=listProducts&id=e1"]),
+  );
+  const context = await surroundings.browser();
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${docs.port}/`);
+  const frame = asPage(page.mainFrame().childFrames()[0] as Frame);
+  await answering(frame);
+  const first = await expectToFit(page, frame);
+
+  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await frame.getByText("200 OK").waitFor();
+  const grown = await expectToFit(page, frame);
+  expect(grown).toBeGreaterThan(first + 200);
+
+  await ask(page, { type: "setOperation", op: "getWallet" });
+  await frame.getByRole("heading", { name: "Read the wallet" }).waitFor();
+  expect(await expectToFit(page, frame)).toBeLessThan(grown - 200);
+});
+
+test("a docs page runs a call in a frame, hears what came of it, and its Back button stays its own", async ({
+  surroundings,
+}) => {
+  const site = await surroundings.host(built);
+  const docs = await surroundings.host(
+    docsPage(`http://127.0.0.1:${site.port}/`, [
+      "?embed=operation&op=listProducts&id=e1&key=console",
+      "?embed=state&id=e1",
+    ]),
+  );
+  const context = await surroundings.browser();
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${docs.port}/`);
+  const [operation, state] = page.mainFrame().childFrames().map(asPage);
+  if (!operation || !state) throw new Error("The page embeds less than two.");
+  await expect.poll(async () => (await told(page)).filter((type) => type === "ready")).toHaveLength(2);
+  const entries = await page.evaluate(() => history.length);
+
+  await ask(page, { type: "setOperation", op: "placeOrder" });
+  await operation.getByRole("heading", { name: "Place an order" }).waitFor();
+  await ask(page, { type: "run" });
+  await operation.getByText("201 Created").waitFor();
+  await expect(state.getByText("490.50")).toBeVisible();
+  await expect(state.getByText("1 order, 1 processing")).toBeVisible();
+  await expect.poll(() => told(page)).toEqual(expect.arrayContaining(["request", "response", "wallet.changed"]));
+
+  await operation.getByRole("button", { name: "Replay same request" }).click();
+  await operation.getByText("CHARGED 0.00").waitFor();
+  expect(await page.evaluate(() => history.length)).toBe(entries);
+});
+
+for (const [mode, width, height] of [
+  ["operation", 320, 420],
+  ["state", 280, 240],
+] as const) {
+  onSite(`at its least size a frame with ${mode} does not scroll sideways`, async ({ page, site }) => {
+    await page.setViewportSize({ width, height });
+    await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
+    await answering(page);
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("200 OK").waitFor();
+    await page
+      .getByRole("button", { name: /^Order this/ })
+      .first()
+      .click();
+    await page.getByRole("button", { name: "Send", exact: true }).click();
+    await page.getByText("201 Created").waitFor();
+    await page.goto(`${site.url}?embed=${mode}&op=placeOrder&id=s`);
+    await answering(page);
+    await page.getByText("PROCESSING").first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  });
+}
+
+onSite(
+  "Send is in sight in a frame of the least height, before the form is scrolled through",
+  async ({ page, site }) => {
+    await page.setViewportSize({ width: 320, height: 420 });
+    await page.goto(`${site.url}?embed=operation&op=placeOrder`);
+    await answering(page);
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeInViewport({ ratio: 1 });
+  },
+);
+
+onSite(
+  "a page that is clicked to load starts and stores nothing until then, and is loaded by keyboard alone",
+  async ({ page, site }) => {
+    await page.goto(`${site.url}?op=placeOrder&tier=gold&ctl=1`);
+    await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible();
+    const started = () =>
+      page.evaluate(async () => ({
+        transport: document.documentElement.dataset.sandbox,
+        workers: (await navigator.serviceWorker.getRegistrations()).length,
+        kept: localStorage.length + sessionStorage.length,
+      }));
+    expect(await started()).toEqual({ transport: "starting", workers: 0, kept: 0 });
+
+    await page.keyboard.press("Tab");
+    await expect(page.getByRole("button", { name: "Load the sandbox" })).toBeFocused();
+    await page.keyboard.press("Enter");
+    await answering(page);
+    await expect(page.getByRole("button", { name: "Send", exact: true })).toBeVisible();
+    await expect(page.getByRole("main")).toBeFocused();
+  },
+);
+
+onSite("the theme the address names holds against the system's, in the editor too", async ({ page, site }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
+  await answering(page);
+  const line = page.locator(".cm-content");
+  await expect(line).toHaveCSS("color", "rgb(232, 239, 235)");
+  await expect(line).toHaveCSS("caret-color", "rgb(232, 239, 235)");
+  await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 21, 19)");
+});

@@ -1,0 +1,112 @@
+import { describe, expect, test } from "vitest";
+import { noSettings, settingsIn, storeName } from "./settings.ts";
+
+const read = (query: string) => settingsIn(new URLSearchParams(query));
+
+/** What each parameter may say, what it is read as, and what it may not say. */
+const parameters = {
+  embed: { good: { full: "full", operation: "operation", state: "state" }, bad: ["Full", "", "page"] },
+  op: {
+    good: { placeOrder: "placeOrder", listProducts: "listProducts" },
+    bad: ["placeorder", "toString", "__proto__"],
+  },
+  step: { good: { "1": 1, "5": 5, "99": 99 }, bad: ["100", "-1", "1.5", "", "1e1", "one"] },
+  tab: { good: { code: "code", why: "why", json: "json" }, bad: ["Code", "log", ""] },
+  lang: { good: { php: "php", javascript: "javascript" }, bad: ["PHP", "p hp", "9", "<b>"] },
+  tier: { good: { bronze: "bronze", silver: "silver", gold: "gold" }, bad: ["platinum", "Gold", "constructor"] },
+  theme: { good: { system: "system", light: "light", dark: "dark" }, bad: ["black", "dark "] },
+  seed: { good: { "0": 0, "42": 42, "999999999": 999_999_999 }, bad: ["1000000000", "-1", "0x10", "4.2"] },
+  key: {
+    good: { console: "console", none: "none" },
+    bad: ["created", "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf"],
+  },
+  latency: { good: { "0": 0, "10000": 10_000 }, bad: ["10001", "-5", "1s"] },
+  deliver: { good: { "0": 0, "5000": 5000 }, bad: ["-1", "never", "999999999999"] },
+  hide: { good: { code: ["code"], "code,tape,log": ["code", "tape", "log"] }, bad: ["", "code,", "code,rail", "Code"] },
+  ctl: { good: { "1": true, "0": false }, bad: ["true", "yes", ""] },
+  notes: { good: { "1": true, "0": false }, bad: ["2"] },
+  reset: { good: { "1": true, "0": false }, bad: ["on"] },
+  origin: {
+    good: {
+      "https://docs.example.test": "https://docs.example.test",
+      "http://localhost:4173": "http://localhost:4173",
+    },
+    bad: ["*", "null", "docs.example.test", "https://docs.example.test/", "https://a.test/x", "javascript:alert(1)"],
+  },
+  id: { good: { e1: "e1", "a_B-9": "a_B-9" }, bad: ["", "a b", "é", "a".repeat(33), "../x"] },
+  base_url: {
+    good: { "https://api.example.test/v2": "https://api.example.test/v2", "http://10.0.0.1:80": "http://10.0.0.1:80" },
+    bad: [
+      "https://a.test/",
+      "https://a.test/?q",
+      "https://a.test/'x",
+      "https://a.test/$(id)",
+      "ftp://a.test",
+      "//a.test",
+    ],
+  },
+} as const;
+
+describe("a parameter of the page's address", () => {
+  for (const [name, { good, bad }] of Object.entries(parameters)) {
+    test.each(Object.entries(good))(`${name}=%s is read`, (text, value) => {
+      const { settings, ignored } = read(new URLSearchParams({ [name]: text }).toString());
+      expect(settings).toEqual({ ...noSettings, [name]: value });
+      expect(ignored).toEqual([]);
+    });
+
+    test.each(bad)(`${name}=%j is ignored, and its name told`, (text) => {
+      const { settings, ignored } = read(new URLSearchParams({ [name]: text }).toString());
+      expect(settings).toEqual(noSettings);
+      expect(ignored).toEqual([name]);
+    });
+  }
+
+  test("every one of them is read above", () => {
+    expect([...Object.keys(parameters), "present"].toSorted()).toEqual(Object.keys(noSettings).toSorted());
+  });
+
+  test("given twice, counts the first time; the second is told as ignored", () => {
+    const { settings, ignored } = read("theme=dark&theme=light");
+    expect(settings.theme).toBe("dark");
+    expect(ignored).toEqual(["theme"]);
+  });
+
+  test("given twice, the first time badly, counts the second time", () => {
+    const { settings, ignored } = read("theme=black&theme=light");
+    expect(settings.theme).toBe("light");
+    expect(ignored).toEqual(["theme"]);
+  });
+
+  test.each(["__proto__", "constructor", "toString", "hasOwnProperty", "utm_source"])("%s is unknown", (name) => {
+    const { settings, ignored } = settingsIn([[name, "dark"]]);
+    expect(settings).toEqual(noSettings);
+    expect(Object.getPrototypeOf(settings)).toBe(Object.prototype);
+    expect(ignored).toEqual([name]);
+  });
+
+  test("whose name is long is told by its beginning", () => {
+    expect(settingsIn([["x".repeat(5000), ""]]).ignored).toEqual(["x".repeat(40)]);
+  });
+});
+
+describe("an address that asks nothing", () => {
+  test("has no settings, and nothing is ignored", () => {
+    expect(read("")).toEqual({ settings: noSettings, ignored: [] });
+  });
+});
+
+describe("presenting", () => {
+  test("has a store of its own, so that no demo touches the visitor's", () => {
+    expect(read("present=1").settings).toMatchObject({ present: true, id: "stage" });
+    expect(storeName("stage")).not.toBe(storeName(null));
+  });
+
+  test("may name another store", () => {
+    expect(read("present=1&id=fair").settings.id).toBe("fair");
+  });
+
+  test("switched off asks for none", () => {
+    expect(read("present=0").settings).toMatchObject({ present: false, id: null });
+  });
+});

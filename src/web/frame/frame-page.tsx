@@ -1,3 +1,0 @@
-export function FramePage({ frame }: { readonly frame: "operation" | "state" }) {
-  return <p>{frame}</p>;
-}

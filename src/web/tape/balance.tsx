@@ -1,0 +1,15 @@
+import { useBooks } from "#web/session/sandbox.tsx";
+
+/** What the wallet holds, of how much. */
+export function Balance() {
+  const balance = useBooks((books) => books.balance);
+  const opening = useBooks((books) => books.openingBalance);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+      <b key={balance} className="steps font-mono text-total">
+        {balance}
+      </b>
+      <span className="text-small text-ink2">points left of {opening}</span>
+    </p>
+  );
+}
