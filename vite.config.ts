@@ -5,6 +5,7 @@ import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { previewHeaders } from "./src/build/preview-headers.ts";
+import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
 import { slimMsw } from "./src/build/slim-msw.ts";
 
 export default defineConfig({
@@ -17,6 +18,7 @@ export default defineConfig({
     msw({ mode: "worker-only" }),
     openapiDocument(manifest.version),
     previewHeaders(),
+    sandboxWorker(),
   ],
   optimizeDeps: { exclude: ["msw"] },
   build: { target: "es2023", modulePreload: { polyfill: false } },

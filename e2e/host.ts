@@ -5,7 +5,7 @@ import { extname } from "node:path";
 import { type BrowserContext, expect } from "@playwright/test";
 import { headersOf } from "../src/build/header-rules.ts";
 
-const DIST = new URL("../dist/", import.meta.url);
+export const DIST = new URL("../dist/", import.meta.url);
 const headersFor = headersOf(new URL("_headers", DIST));
 const TYPES: Record<string, string> = {
   ".css": "text/css",
@@ -35,11 +35,11 @@ export const html = (body: string): Reply => ({ status: 200, headers: { "Content
 export const missing: Reply = { status: 404, headers: { "Content-Type": "text/html" }, body: "<h1>Not here</h1>" };
 export const redirect = (to: string): Reply => ({ status: 301, headers: { Location: to }, body: "" });
 
-/** What a static host answers with when the built page lies at its root. */
-export function built(path: string): Reply {
+/** What a static host answers with when the built page, or another one in a folder of its own, lies at its root. */
+export function built(path: string, folder = DIST): Reply {
   const file = path.endsWith("/") ? `${path}index.html` : path;
   try {
-    const body = readFileSync(new URL(`.${file}`, DIST));
+    const body = readFileSync(new URL(`.${file}`, folder));
     return { status: 200, headers: { "Content-Type": TYPES[extname(file)] ?? "", ...headersFor(path) }, body };
   } catch {
     return missing;
@@ -47,8 +47,8 @@ export function built(path: string): Reply {
 }
 
 /** The built page under another path than the root; null where another path is asked for. */
-export const builtUnder = (base: string, path: string): Reply | null =>
-  path.startsWith(base) ? built(`/${path.slice(base.length)}`) : null;
+export const builtUnder = (base: string, path: string, folder = DIST): Reply | null =>
+  path.startsWith(base) ? built(`/${path.slice(base.length)}`, folder) : null;
 
 export async function openHost(reply: (path: string) => Reply): Promise<Host> {
   const asked: string[] = [];

@@ -3,7 +3,7 @@ import { type Host, openHost, watched } from "./host.ts";
 import { startPlainChromium } from "./plain-chromium.ts";
 
 /** What a story opens is watched, and closed again. */
-interface Surroundings {
+export interface Surroundings {
   /** Opens a host that is closed when the story ends. */
   readonly host: (...given: Parameters<typeof openHost>) => Promise<Host>;
   /** Starts a browser, and has it watched. */

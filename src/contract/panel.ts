@@ -145,7 +145,7 @@ export interface Panel {
   /** Reads such a text, which may come from anybody, or says in one sentence why it is refused. Changes nothing by itself. */
   unpacked(text: string): Promise<{ readonly refused: string } | Unpacked>;
   /** Has the newer version of the page take over: every tab of the sandbox is told. */
-  useNewVersion(): void;
+  takeNewVersion(): void;
   /** Clears this tab's list of exchanges, and what it keeps of it over a reload. */
   forgetExchanges(): void;
   /** Puts the sample data back: 500.00, one console key, no orders. Rejects where the browser refuses to store it. */

@@ -24,6 +24,8 @@ export interface Server {
   readonly panel: Panel;
   /** Tells the page who answers the calls. */
   readonly isAnsweredBy: (transport: Mode["transport"]) => void;
+  /** Tells the page of a newer version of itself, and how to go over to it. */
+  readonly hasNewVersion: (newVersion: Mode["newVersion"], use: () => void) => void;
   /** Takes in what another tab has stored. */
   readonly adopt: (text: string) => void;
   /** Reads the clock anew: for a tab that slept. */
@@ -57,6 +59,7 @@ export function openServer(platform: Platform): Server {
     setAside: store.setAside,
     newVersion: null,
   }));
+  let takeNewVersion = () => {};
   const attempts = newAttempts();
   const chance = newChance(platform, exchanges.store.getState);
   const counter = { platform, chance, store, clock, commit, conditions, exchanges };
@@ -75,10 +78,14 @@ export function openServer(platform: Platform): Server {
       disarm: conditions.disarm,
       rehearse,
       forgetExchanges: exchanges.forget,
-      useNewVersion: () => {},
+      takeNewVersion: () => takeNewVersion(),
       ...backOffice(counter),
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),
+    hasNewVersion: (newVersion, use) => {
+      takeNewVersion = use;
+      mode.setState({ newVersion });
+    },
     adopt: store.adopt,
     refresh: settle,
     leave: exchanges.keep,

@@ -5,6 +5,7 @@ import { openLine } from "./line.ts";
 import { openAsAsked } from "./open-as-asked.ts";
 import { openServer } from "./server.ts";
 import { startTransport } from "./transport.ts";
+import { watchVersions } from "./versions.ts";
 
 /** Opens the service in this window: it answers every `fetch("/v1/…")` once the panel's mode names a transport. */
 export async function startServer(scope: Window & typeof globalThis, settings: Settings): Promise<Panel> {
@@ -18,9 +19,10 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
   server.refresh();
   scope.addEventListener("pagehide", server.leave);
   await openAsAsked(server.panel, settings);
-  void startTransport(server.respond, line, (transport) => {
+  const started = startTransport(server.respond, line, (transport) => {
     server.isAnsweredBy(transport);
     scope.document.documentElement.dataset.sandbox = transport;
   });
+  void started.then((transport) => transport && watchVersions(transport, server.hasNewVersion));
   return server.panel;
 }

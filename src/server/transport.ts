@@ -2,49 +2,42 @@ import type { HttpHandler } from "msw/http";
 import type { Mode } from "#contract/panel.ts";
 import type { Respond } from "./handlers.ts";
 import type { Answerer, Line } from "./line.ts";
-
-/** How long, in milliseconds, the worker may take to take the page over and to prove that it answers. */
-const PATIENCE = 3000;
+import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 
 /** The header that marks an answer as the service's own. */
 const MARK = "X-Sandbox";
-
-const within = <T>(promise: Promise<T>): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error("The worker is too slow."))),
-  ]);
-
-/** Waits until the worker that is already there controls the page: after a hard reload it does not by itself. */
-async function claim(scope: string): Promise<void> {
-  const { serviceWorker } = navigator;
-  const registration = await serviceWorker.getRegistration(scope);
-  if (serviceWorker.controller || !registration?.active) return;
-  const controlled = new Promise((resolve) =>
-    serviceWorker.addEventListener("controllerchange", resolve, { once: true }),
-  );
-  registration.active.postMessage("SANDBOX_CLAIM");
-  await controlled;
-}
 
 /** MSW's worker for this page: it can be started, again after it was lost, and rejects where it does not answer. */
 async function newWorker(handlers: readonly HttpHandler[], base: URL, { beyond }: Line) {
   if (!window.isSecureContext || !location.pathname.startsWith(base.pathname)) throw new Error("Out of its reach.");
   const { http } = await import("msw/http");
   const { setupWorker } = await import("msw/browser");
+  const own = ownWorker(base);
   const ping = new URL("sandbox-ping", base);
   const pong = http.get(ping.href, () => new Response(null, { status: 204, headers: { [MARK]: "1" } }));
   const worker = setupWorker(...handlers, pong);
-  const serviceWorker = { url: new URL("sandbox-worker.js", base).href, options: { scope: base.pathname } };
+  const serviceWorker = { url: own.url, options: { scope: base.pathname } };
+  // A page and a worker of two builds never work together: what they say to each other may differ.
+  const compare = async (controller: ServiceWorker) => {
+    if (!(await own.isOfThisBuild(controller))) throw new Error("The worker is of another build.");
+  };
+  let isStarted = false;
   return {
+    own,
     start: async () => {
-      await within(claim(base.href));
+      if (isStarted) worker.stop();
+      await within(own.claim());
+      const before = own.controller();
+      if (before) await compare(before);
+      isStarted = true;
       await within(worker.start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
+      const controller = own.controller();
+      if (!controller) throw new Error("The worker does not control the page.");
+      if (controller !== before) await compare(controller);
       // That starting resolves is no proof: only an answer is.
       const answer = await within(beyond(ping));
       if (!answer.headers.has(MARK)) throw new Error("The worker does not answer.");
     },
-    stop: () => worker.stop(),
   };
 }
 type Worker = Awaited<ReturnType<typeof newWorker>>;
@@ -68,7 +61,6 @@ function throughWorker(worker: Worker, line: Line, answerInPage: Answerer, isLos
   let restarting: Promise<void> | null = null;
   async function restart(): Promise<void> {
     try {
-      worker.stop();
       await worker.start();
       restarting = null;
     } catch {
@@ -80,32 +72,57 @@ function throughWorker(worker: Worker, line: Line, answerInPage: Answerer, isLos
     return answerInPage(request);
   };
   return async (request) => {
-    if (restarting || !navigator.serviceWorker.controller) return missed(request);
+    if (restarting || !worker.own.controller()) return missed(request);
     const again = request.clone();
     const response = await line.beyond(request);
     return response.headers.has(MARK) ? response : missed(again);
   };
 }
 
-/** Has the service answer every call of this page: through the worker while it works, in the page where it does not. */
+/** Who answers this page's calls, where there is a choice. */
+export interface Transport {
+  readonly own: OwnWorker;
+  /** Goes over to the worker. Where it does not answer, or is of another build, nothing changes. */
+  readonly reachWorker: () => Promise<void>;
+  /** Answers in the page from now on, and speaks to no worker. */
+  readonly leaveWorker: () => void;
+}
+
+/**
+ * Has the service answer every call of this page: through the worker while it works, in the page where it does not.
+ * Resolves once the calls are answered; to null where there can be no worker.
+ */
 export async function startTransport(
   respond: Respond,
   line: Line,
   tell: (transport: Mode["transport"]) => void,
-): Promise<void> {
+): Promise<Transport | null> {
   const { handlersFor } = await import("./handlers.ts");
   const handlers = handlersFor(respond);
   const answerInPage = await inPage(handlers, line);
-  const turnToPage = () => {
+  let isThroughWorker = false;
+  const leaveWorker = () => {
+    isThroughWorker = false;
     line.answerBy(answerInPage);
     tell("page");
   };
   try {
     const worker = await newWorker(handlers, new URL("./", document.baseURI), line);
-    await worker.start();
-    line.answerBy(throughWorker(worker, line, answerInPage, turnToPage));
-    tell("worker");
+    const goOver = async () => {
+      await worker.start();
+      isThroughWorker = true;
+      line.answerBy(throughWorker(worker, line, answerInPage, leaveWorker));
+      tell("worker");
+      // The page within a page of another site is not what that site's readers come back to without a network.
+      if (window.top === window) worker.own.controller()?.postMessage("SANDBOX_KEEP");
+    };
+    await goOver().catch(leaveWorker);
+    const reachWorker = async () => {
+      if (!isThroughWorker) await goOver().catch(() => {});
+    };
+    return { own: worker.own, leaveWorker, reachWorker };
   } catch {
-    turnToPage();
+    leaveWorker();
+    return null;
   }
 }

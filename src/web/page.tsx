@@ -3,6 +3,7 @@ import { ArmedBanner } from "#web/notice/armed-banner.tsx";
 import { LiveRegion } from "#web/notice/live-region.tsx";
 import { SetAsideNotice } from "#web/notice/set-aside-notice.tsx";
 import { UndoNotice } from "#web/notice/undo-notice.tsx";
+import { UpdateNotice } from "#web/notice/update-notice.tsx";
 import { Shortcuts } from "#web/palette/shortcuts.tsx";
 import { CounterList } from "#web/rail/counter-list.tsx";
 import { OperationList } from "#web/rail/operation-list.tsx";
@@ -59,6 +60,7 @@ export function Page() {
       <SkipLink />
       <TopBar />
       <SetAsideNotice />
+      <UpdateNotice />
       <ArmedBanner />
       <div className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 ${hasTape ? withTape : withoutTape}`}>
         {columns === 3 ? <Rail /> : <Stepper />}

@@ -27,7 +27,13 @@ function toldRows({ kept, transport }: Mode): readonly Row[] {
     words: "The ids of the open tabs the service worker answers for. No call is in it.",
     size: "ids only",
   };
-  return [...(kept === "in_browser" ? [fence] : []), ...(transport === "worker" ? [clients] : [])];
+  const files: Row = {
+    name: "top-up-sandbox:files",
+    place: "Cache Storage",
+    words: "A copy of the page's own files, so that it opens without a network too. They are the same for everybody.",
+    size: "files only",
+  };
+  return [...(kept === "in_browser" ? [fence] : []), ...(transport === "worker" ? [clients, files] : [])];
 }
 
 /** The state before its first change. */

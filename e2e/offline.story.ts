@@ -1,0 +1,373 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { built, builtUnder, DIST, html, missing } from "./host.ts";
+import { nextBuild } from "./next-build.ts";
+import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
+import { type Surroundings, test } from "./surroundings.ts";
+
+// Other workers' stories share the cores.
+test.setTimeout(90_000);
+
+const SAID = "Simulated. Nothing leaves this browser.";
+const SAID_NEXT = "Simulated. Nothing leaves this browser, as before.";
+const next = nextBuild(SAID, SAID_NEXT);
+
+async function open(context: BrowserContext, url: string): Promise<Page> {
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.goto(url);
+  await answering(page);
+  return page;
+}
+
+/** How many copies of the page this folder's worker has, whole. */
+const copies = (page: Page) =>
+  page.evaluate(async () => {
+    const { href } = new URL("./", document.baseURI);
+    const found = await Promise.all(
+      (await caches.keys()).map((cacheName) => caches.match(href, { cacheName, ignoreVary: true })),
+    );
+    return found.filter(Boolean).length;
+  });
+
+const isCopied = (page: Page) => expect.poll(() => copies(page)).toBeGreaterThan(0);
+
+/** Orders by hand, opens the parts of the page that come late, and uses its fonts. */
+async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
+  expect(await answering(page)).toBe("worker");
+  const order = await posted(page, "/v1/orders", ORDER, idempotencyKey);
+  expect([order.status, order.headers["x-sandbox"]]).toEqual([201, "1"]);
+  await page.evaluate(() => {
+    location.hash = "#/op/placeOrder";
+  });
+  await page.getByRole("tab", { name: "JSON" }).click();
+  await expect(page.locator(".cm-editor")).toBeVisible();
+  await page.getByRole("tab", { name: "Code" }).click();
+  await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();
+  await page.evaluate(() => {
+    location.hash = "#/lab";
+  });
+  await expect(page.getByRole("heading", { name: "Lost-answer lab", level: 1 })).toBeVisible();
+  const fonts = await page.evaluate(
+    async () => (await document.fonts.ready) && [...document.fonts].map((f) => f.status),
+  );
+  expect(fonts).not.toContain("error");
+  expect(fonts).toContain("loaded");
+}
+
+for (const folder of ["/", "/docs/play/"]) {
+  test(`after the first load ${folder} is reloaded without a network, whole, whatever is asked of the page`, async ({
+    surroundings,
+  }) => {
+    const host = await surroundings.host((path) => builtUnder(folder, path) ?? missing);
+    const context = await surroundings.browser();
+    const url = `http://127.0.0.1:${host.port}${folder}`;
+    const page = await open(context, url);
+    await posted(page, "/v1/orders", ORDER, "before");
+    await isCopied(page);
+    await host.close();
+    await context.setOffline(true);
+    await page.reload();
+    await expectWhole(page, "after");
+    expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
+    for (const search of ["?present=1", "?embed=operation&op=placeOrder", "?embed=state", "index.html?any=thing"]) {
+      await page.goto(url + search);
+      expect(await answering(page)).toBe("worker");
+      expect((await fetched(page, "/v1/products")).headers["x-sandbox"]).toBe("1");
+    }
+    expect((await fetched(page, "openapi.json")).json.openapi).toMatch(/^3\.1/);
+  });
+}
+
+test("all pages closed, and opened again without a network: the worker was kept, and the page is whole", async ({
+  surroundings,
+}) => {
+  const host = await surroundings.host(built);
+  const context = await surroundings.browser();
+  const blank = await context.newPage();
+  const url = `http://127.0.0.1:${host.port}/`;
+  const page = await open(context, url);
+  await posted(page, "/v1/orders", ORDER, "before");
+  await isCopied(page);
+  await page.close();
+  await host.close();
+  await blank.goto("about:blank");
+  const later = await open(context, url);
+  await expectWhole(later, "after");
+  expect((await got(later, "/v1/wallet")).json.balance).toBe("481.00");
+});
+
+test("the first page is answered before anything is copied, and a page within another page has nothing copied", async ({
+  surroundings,
+}) => {
+  const site = await surroundings.host(built);
+  const embedder = await surroundings.host(() =>
+    html(`<!doctype html><iframe src="http://127.0.0.1:${site.port}/" width="1400" height="850"></iframe>`),
+  );
+  const context = await surroundings.browser();
+  const page = await context.newPage();
+  await page.goto(`http://127.0.0.1:${embedder.port}/`);
+  const [frame] = page.mainFrame().childFrames();
+  const embedded = frame as unknown as Page;
+  expect(await answering(embedded)).toBe("worker");
+  expect((await posted(embedded, "/v1/orders", ORDER, "k")).status).toBe(201);
+  expect(await copies(embedded)).toBe(0);
+  expect(site.asked.some((path) => /\/assets\/php-/.test(path))).toBe(false);
+  const top = await open(context, `http://127.0.0.1:${site.port}/`);
+  await isCopied(top);
+});
+
+test("a file missing while the copy is made: there is no copy, and all else goes on", async ({ surroundings }) => {
+  const gone = new Set([/^\/assets\/php-/]);
+  const host = await surroundings.host((path) => ([...gone].some((name) => name.test(path)) ? missing : built(path)));
+  const context = await surroundings.browser();
+  const url = `http://127.0.0.1:${host.port}/`;
+  const page = await open(context, url);
+  expect(await answering(page)).toBe("worker");
+  await expect.poll(() => host.asked.some((path) => /^\/assets\/php-/.test(path))).toBe(true);
+  await expect
+    .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(":files:"))))
+    .toEqual([]);
+  await page.reload();
+  await expectWhole(page, "k");
+  // The host is mended: the next page has its copy.
+  gone.clear();
+  await page.reload();
+  await answering(page);
+  await isCopied(page);
+});
+
+/** A host that begins to serve another build when told. */
+async function openUpdated({ host: openHost }: Surroundings) {
+  let folder = DIST;
+  const host = await openHost((path) => built(path, folder));
+  return {
+    url: `http://127.0.0.1:${host.port}/`,
+    update: (to = next) => {
+      folder = to;
+    },
+  };
+}
+
+const look = (page: Page) =>
+  page.evaluate(async () => {
+    await (await navigator.serviceWorker.getRegistration())?.update();
+  });
+
+const notice = (page: Page) => page.getByRole("region", { name: "New version" });
+const shows = (page: Page, words: string) => page.getByText(words, { exact: true }).waitFor();
+const isOld = (page: Page) => shows(page, SAID);
+const isNew = (page: Page) => shows(page, SAID_NEXT);
+
+async function isTold(page: Page, words: string): Promise<void> {
+  await notice(page).waitFor();
+  await expect(notice(page)).toContainText(words);
+}
+
+async function openLab(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    location.hash = "#/lab";
+  });
+  await expect(page.getByRole("heading", { name: "Lost-answer lab", level: 1 })).toBeVisible();
+}
+
+test("a new version waits until it is asked for; then its own tab loads it, and every other one answers by itself", async ({
+  surroundings,
+}) => {
+  const { url, update } = await openUpdated(surroundings);
+  const context = await surroundings.browser();
+  const one = await open(context, url);
+  await isCopied(one);
+  const other = await open(context, url);
+  expect((await posted(one, "/v1/orders", ORDER, "before")).status).toBe(201);
+  update();
+  await look(one);
+  for (const page of [one, other]) await isTold(page, "A new version of the sandbox is ready.");
+
+  // The old version goes on whole: its late parts are on the host no more.
+  await openLab(one);
+  await one.reload();
+  expect(await answering(one)).toBe("worker");
+  await isOld(one);
+  await isTold(one, "A new version of the sandbox is ready.");
+
+  await notice(one).getByRole("button", { name: "Use it now" }).click();
+  await isNew(one);
+  expect(await answering(one)).toBe("worker");
+  await expect(notice(one)).toBeHidden();
+  expect((await got(one, "/v1/wallet")).json.balance).toBe("490.50");
+
+  await isTold(other, "A new version of the sandbox is in use.");
+  expect(await answering(other)).toBe("page");
+  const replay = await posted(other, "/v1/orders", ORDER, "before");
+  expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
+  await isOld(other);
+  await openLab(other);
+  await notice(other).getByRole("button", { name: "Reload" }).click();
+  await expect(notice(other)).toBeHidden();
+  await isNew(other);
+  expect(await answering(other)).toBe("worker");
+});
+
+test("a new version that nobody asked for is there when all tabs were closed", async ({ surroundings }) => {
+  const { url, update } = await openUpdated(surroundings);
+  const context = await surroundings.browser();
+  await context.newPage();
+  const before = await open(context, url);
+  await isCopied(before);
+  update();
+  await look(before);
+  await expect(notice(before)).toBeVisible();
+  await before.close();
+  await expect(async () => {
+    const after = await open(context, url);
+    try {
+      await isNew(after);
+      await expect(notice(after)).toBeHidden();
+      expect(await answering(after)).toBe("worker");
+    } finally {
+      await after.close();
+    }
+  }).toPass();
+});
+
+test("of three versions the last two are kept, and none of anybody else's", async ({ surroundings }) => {
+  const { url, update } = await openUpdated(surroundings);
+  const context = await surroundings.browser();
+  const page = await open(context, url);
+  await isCopied(page);
+  await page.evaluate(async () => {
+    for (const name of ["a-host's-own", "top-up-sandbox:files:/docs/play/:0123456789abcdef"]) await caches.open(name);
+  });
+  for (const words of [SAID_NEXT, "Simulated, ever."]) {
+    update(words === SAID_NEXT ? next : nextBuild(SAID, words));
+    await look(page);
+    await notice(page).getByRole("button", { name: "Use it now" }).click();
+    await shows(page, words);
+    expect(await answering(page)).toBe("worker");
+  }
+  await expect.poll(() => copies(page)).toBe(2);
+  const names = await page.evaluate(() => caches.keys());
+  expect(names).toContain("a-host's-own");
+  expect(names).toContain("top-up-sandbox:files:/docs/play/:0123456789abcdef");
+});
+
+test("a new version with a file missing is not taken: the old one stays whole, and says nothing", async ({
+  surroundings,
+}) => {
+  const broken = nextBuild(SAID, "Broken.");
+  let folder = DIST;
+  const host = await surroundings.host((path) =>
+    folder === broken && /\/php-/.test(path) ? missing : built(path, folder),
+  );
+  const context = await surroundings.browser();
+  const page = await open(context, `http://127.0.0.1:${host.port}/`);
+  await isCopied(page);
+  folder = broken;
+  await look(page);
+  await expect.poll(() => host.asked.filter((path) => /\/php-/.test(path)).length).toBe(2);
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return Boolean(registration?.installing ?? registration?.waiting);
+      }),
+    )
+    .toBe(false);
+  await page.reload();
+  expect(await answering(page)).toBe("worker");
+  await isOld(page);
+  await expect(notice(page)).toBeHidden();
+  expect(await copies(page)).toBe(1);
+});
+
+test("a page that came newer than its worker answers by itself, has its own worker take over, and the old tab says so", async ({
+  surroundings,
+}) => {
+  const { url, update } = await openUpdated(surroundings);
+  const context = await surroundings.browser();
+  const page = await open(context, url);
+  await isCopied(page);
+  const other = await open(context, url);
+  update();
+  await page.addInitScript(() => {
+    const modes: (string | undefined)[] = [];
+    Object.assign(window, { modes });
+    new MutationObserver(() => modes.push(document.documentElement.dataset.sandbox)).observe(document, {
+      subtree: true,
+      attributeFilter: ["data-sandbox"],
+    });
+  });
+  // A hard reload goes past the worker, and brings the new page under the old worker.
+  const devtools = await context.newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  await answering(page);
+  await isNew(page);
+  expect((await posted(page, "/v1/orders", ORDER, "k")).status).toBe(201);
+  await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
+  expect(await page.evaluate(() => (window as unknown as { modes: string[] }).modes)).toEqual(["page", "worker"]);
+  await expect(notice(page)).toBeHidden();
+  await isTold(other, "A new version of the sandbox is in use.");
+  expect((await posted(other, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
+  await isOld(other);
+});
+
+const HOSTS_WORKER = `
+  addEventListener("install", (event) => event.waitUntil(
+    caches.open("docs-site").then((cache) => cache.addAll(["/", "/docs/guide/"]))));
+  addEventListener("activate", (event) => event.waitUntil(clients.claim()));
+  addEventListener("fetch", (event) => event.respondWith(
+    caches.match(event.request, { cacheName: "docs-site" }).then((kept) => kept ?? fetch(event.request))));
+`;
+
+const docs = html(
+  `<!doctype html><h1>The docs</h1><script>navigator.serviceWorker.register("/site-worker.js")</script>`,
+);
+const guide = html(
+  `<!doctype html><h1>The guide</h1><iframe src="/docs/play/?embed=operation&op=placeOrder" width="1400" height="850"></iframe>`,
+);
+
+test("on a docs site with a worker of its own both workers answer their own pages, with and without a network", async ({
+  surroundings,
+}) => {
+  const host = await surroundings.host((path) => {
+    if (path === "/site-worker.js") {
+      return { status: 200, headers: { "Content-Type": "text/javascript" }, body: HOSTS_WORKER };
+    }
+    if (path === "/") return docs;
+    if (path === "/docs/guide/") return guide;
+    return builtUnder("/docs/play/", path) ?? missing;
+  });
+  const context = await surroundings.browser();
+  const page = await context.newPage();
+  const at = (path: string) => `http://127.0.0.1:${host.port}${path}`;
+  await page.goto(at("/"));
+  await expect
+    .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.scriptURL ?? ""))
+    .toBe(at("/site-worker.js"));
+  // The first visit begins under the site's worker, which serves the page; ours takes it over.
+  const play = await open(context, at("/docs/play/"));
+  await expectWhole(play, "first");
+  await isCopied(play);
+  await play.reload();
+  await expectWhole(play, "second");
+  const devtools = await context.newCDPSession(play);
+  const loaded = play.waitForEvent("load");
+  await devtools.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  await expectWhole(play, "third");
+  await host.close();
+  await play.reload();
+  await expectWhole(play, "fourth");
+  await page.goto(at("/docs/guide/"));
+  await expect(page.getByRole("heading", { name: "The guide" })).toBeVisible();
+  const [frame] = page.mainFrame().childFrames();
+  expect(await answering(frame as unknown as Page)).toBe("worker");
+  const state = await page.evaluate(async () => ({
+    controller: navigator.serviceWorker.controller?.scriptURL,
+    scopes: (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname).sort(),
+    kept: (await (await caches.open("docs-site")).keys()).length,
+  }));
+  expect(state).toEqual({ controller: at("/site-worker.js"), scopes: ["/", "/docs/play/"], kept: 2 });
+});

@@ -1,0 +1,78 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { workerSource, writeWorker } from "./write-worker.ts";
+
+const FILES = {
+  "index.html": '<!doctype html><html data-build=""><script src="./assets/index-AAAAAAAA.js"></script></html>',
+  "assets/index-AAAAAAAA.js": "first()",
+  "assets/lab-BBBBBBBB.js": "lab()",
+  "favicon.svg": "<svg/>",
+  "openapi.json": "{}",
+  "embed.js": "embed()",
+  "mockServiceWorker.js": "msw()",
+  _headers: "/*\n  X: y\n",
+};
+
+let folder: string;
+
+const write = (file: string, text: string) => writeFileSync(join(folder, file), text);
+const read = (file: string) => readFileSync(join(folder, file), "utf8");
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "build-"));
+  mkdirSync(join(folder, "assets"));
+  for (const [file, text] of Object.entries(FILES)) write(file, text);
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+describe("the worker a build writes", () => {
+  test("lists what the page is made of, and neither the host's file nor the workers", () => {
+    writeWorker(folder);
+    const [, list = ""] = /^const FILES = (.*);$/m.exec(read("sandbox-worker.js")) ?? [];
+    expect(JSON.parse(list)).toEqual([
+      "assets/index-AAAAAAAA.js",
+      "assets/lab-BBBBBBBB.js",
+      "embed.js",
+      "favicon.svg",
+      "openapi.json",
+    ]);
+  });
+
+  test("and the page name the same build", () => {
+    const build = writeWorker(folder);
+    expect(read("index.html")).toContain(`<html data-build="${build}">`);
+    expect(read("sandbox-worker.js")).toContain(`const BUILD = "${build}";`);
+  });
+
+  test("is the same where nothing has changed, written once or twice", () => {
+    const build = writeWorker(folder);
+    const worker = read("sandbox-worker.js");
+    expect(writeWorker(folder)).toBe(build);
+    expect(read("sandbox-worker.js")).toBe(worker);
+  });
+
+  test.each(Object.keys(FILES))("is another where %s has changed", (file) => {
+    const build = writeWorker(folder);
+    write(file, `${read(file)}\n`);
+    expect(writeWorker(folder)).not.toBe(build);
+  });
+
+  test("is another where a file has another name", () => {
+    const build = writeWorker(folder);
+    rmSync(join(folder, "assets/lab-BBBBBBBB.js"));
+    write("assets/lab-CCCCCCCC.js", "lab()");
+    expect(writeWorker(folder)).not.toBe(build);
+  });
+
+  test("is not written where the page has no place for the build's name", () => {
+    write("index.html", "<!doctype html><html></html>");
+    expect(() => writeWorker(folder)).toThrow(/index\.html has no place/);
+  });
+
+  test("keeps nothing while developing", () => {
+    expect(workerSource()).toMatch(/^const BUILD = "";$/m);
+    expect(workerSource()).toMatch(/^const FILES = \[\];$/m);
+  });
+});

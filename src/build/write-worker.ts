@@ -1,0 +1,53 @@
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+
+const PAGE = "index.html";
+const WORKER = "sandbox-worker.js";
+
+/** Needed by the host and by the worker itself, not by the page. */
+const NOT_THE_PAGES = ["_headers", "mockServiceWorker.js", WORKER, PAGE];
+
+/** The places the build writes to: in the page, and in the worker. */
+const STAMP = /data-build="[^"]*"/;
+const NO_BUILD = /const BUILD = "";/;
+const NO_FILES = /const FILES = \[\];/;
+
+/** The worker's script as it stands here: of no build, with nothing to keep. So it is while developing. */
+export const workerSource = (): string => readFileSync(new URL(WORKER, import.meta.url), "utf8");
+
+/** A build's id: another for every change of any file, of any file's name, or of the worker. */
+function buildOf(folder: string, files: readonly string[], page: string, worker: string): string {
+  const hash = createHash("sha256").update(worker).update(page);
+  for (const file of files) {
+    if (file === PAGE || file === WORKER) continue;
+    hash.update(`\n${file}\n`).update(readFileSync(join(folder, file)));
+  }
+  return hash.digest("hex").slice(0, 16);
+}
+
+/** A file's text with something written in its place; it must have that place. */
+function inserted(file: string, text: string, place: RegExp, instead: string): string {
+  if (!place.test(text)) throw new Error(`${file} has no place for ${instead.slice(0, 40)}: nothing fits ${place}.`);
+  return text.replace(place, instead);
+}
+
+/**
+ * Writes the worker beside a built page, with the list of the build's files, and the build's id into both, so that a
+ * page knows whether a worker is of its own build. Returns the id.
+ */
+export function writeWorker(folder: string): string {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length).replaceAll("\\", "/"))
+    .sort();
+  const page = inserted(PAGE, readFileSync(join(folder, PAGE), "utf8"), STAMP, 'data-build=""');
+  const worker = workerSource();
+  const build = buildOf(folder, files, page, worker);
+  const kept = files.filter((file) => !NOT_THE_PAGES.includes(file));
+  writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
+  const named = inserted(WORKER, worker, NO_BUILD, `const BUILD = ${JSON.stringify(build)};`);
+  const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(kept)};`);
+  writeFileSync(join(folder, WORKER), listed);
+  return build;
+}

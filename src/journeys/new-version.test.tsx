@@ -1,0 +1,63 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+
+onAWideScreen();
+
+const notice = () => screen.queryByRole("region", { name: "New version" });
+
+function openTold() {
+  const sandbox = answeringSandbox();
+  let uses = 0;
+  const page = openPage(sandbox);
+  const tell = (newVersion: "ready" | "in_use") =>
+    act(async () =>
+      sandbox.hasNewVersion(newVersion, () => {
+        uses += 1;
+      }),
+    );
+  return { page, tell, uses: () => uses };
+}
+
+test("the newest version says nothing of versions", () => {
+  openTold();
+  expect(notice()).toBeNull();
+});
+
+test("a version that is ready is said once, aloud too, and is used when asked for, once", async () => {
+  const { page, tell, uses } = openTold();
+  await tell("ready");
+  expect(notice()?.textContent).toMatch(/^A new version of the sandbox is ready\./);
+  expect(page.said()).toBe("A new version of the sandbox is ready.");
+  expect(uses()).toBe(0);
+  await page.press("Use it now");
+  await page.press("Going over…");
+  expect(uses()).toBe(1);
+});
+
+test("Later puts it away, until the version is in use elsewhere", async () => {
+  const { page, tell, uses } = openTold();
+  await tell("ready");
+  await page.press("Later");
+  expect(notice()).toBeNull();
+  await tell("ready");
+  expect(notice()).toBeNull();
+  await tell("in_use");
+  expect(notice()?.textContent).toMatch(/^A new version of the sandbox is in use\. This tab still shows the one before/);
+  await page.press("Reload");
+  expect(uses()).toBe(1);
+});
+
+test("a key whose value this page alone knows is said to go with it", async () => {
+  const { page, tell } = openTold();
+  await tell("ready");
+  expect(notice()?.textContent).not.toMatch(/key/);
+  await page.open(/^Keys/);
+  await screen.findByRole("heading", { level: 1, name: "Keys" });
+  const main = within(screen.getByRole("main"));
+  await page.user.type(main.getByRole("textbox", { name: /Name/ }), "Shop");
+  await page.press("Create key");
+  await main.findByRole("region", { name: "New key" });
+  expect(notice()?.textContent).toMatch(/The value of a key created here goes: copy it first\./);
+});
