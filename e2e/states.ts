@@ -33,6 +33,13 @@ async function orderAndReplay(page: Page, site: Site) {
   await page.getByText("Replay.", { exact: true }).waitFor();
 }
 
+/** Presenter mode at a step: on a phone, what it says instead. */
+async function onStage(page: Page, site: Site, step: number) {
+  await open(page, site, `?present=1&reset=1&step=${step}`);
+  await page.getByRole("navigation", { name: "Steps" }).waitFor();
+  await page.locator("main:not([aria-busy=true] > main)").waitFor();
+}
+
 /** The screens a person would look at, by name, and how each is reached. */
 export const states: Record<string, (page: Page, site: Site) => Promise<void>> = {
   first: (page, site) => open(page, site, ""),
@@ -209,6 +216,13 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   poster: async (page, site) => {
     await page.goto(`${site.url}?embed=operation&op=placeOrder&ctl=1`);
     await page.getByRole("button", { name: "Load the sandbox" }).waitFor();
+  },
+  stage: (page, site) => onStage(page, site, 1),
+  stageLost: (page, site) => onStage(page, site, 5),
+  stageCode: (page, site) => onStage(page, site, 7),
+  notes: async (page, site) => {
+    await page.goto(`${site.url}?present=1&notes=1`);
+    await page.getByRole("heading", { level: 2 }).waitFor();
   },
   aside: async (page, site) => {
     await open(page, site, "");

@@ -11,11 +11,19 @@ const { settings, ignored } = settingsIn(new URLSearchParams(window.location.sea
 if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
 
 showTheme(settings.theme ?? "system");
-openAsAsked(settings);
 
 const root = createRoot(document.querySelector("#root") as HTMLElement);
-if (settings.ctl) {
-  await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
+
+async function openSandbox(): Promise<void> {
+  openAsAsked(settings);
+  if (settings.ctl) {
+    await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
+  }
+  const panel = await startServer(window, settings);
+  root.render(<App panel={panel} settings={settings} />);
 }
-const panel = await startServer(window, settings);
-root.render(<App panel={panel} settings={settings} />);
+
+if (settings.present && settings.notes) {
+  const { showNotes } = await import("#web/notes.tsx");
+  showNotes(root, settings);
+} else await openSandbox();

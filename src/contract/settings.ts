@@ -17,6 +17,9 @@ export type Hideable = (typeof HIDEABLE)[number];
 /** The store a presenter's page uses unless another is named, so that no demo touches the visitor's own. */
 const STAGE = "stage";
 
+/** The seed of a presenter's page unless another is given: a demo has the same identifiers each time. */
+const STAGE_SEED = 852;
+
 const whole = (most: number) =>
   z.pipe(
     z.string().check(z.regex(/^\d{1,9}$/)),
@@ -97,7 +100,10 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
     if (read?.success) settings[name] = read.data;
     else ignored.push(name.slice(0, 40));
   }
-  if (settings.present === true) settings.id ??= STAGE;
+  if (settings.present === true) {
+    settings.id ??= STAGE;
+    settings.seed ??= STAGE_SEED;
+  }
   return { settings: settings as unknown as Settings, ignored };
 }
 

@@ -44,7 +44,9 @@ test("Later puts it away, until the version is in use elsewhere", async () => {
   await tell("ready");
   expect(notice()).toBeNull();
   await tell("in_use");
-  expect(notice()?.textContent).toMatch(/^A new version of the sandbox is in use\. This tab still shows the one before/);
+  expect(notice()?.textContent).toMatch(
+    /^A new version of the sandbox is in use\. This tab still shows the one before/,
+  );
   await page.press("Reload");
   expect(uses()).toBe(1);
 });

@@ -88,6 +88,8 @@ export function memoryChannel() {
 
 interface Given {
   readonly seed?: number;
+  /** The seed of the page's address, which all identifiers follow from. */
+  readonly pageSeed?: number;
   readonly shelf?: ReturnType<typeof memoryShelf>;
   readonly clock?: ReturnType<typeof handClock>;
   readonly exclusively?: Platform["exclusively"];
@@ -139,6 +141,7 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
 /** The whole service in this process: real handlers, a clock moved by hand, seeded randomness, storage in memory. */
 export function openSandbox({
   seed = 1,
+  pageSeed,
   shelf = memoryShelf(),
   clock = handClock(),
   exclusively,
@@ -152,6 +155,7 @@ export function openSandbox({
     now: clock.now,
     after: clock.after,
     random: random ?? seededRandom(seed),
+    seed: pageSeed ?? null,
     shelf,
     fence: fence ?? null,
     tabShelf: tabShelf ?? null,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Adjustment } from "#contract/adjustment.ts";
 import type { Undo } from "#contract/panel.ts";
-import { type Duration, duration, instant } from "#contract/time.ts";
+import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
 import { LAST_INSTANT } from "#service/clock.ts";
 import { handClock, memoryChannel, memoryShelf, minutes, openSandbox, type Sandbox } from "../journeys/sandbox.ts";
 import { oneByOne } from "./one-by-one.ts";
@@ -166,6 +166,39 @@ describe("the sandbox clock", () => {
     expect((await order()).status).toBe(201);
     for (let second = 0; second < 100; second++) clock.move(1000);
     expect([panel.now(), clock.waiting(), clock.wakes()]).toEqual([LAST_INSTANT, 0, 0]);
+  });
+
+  test("is held at a time ahead to the millisecond, whatever its speed was, and stays there", async () => {
+    const { panel, clock, order } = openSandbox();
+    await panel.adjust(run(10));
+    await order();
+    const at = instant(panel.now() + HOUR);
+    clock.move(777);
+    await panel.adjust({ kind: "hold_at", at });
+    clock.move(60_000);
+    expect([panel.now(), panel.books.getState().clockSpeed]).toEqual([at, 0]);
+    expect((await order()).json.created_at).toBe(new Date(at).toISOString());
+    expect(panel.books.getState().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
+  });
+
+  test("held at a time that has passed stands where it is: it is never put back", async () => {
+    const { panel, clock, order } = openSandbox();
+    await order();
+    clock.move(5000);
+    const now = panel.now();
+    await panel.adjust({ kind: "hold_at", at: instant(now - 5000) });
+    clock.move(60_000);
+    expect([panel.now(), panel.books.getState().orders[0]?.status]).toEqual([now, "delivered"]);
+    await panel.adjust(run(1));
+    clock.move(1000);
+    expect(panel.now()).toBe(now + 1000);
+  });
+
+  test.each([-1, 0.5, Number.NaN, LAST_INSTANT + 1])("cannot be held at %d", async (at) => {
+    const { panel } = openSandbox();
+    const before = panel.snapshot();
+    await expect(panel.adjust({ kind: "hold_at", at: at as Instant })).rejects.toThrow(RangeError);
+    expect(panel.snapshot()).toBe(before);
   });
 
   test("is found again by a reload, with its speed", async () => {
@@ -629,6 +662,7 @@ const adjustment: fc.Arbitrary<Adjustment> = fc.oneof(
   fc.record({ kind: fc.constant("run_clock" as const), speed: fc.constantFrom(0 as const, 1, 10, 60) }),
   fc.record({ kind: fc.constant("skip" as const), by: wait() }),
   fc.record({ kind: fc.constant("skip_to_next_delivery" as const) }),
+  fc.record({ kind: fc.constant("hold_at" as const), at: fc.nat(2_000_000_000_000).map(instant) }),
   fc.record({ kind: fc.constant("set_delivery_delay" as const), delay: fc.nat(60_000).map(duration) }),
   fc.record({ kind: fc.constant("set_tier" as const), tier: fc.constantFrom("bronze" as const, "silver", "gold") }),
   fc.record({ kind: fc.constant("set_custom_rate" as const), rate: fc.option(fc.nat(500)) }),

@@ -1,3 +1,4 @@
+import { OWN_CALL_HEADER } from "#contract/own-call.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { newId, type Random } from "#service/identifier.ts";
 import { seededNumbers } from "#service/seeded-numbers.ts";
@@ -21,6 +22,10 @@ function spread(text: string): number {
   return hash >>> 0;
 }
 
+/** Whether the page made a call for its own use: when it does is no part of what happened. */
+const isOwn = ({ request }: Exchange): boolean =>
+  request.headers.some(([name]) => name.toLowerCase() === OWN_CALL_HEADER.toLowerCase());
+
 function bytesFrom(text: string): Random {
   const next = seededNumbers(spread(text));
   return (length) => Uint8Array.from({ length }, () => next() >>> 24);
@@ -33,7 +38,8 @@ function bytesFrom(text: string): Random {
 export function newChance({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): Chance {
   if (seed === null) return { requestId: () => newId(random, "req_"), forRecords: () => random };
   let last = { world: "", requestId: "" };
-  const lastIn = (world: World) => exchanges().findLast((each) => each.world === world.id)?.requestId ?? "";
+  const lastIn = (world: World) =>
+    exchanges().findLast((each) => each.world === world.id && !isOwn(each))?.requestId ?? "";
   return {
     requestId: (world) => {
       const before = last.world === world.id ? last.requestId : lastIn(world);

@@ -1,6 +1,7 @@
+import { SEEDED_START } from "#contract/seeded-start.ts";
 import { canonical } from "#service/canonical.ts";
 import { setAt } from "#service/clock.ts";
-import { SEEDED_START, seedWorld, type World } from "#service/world.ts";
+import { seedWorld, type World } from "#service/world.ts";
 import type { Platform } from "./platform.ts";
 
 /** The world at the start and after a reset. A seeded one begins at the same time of its own clock, whenever that is. */

@@ -4,7 +4,7 @@ import type { OperationId } from "#contract/operations.ts";
 import type { PriceSource } from "#contract/product.ts";
 import { SCOPES, type Scope } from "#contract/scope.ts";
 import type { Tier } from "#contract/tier.ts";
-import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
+import { type Duration, duration, type Instant } from "#contract/time.ts";
 import { CONSOLE_KEY, fingerprintOfSecret, outlineOf } from "./secret.ts";
 
 /** An order as it was placed. Whether it is delivered is not stored but read off the clock: see `statusOf`. */
@@ -79,9 +79,6 @@ export const OPENING_BALANCE = money(50000);
 
 /** The id of the world nobody has reset yet: the same in every tab, before any of them has stored it. */
 const FIRST = "first";
-
-/** When a seeded sandbox begins, on its own clock: the same in every page with the same seed. */
-export const SEEDED_START = instant(Date.UTC(2026, 0, 15, 8, 52));
 
 /** The world at the start and after a reset: 500.00, silver, and the console key with both scopes. */
 export function seedWorld(at: Instant, id = FIRST): World {

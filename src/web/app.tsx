@@ -15,7 +15,7 @@ import { Page } from "./page.tsx";
 
 const FramePage = late(() => import("./frame-page.tsx").then((part) => part.FramePage));
 const Bridge = late(() => import("#web/frame/bridge.tsx").then((part) => part.Bridge));
-const StagePage = late(() => import("#web/present/stage-page.tsx").then((part) => part.StagePage));
+const Stage = late(() => import("./stage.tsx").then((part) => part.stageReady));
 
 /** How much of the sandbox is shown, and to whom: a visitor, a docs page's reader, an audience. */
 function Shown({ settings }: { readonly settings: Settings }) {
@@ -23,7 +23,7 @@ function Shown({ settings }: { readonly settings: Settings }) {
   if (embed === "operation" || embed === "state") return <FramePage frame={embed} />;
   return (
     <>
-      {present ? <StagePage /> : <Page />}
+      {present ? <Stage /> : <Page />}
       {isFramed() && (
         <Suspense>
           <Bridge />

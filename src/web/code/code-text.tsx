@@ -13,9 +13,12 @@ export function CodeText({ ref, code, label }: CodeTextProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
       tabIndex={0}
-      className="max-h-[32rem] overflow-auto rounded border border-hairline bg-well focus-visible:-outline-offset-2"
+      className="max-h-[32rem] overflow-auto present:max-h-none rounded border border-hairline bg-well focus-visible:-outline-offset-2"
     >
-      <pre ref={ref} className="w-max min-w-full p-3 font-mono text-code tablet:text-small">
+      <pre
+        ref={ref}
+        className="w-max min-w-full p-3 present:w-full present:break-words present:whitespace-pre-wrap font-mono text-code tablet:text-small"
+      >
         {code}
       </pre>
     </section>

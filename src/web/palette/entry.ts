@@ -20,6 +20,7 @@ export type ActionId =
   | "use_no_key"
   | "new_idempotency_key"
   | "share"
+  | "present"
   | "show_shortcuts"
   | "reset"
   | "disarm";

@@ -2,6 +2,7 @@ import { follow } from "#web/session/link.ts";
 import { newUuid } from "#web/session/new-uuid.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce, authorize, edit } from "#web/session/session.ts";
+import { STAGE_ADDRESS } from "#web/session/stage-address.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import type { ActionId, Entry } from "./entry.ts";
 
@@ -23,6 +24,7 @@ function useActions(): Readonly<Record<ActionId, () => void>> {
       announce(session, "New Idempotency-Key");
     },
     share: () => session.setState({ dialog: "share" }),
+    present: () => window.location.assign(STAGE_ADDRESS),
     reset: () => session.setState({ dialog: "reset" }),
     disarm: () => {
       panel.disarm();

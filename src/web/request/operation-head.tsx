@@ -17,12 +17,14 @@ export function OperationHead() {
     <div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
         <div className="flex min-w-0 flex-1 basis-56 flex-wrap items-baseline gap-x-4 gap-y-1">
-          <h1 className="text-title font-bold">{summary}</h1>
+          <h1 className="text-title font-bold present:text-[1.25rem]">{summary}</h1>
           <p className="flex flex-wrap items-baseline gap-x-3 font-mono">
             <span>
               {method} {path}
             </span>
-            <ProvenanceBadge provenance={provenance} />
+            <span className="present:hidden">
+              <ProvenanceBadge provenance={provenance} />
+            </span>
           </p>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -35,7 +37,7 @@ export function OperationHead() {
           <ShareButton />
         </div>
       </div>
-      <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">{description}</p>
+      <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base present:hidden">{description}</p>
     </div>
   );
 }

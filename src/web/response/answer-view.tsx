@@ -33,6 +33,7 @@ export function AnswerView({ request, answer }: AnswerViewProps) {
       </div>
       <Tabs
         label="Response"
+        className="present:hidden"
         tabs={tabsOf(answer)}
         selected={tab}
         onSelect={(answerTab) => session.setState({ answerTab })}

@@ -62,7 +62,7 @@ interface ToolsProps {
 
 function Tools({ views, view, onView, folding: { isOpen, count }, onFold, text }: ToolsProps) {
   return (
-    <div className="flex flex-wrap gap-2 px-4 py-3">
+    <div className="flex flex-wrap gap-2 px-4 py-3 present:hidden">
       {views.map((each) => (
         <Button
           key={each}
@@ -110,7 +110,7 @@ export function BodyPanel({ request, answer, isRevealed }: BodyPanelProps) {
         aria-label="Response body"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className={`relative max-h-[32rem] overflow-auto bg-well break-words focus-visible:-outline-offset-2 ${view === "prices" ? "" : "font-mono text-code tablet:text-small"}`}
+        className={`relative max-h-[32rem] overflow-auto bg-well present:max-h-none break-words focus-visible:-outline-offset-2 ${view === "prices" ? "" : "font-mono text-code tablet:text-small"}`}
       >
         <Shown view={view} text={text} value={value} products={products} folding={folding} />
       </section>

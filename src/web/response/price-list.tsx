@@ -50,7 +50,7 @@ function ItemRow({ product, item }: { readonly product: Product; readonly item: 
           <span className="block text-code text-ink2">saves {minus(item.retail_price, item.price)}</span>
         </td>
       )}
-      <td className="py-1.5 pr-4 text-right">
+      <td className="py-1.5 pr-4 text-right present:hidden">
         <Button aria-label={`Order this: ${item.name} of ${product.name}`} onClick={orderThis}>
           Order this
         </Button>
@@ -69,7 +69,9 @@ function ProductTable({ product }: { readonly product: Product }) {
           <th scope="col">Item</th>
           <th scope="col">Retail</th>
           {isReduced && <th scope="col">Your price</th>}
-          <th scope="col">Order</th>
+          <th scope="col" className="present:hidden">
+            Order
+          </th>
         </tr>
       </thead>
       <tbody>

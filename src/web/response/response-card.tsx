@@ -18,7 +18,7 @@ function Measures({ outcome }: { readonly outcome: Outcome }) {
   return (
     <>
       <StatusPill status={status} />
-      <p className="font-mono text-small text-ink2">
+      <p className="font-mono text-small text-ink2 present:hidden">
         {milliseconds} ms <span className="ml-2">{sizeText(bytes)}</span>
       </p>
     </>

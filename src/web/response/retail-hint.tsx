@@ -20,7 +20,11 @@ export function RetailHint() {
           ? "The console key is chosen: send again to see yours."
           : "With a key you see yours."}
       </p>
-      {authorization.kind !== "console" && <Button onClick={choose}>Use the console key</Button>}
+      {authorization.kind !== "console" && (
+        <Button className="present:hidden" onClick={choose}>
+          Use the console key
+        </Button>
+      )}
     </Callout>
   );
 }

@@ -5,7 +5,7 @@ export function Balance() {
   const balance = useBooks((books) => books.balance);
   const opening = useBooks((books) => books.openingBalance);
   return (
-    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
       <b key={balance} className="steps font-mono text-total">
         {balance}
       </b>

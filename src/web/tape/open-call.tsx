@@ -20,7 +20,7 @@ export function OpenCall({ name, call }: OpenCallProps) {
       type="button"
       aria-label={`${name}: see the call`}
       onClick={() => openLog(session, call)}
-      className={SLIP_LINK}
+      className={`${SLIP_LINK} present:hidden`}
     >
       See the call
     </button>

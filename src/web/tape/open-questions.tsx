@@ -5,7 +5,7 @@ import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
 export function OpenQuestions() {
   const [isOpen, setOpen] = useState(false);
   return (
-    <details className="text-small text-ink2" onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details className="text-small text-ink2 present:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="py-3 tablet:py-2">What the document leaves open</summary>
       {isOpen && (
         <dl className="flex flex-col gap-2 pb-2">

@@ -33,13 +33,15 @@ export const OrderLines = memo(function OrderLines({ order, name, call }: OrderL
       <SlipLine isBold left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
       <SlipLine left={order.id} />
       <SlipLine left={`${order.qty} × ${order.product_item_name}`} right={order.total} />
-      <SlipLine left={order.product_name} />
+      <div className="present:hidden">
+        <SlipLine left={order.product_name} />
+      </div>
       {retail !== null && <SlipLine left={`Retail ${retail}, saved ${minus(retail, order.total)}`} />}
       <hr className="slip-rule" />
       <SlipLine isBold left="CHARGED" right={order.total} />
       <OrderStamp order={order} next={link} />
       {!isReadOnly && (
-        <div className="mt-1 flex flex-wrap gap-x-5">
+        <div className="mt-1 flex flex-wrap gap-x-5 present:hidden">
           <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={SLIP_LINK}>
             Open order
           </Link>

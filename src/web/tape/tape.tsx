@@ -69,7 +69,7 @@ export function Tape() {
   const isRollHidden = useIsHidden("tape");
   return (
     <section aria-labelledby="tape-heading" className="flex flex-col gap-2">
-      <h2 id="tape-heading" className="font-bold">
+      <h2 id="tape-heading" className="font-bold present:hidden">
         {isReadOnly ? "Balance and orders" : "Tape"}
       </h2>
       <Balance />

@@ -6,17 +6,15 @@ const answering = { starting: "Starting", worker: "Worker", page: "In page" } as
   string
 >;
 
-const keeping = { in_browser: "saved in this browser", in_this_tab: "this tab only" } as const satisfies Record<
-  Mode["kept"],
-  string
->;
+const keeping = { in_browser: "saved", in_this_tab: "this tab only" } as const satisfies Record<Mode["kept"], string>;
 
-/** Who answers and where the state is kept, in a few words. */
-export function ModeWords() {
+/** Who answers and where the state is kept, in a few words; where there is little room, the last of them are only heard. */
+export function ModeWords({ isTight = false }: { readonly isTight?: boolean }) {
   const { transport, kept } = useMode();
   return (
-    <>
+    <span>
       {answering[transport]}, {keeping[kept]}
-    </>
+      {kept === "in_browser" && <span className={isTight ? "sr-only wide:not-sr-only" : ""}> in this browser</span>}
+    </span>
   );
 }

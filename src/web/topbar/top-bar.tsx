@@ -7,6 +7,7 @@ import { ConsoleKey } from "./console-key.tsx";
 import { Log } from "./log.tsx";
 import { ModeExplanation } from "./mode-explanation.tsx";
 import { ModeWords } from "./mode-words.tsx";
+import { PresentLink } from "./present-link.tsx";
 import { PriceTier } from "./price-tier.tsx";
 import { Reset } from "./reset.tsx";
 
@@ -40,11 +41,12 @@ function Everything() {
       <PriceTier />
       <ConsoleKey />
       <Balance />
-      <Disclosure label={<ModeWords />}>
+      <Disclosure label={<ModeWords isTight />}>
         <ModeExplanation />
       </Disclosure>
       <SearchButton />
       <OpenLog />
+      <PresentLink />
       <Reset />
     </div>
   );
@@ -61,6 +63,7 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
           <ModeExplanation />
           <SearchButton />
           <OpenLog />
+          <PresentLink />
           <Reset />
         </div>
       </Disclosure>

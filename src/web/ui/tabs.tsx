@@ -12,6 +12,8 @@ interface TabsProps<Id extends string> {
   readonly onSelect: (id: Id) => void;
   /** Stands in the tabs' row, on the other side. */
   readonly aside?: ReactNode;
+  /** For the tabs' row. */
+  readonly className?: string;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
@@ -24,7 +26,15 @@ const target = (key: string, at: number, last: number): number | null => {
 };
 
 /** Tabs that follow the arrow keys (WAI-ARIA, tabs with automatic activation). */
-export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>({
+  label,
+  tabs,
+  selected,
+  onSelect,
+  aside,
+  className = "",
+  children,
+}: TabsProps<Id>) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -38,7 +48,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, aside
   };
   return (
     <>
-      <div className="flex items-end justify-between gap-3 border-b border-hairline px-1.5 tablet:px-3">
+      <div className={`flex items-end justify-between gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}>
         <div ref={list} role="tablist" aria-label={label} className="flex min-w-0" onKeyDown={move}>
           {tabs.map((tab) => (
             <button

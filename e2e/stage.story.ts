@@ -1,0 +1,266 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { built, openHost, watched } from "./host.ts";
+import { answering, expect, type Site, test } from "./site.ts";
+
+const STORE = "top-up-sandbox@stage";
+/** How many beats the script has, the opening one included. */
+const BEATS = 15;
+const DELIVERY = 12;
+
+// Other workers' stories share the cores.
+test.setTimeout(90_000);
+
+const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const notesOf = (context: BrowserContext) => context.waitForEvent("page");
+
+/** How many beats are done and shown. */
+const done = (page: Page) =>
+  page.evaluate((name) => {
+    const isShown = document.querySelector("[aria-busy=false] > main") !== null;
+    return isShown ? JSON.parse(sessionStorage.getItem(name) ?? "{}").done : null;
+  }, `${STORE}:beat`);
+
+const reached = (page: Page, count: number) => expect.poll(() => done(page), { intervals: [50] }).toBe(count);
+
+async function openStage(page: Page, url: string, query = "?present=1&reset=1") {
+  await page.goto(url + query);
+  await answering(page);
+  await reached(page, 1);
+}
+
+/** Presses Page Down until so many beats are done. The clock is put forward where a delivery is waited for. */
+async function pageDownTo(page: Page, count: number) {
+  for (let next = (await done(page)) + 1; next <= count; next++) {
+    await page.keyboard.press("PageDown");
+    await reached(page, next);
+    if (next !== DELIVERY) continue;
+    await page.clock.fastForward(6000);
+    await expect(tape(page).getByText("DELIVERED", { exact: true })).toBeVisible();
+  }
+}
+
+/** All that is stored of the demo's world but what only this page could have: the world's own id, and the real time. */
+async function record(page: Page) {
+  const text = await page.evaluate((name) => localStorage.getItem(name) ?? "", STORE);
+  const { id, clock, ...world } = JSON.parse(text).world;
+  return { ...world, clock: clock.sandbox, tape: await tape(page).innerText() };
+}
+
+/** One rehearsal in a browser nobody has used, on a network that is cut once the page is there. */
+async function rehearsed(context: BrowserContext, wait: number) {
+  const host = await openHost(built);
+  const finish = watched(context, [host]);
+  await context.clock.install();
+  const page = await context.newPage();
+  await openStage(page, `http://127.0.0.1:${host.port}/`);
+  await page.evaluate(async () => void (await document.fonts.ready));
+  const asked = host.asked.length;
+  await context.setOffline(true);
+  await host.close();
+  for (let beat = 2; beat <= BEATS; beat++) {
+    await page.clock.fastForward(wait);
+    await pageDownTo(page, beat);
+  }
+  expect(host.asked).toHaveLength(asked);
+  await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible();
+  const recorded = await record(page);
+  await context.close();
+  finish();
+  return recorded;
+}
+
+test("three minutes by Page Down alone, the network cut: twice, with the same identifiers, times and balances", async ({
+  browser,
+}) => {
+  const first = await rehearsed(await browser.newContext(), 40);
+  const second = await rehearsed(await browser.newContext({ viewport: { width: 1024, height: 768 } }), 9000);
+  expect(first.balance).toBe(45493);
+  expect(first.orders).toHaveLength(2);
+  expect(first.tape).toContain("CHARGED 0.00");
+  expect(second).toEqual(first);
+});
+
+test("three beats back and forward again, a step's number, and F5 in the middle give the same", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await openStage(page, site.url);
+  await pageDownTo(page, 11);
+  const before = await record(page);
+  for (const back of [10, 9, 8]) {
+    await page.keyboard.press("PageUp");
+    await reached(page, back);
+  }
+  expect((await record(page)).orders).toEqual([]);
+  await pageDownTo(page, 11);
+  expect(await record(page)).toEqual(before);
+
+  await page.keyboard.press("8");
+  await reached(page, BEATS);
+  await page.keyboard.press("5");
+  await reached(page, 10);
+  await pageDownTo(page, 11);
+  expect(await record(page)).toEqual(before);
+
+  expect(new URL(page.url()).search).toBe("?present=1");
+  await page.reload();
+  await answering(page);
+  await reached(page, 11);
+  expect(await record(page)).toEqual(before);
+  await expect(page.getByText("Nothing was charged.")).toBeVisible();
+  await pageDownTo(page, BEATS);
+});
+
+test("Present leads to the stage; the visitor's own state is left alone, and Leave leads back to it", async ({
+  context,
+  page,
+  site,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await answering(page);
+  await page.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(tape(page).getByText("490.50")).toBeVisible();
+  const own = () => page.evaluate(() => localStorage.getItem("top-up-sandbox"));
+  const before = await own();
+
+  await page.clock.install();
+  await page.getByRole("link", { name: "Present" }).click();
+  await answering(page);
+  await reached(page, 1);
+  await pageDownTo(page, BEATS);
+  await expect(page.getByRole("button", { name: /^Copy link.*: copied$/ })).toBeFocused();
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.startsWith(site.url)).toBe(true);
+  expect(link).not.toMatch(/present|rsk_demo/);
+  expect(await own()).toBe(before);
+
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("button", { name: "Escape again leaves" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await page.waitForURL(site.url);
+  await answering(page);
+  await expect(tape(page).getByText("490.50")).toBeVisible();
+});
+
+test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own", async ({
+  context,
+  page,
+  site,
+}) => {
+  await openStage(page, site.url);
+  const opened = notesOf(context);
+  await page.getByRole("button", { name: "Notes" }).click();
+  const notes = await opened;
+  const says = (text: string | RegExp) => expect(notes.getByRole("heading", { level: 2 })).toHaveText(text);
+  await says("No account, no server.");
+  await expect(notes.getByText("The time begins with the first press of Next.")).toBeVisible();
+  expect(await notes.evaluate(() => document.documentElement.dataset.sandbox)).toBe("starting");
+
+  await pageDownTo(page, 3);
+  await says("A key, shown once.");
+  await notes.getByRole("button", { name: /^Next: Reveal it/ }).click();
+  await reached(page, 4);
+  await notes.keyboard.press("PageDown");
+  await notes.keyboard.press("PageDown");
+  await reached(page, 6);
+  await says("Your prices, not list prices.");
+  await notes.keyboard.press("PageUp");
+  await reached(page, 5);
+  await notes.getByRole("button", { name: /^Step 5, 1:45/ }).click();
+  await reached(page, 10);
+
+  await notes.reload();
+  await says(/^The network drops/);
+  await page.reload();
+  await answering(page);
+  await reached(page, 10);
+  await expect(notes.getByText("The stage was closed")).toBeHidden();
+  await pageDownTo(page, 11);
+  await expect(notes.getByRole("button", { name: "Next: Let the clock run" })).toBeVisible();
+
+  await notes.evaluate((name) => {
+    const channel = new BroadcastChannel(`${name}:stage`);
+    for (const message of [null, "next", { kind: "step", step: 99 }, { kind: "next", more: true }]) {
+      channel.postMessage(message);
+    }
+    channel.postMessage({ kind: "back" });
+  }, STORE);
+  await reached(page, 10);
+  await page.goto("about:blank");
+  await expect(notes.getByText("The stage was closed, or is being reloaded.")).toBeVisible();
+});
+
+test("notes opened before the stage, and alone, say so", async ({ context, page, site }) => {
+  const notes = await context.newPage();
+  await notes.goto(`${site.url}?present=1&notes=1`);
+  await expect(notes.getByText("No stage has answered yet.")).toBeVisible();
+  await openStage(page, site.url);
+  await expect(notes.getByText("No stage has answered yet.")).toBeHidden();
+});
+
+/** What of the page cannot be seen without scrolling it, in pixels. */
+const beyond = (page: Page) =>
+  page.evaluate(() => [
+    document.documentElement.scrollWidth - window.innerWidth,
+    document.documentElement.scrollHeight - window.innerHeight,
+  ]);
+
+/** The smallest type on screen, in pixels. */
+const smallestType = (page: Page) =>
+  page.evaluate(() => {
+    const sizes = [...document.querySelectorAll<HTMLElement>("body *")]
+      .filter((element) => element.checkVisibility() && !element.closest(".sr-only"))
+      .filter(({ childNodes }) => [...childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim()))
+      .map((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+    return Math.min(...sizes);
+  });
+
+async function expectSeen(page: Page, site: Site) {
+  await page.clock.install();
+  await openStage(page, site.url);
+  const inTape = (text: string) => tape(page).getByText(text, { exact: true }).first();
+  const seen: Readonly<Record<number, () => ReturnType<Page["locator"]>>> = {
+    2: () => page.getByText("200 OK"),
+    4: () => page.getByText(/^rsk_demo_\w{36}$/),
+    7: () => page.getByText("Gold prices, 8 % off"),
+    9: () => inTape("35.87"),
+    10: () => page.getByText("No answer came back."),
+    11: () => inTape("CHARGED 0.00"),
+    12: () => inTape("DELIVERED"),
+    13: () => inTape("DELIVERED"),
+    14: () => page.getByRole("region", { name: "Code in PHP" }),
+    15: () => page.getByRole("button", { name: /^Copy link/ }),
+  };
+  for (let beat = 2; beat <= BEATS; beat++) {
+    await pageDownTo(page, beat);
+    await expect(seen[beat]?.() ?? page.getByRole("contentinfo")).toBeInViewport();
+    expect(await beyond(page), `after beat ${beat}`).toEqual([0, 0]);
+    expect(await smallestType(page), `after beat ${beat}`).toBeGreaterThanOrEqual(20);
+  }
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+  [1920, 1080],
+  [1024, 768],
+] as const) {
+  test(`at ${width} × ${height} what is spoken of is on screen, in 20 pixels at least, and nothing scrolls`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await expectSeen(page, site);
+  });
+}
+
+test("on a phone it says that the screen is too small, and nothing scrolls sideways", async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(`${site.url}?present=1&reset=1`);
+  await expect(page.getByRole("heading", { name: "This screen is too small for a stage" })).toBeVisible();
+  expect((await beyond(page))[0]).toBe(0);
+  await page.getByRole("button", { name: "Leave" }).click();
+  await page.waitForURL(site.url);
+});

@@ -1,0 +1,19 @@
+import { useSyncExternalStore } from "react";
+import { onBeat } from "#web/ui/beat.ts";
+import { minuteText, WHOLE } from "./script.ts";
+
+/** Whole seconds since the talk began; null while it has not. */
+export function useElapsed(startedAt: number | null): number | null {
+  const now = useSyncExternalStore(onBeat, () => Math.floor(Date.now() / 1000));
+  return startedAt === null ? null : Math.max(0, now - Math.floor(startedAt / 1000));
+}
+
+/** How long the talk has taken, of how long it may. */
+export function Elapsed({ startedAt }: { readonly startedAt: number | null }) {
+  const seconds = useElapsed(startedAt);
+  return (
+    <p className="text-code whitespace-nowrap text-ink2 tabular-nums">
+      {minuteText(seconds ?? 0)} / {minuteText(WHOLE)}
+    </p>
+  );
+}

@@ -1,0 +1,32 @@
+import * as z from "zod/mini";
+import { BEATS, SCRIPT } from "./script.ts";
+
+const done = z.int().check(z.minimum(0), z.maximum(BEATS.length));
+const step = z.int().check(z.minimum(0), z.maximum(SCRIPT.length - 1));
+
+/** What the stage tells the notes. */
+const Told = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("at"),
+    done,
+    isPuttingBack: z.boolean(),
+    startedAt: z.nullable(z.int().check(z.minimum(0))),
+  }),
+  z.strictObject({ kind: z.literal("closed") }),
+]);
+export type Told = z.infer<typeof Told>;
+
+/** What the notes ask of the stage: where it is, or to go on. */
+const Asked = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("where") }),
+  z.strictObject({ kind: z.literal("next") }),
+  z.strictObject({ kind: z.literal("back") }),
+  z.strictObject({ kind: z.literal("step"), step }),
+]);
+export type Asked = z.infer<typeof Asked>;
+
+/** A message of the stage; null for anything else, for any page of this origin may post here. */
+export const toldIn = (data: unknown): Told | null => Told.safeParse(data).data ?? null;
+
+/** A message of the notes; null for anything else. */
+export const askedIn = (data: unknown): Asked | null => Asked.safeParse(data).data ?? null;

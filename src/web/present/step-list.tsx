@@ -1,0 +1,30 @@
+import { minuteText, SCRIPT } from "./script.ts";
+
+interface StepListProps {
+  /** The current step, from 0. */
+  readonly step: number;
+  readonly onGo: (step: number) => void;
+}
+
+/** Every step by its number: a press puts everything as it is when that step has begun. */
+export function StepList({ step, onGo }: StepListProps) {
+  return (
+    <nav aria-label="Steps">
+      <ol className="flex flex-wrap gap-1">
+        {SCRIPT.map(({ say, mark }, index) => (
+          <li key={say}>
+            <button
+              type="button"
+              aria-current={index === step ? "step" : undefined}
+              aria-label={`Step ${index + 1}, ${minuteText(mark)}: ${say}`}
+              onClick={() => onGo(index)}
+              className="inline-flex size-11 items-center justify-center rounded border border-hairline tabular-nums hover:border-ink aria-[current]:border-carbon aria-[current]:bg-carbon aria-[current]:font-bold aria-[current]:text-paper tablet:size-8"
+            >
+              {index + 1}
+            </button>
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
