@@ -23,7 +23,7 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-for (const name of ["replayed", "wallet", "ledger", "retried", "prices", "armed"]) {
+for (const name of ["replayed", "wallet", "ledger", "retried", "prices", "armed", "lesson", "lessonDone"]) {
   test(`axe finds nothing on a phone in "${name}", and nothing scrolls sideways`, async ({ page, site }) => {
     // A slip that still fades in has too little contrast for a moment: what is measured is where it comes to rest.
     await page.emulateMedia({ reducedMotion: "reduce" });

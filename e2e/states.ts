@@ -40,6 +40,14 @@ async function onStage(page: Page, site: Site, step: number) {
   await page.locator("main:not([aria-busy=true] > main)").waitFor();
 }
 
+/** On a phone the card of a lesson is one line at first. */
+async function unfoldLesson(page: Page) {
+  const line = page.getByRole("region", { name: /^Lesson: / });
+  await line.waitFor();
+  const unfold = line.getByRole("button", { name: "Unfold" });
+  if (await unfold.isVisible()) await unfold.click();
+}
+
 /** The screens a person would look at, by name, and how each is reached. */
 export const states: Record<string, (page: Page, site: Site) => Promise<void>> = {
   first: (page, site) => open(page, site, ""),
@@ -229,5 +237,20 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.evaluate(() => localStorage.setItem("top-up-sandbox", "{"));
     await page.reload();
     await answering(page);
+  },
+  lessons: (page, site) => see(page, site, "#/lessons"),
+  lesson: async (page, site) => {
+    await see(page, site, "#/lessons/first-order");
+    await open(page, site, "#/op/placeOrder");
+    await unfoldLesson(page);
+    await page.getByRole("button", { name: "Hint" }).click();
+  },
+  lessonDone: async (page, site) => {
+    await see(page, site, "#/lessons/keys-and-scopes");
+    await unfoldLesson(page);
+    for (const next of [/^2/, /^3/, /^4/, /^5/, "Lesson done"]) {
+      await press(page, "Do it for me");
+      await page.getByRole("heading", { level: 2, name: next }).waitFor();
+    }
   },
 };

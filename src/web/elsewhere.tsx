@@ -16,15 +16,22 @@ const pages: Readonly<Record<Place, ComponentType>> = {
 };
 
 const OrderPage = late(() => import("#web/wallet/order-page.tsx").then((part) => part.OrderPage));
+const LessonPage = late(() => import("#web/lessons/lesson-page.tsx").then((part) => part.LessonPage));
+
+function Shown({ shown }: { readonly shown: Elsewhere }) {
+  if (shown.kind === "order") return <OrderPage id={shown.id} />;
+  if (shown.kind === "lesson") return <LessonPage id={shown.id} />;
+  const Page = pages[shown.place];
+  return <Page />;
+}
 
 /** A page on the other side of the counter. Its code is loaded when it is opened for the first time. */
 export function ElsewherePage({ shown }: { readonly shown: Elsewhere }) {
   const key = shown.kind === "place" ? shown.place : shown.id;
-  const Page = shown.kind === "place" ? pages[shown.place] : null;
   return (
     <div key={key} className="flex flex-col gap-4">
       <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
-        {Page ? <Page /> : shown.kind === "order" && <OrderPage id={shown.id} />}
+        <Shown shown={shown} />
       </Suspense>
     </div>
   );

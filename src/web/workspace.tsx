@@ -4,7 +4,7 @@ import { ProvokeCard } from "#web/provoke/provoke-card.tsx";
 import { OperationHead } from "#web/request/operation-head.tsx";
 import { RequestCard } from "#web/request/request-card.tsx";
 import { ResponseCard } from "#web/response/response-card.tsx";
-import { useIsHidden } from "#web/session/sandbox.tsx";
+import { useIsHidden, useSession, useSettings } from "#web/session/sandbox.tsx";
 import { useAfterPoster } from "#web/session/use-after-poster.ts";
 import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { useLink } from "#web/session/use-link.ts";
@@ -17,6 +17,7 @@ import { ElsewherePage } from "./elsewhere.tsx";
 
 export const MAIN = "workspace";
 
+const LessonCard = late(() => import("#web/lessons/lesson-card.tsx").then((part) => part.LessonCard));
 const Reference = late(() => import("#web/reference/reference.tsx").then((part) => part.Reference));
 
 function ReferenceToCome() {
@@ -37,6 +38,20 @@ function useTopOfPage(shownNow: string) {
     shown.current = shownNow;
   }, [shownNow, tab]);
   return main;
+}
+
+/** The card of the lesson under way, on every page but a presenter's. Nothing of it is loaded before. */
+function Lesson() {
+  const { present } = useSettings();
+  const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
+  return (
+    isUnderWay &&
+    !present && (
+      <Suspense>
+        <LessonCard />
+      </Suspense>
+    )
+  );
 }
 
 /** One operation: what it is, the request above, the response below, or beside it where there is room. */
@@ -72,6 +87,7 @@ export function Workspace() {
       tabIndex={-1}
       className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
     >
+      <Lesson />
       {elsewhere ? <ElsewherePage shown={elsewhere} /> : <OperationPage />}
     </main>
   );

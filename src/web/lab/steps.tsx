@@ -1,4 +1,4 @@
-import { CheckIcon } from "#web/ui/icons.tsx";
+import { StepMark } from "#web/ui/step-mark.tsx";
 
 const STEPS = ["Send an order, lose its answer", "Look at the ledger", "Retry"] as const;
 
@@ -16,13 +16,7 @@ export function Steps({ step }: { readonly step: 1 | 2 | 3 }) {
             aria-current={isNext ? "step" : undefined}
             className={`flex items-center gap-2 ${isNext ? "font-bold" : "text-ink2"}`}
           >
-            <span
-              className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-small ${
-                isNext ? "border-carbon bg-carbon text-paper" : "border-edge"
-              } ${isDone ? "border-delivered-edge bg-delivered text-delivered-ink" : ""}`}
-            >
-              {isDone ? <CheckIcon /> : number}
-            </span>
+            <StepMark number={number} isDone={isDone} isNext={isNext} />
             {name}
             {isDone && <span className="sr-only">, done</span>}
           </li>

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useStore } from "zustand";
 import type { Books } from "#contract/panel.ts";
-import { PLACES, type Place, placePath, places } from "#web/session/place.ts";
+import { PLACES, type Place, placeOf, placePath, places } from "#web/session/place.ts";
 import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
 import { useElsewhere } from "#web/session/use-elsewhere.ts";
 
@@ -24,8 +24,7 @@ function State({ place }: { readonly place: Place }) {
 /** The pages on the other side of the counter, each with the state it is about. */
 export function CounterList() {
   const elsewhere = useElsewhere();
-  const isCurrent = (place: Place) =>
-    elsewhere?.kind === "order" ? place === "wallet" : elsewhere !== null && elsewhere.place === place;
+  const isCurrent = (place: Place) => elsewhere !== null && placeOf(elsewhere) === place;
   return (
     <nav aria-label="Behind the counter">
       <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>

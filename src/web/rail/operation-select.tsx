@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/operations.ts";
-import { PLACES, placePath, places } from "#web/session/place.ts";
+import { PLACES, placeOf, placePath, places } from "#web/session/place.ts";
 import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { pathTo, useOperation } from "#web/session/use-operation.ts";
 import { CONTROL } from "#web/ui/field.tsx";
@@ -22,13 +22,12 @@ function Group({ label, ids }: { readonly label: string; readonly ids: readonly 
 export function OperationSelect() {
   const operation = useOperation();
   const elsewhere = useElsewhere();
-  const place = elsewhere?.kind === "order" ? "wallet" : elsewhere?.place;
   const [, navigate] = useLocation();
   return (
     <nav aria-label="Pages">
       <select
         aria-label="Page"
-        value={place ? placePath(place) : pathTo(operation)}
+        value={elsewhere ? placePath(placeOf(elsewhere)) : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
         className={CONTROL}
       >

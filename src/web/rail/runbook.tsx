@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useBooks, useExchanges } from "#web/session/sandbox.tsx";
 import { type Step, stepsOf } from "#web/session/steps.ts";
 import { pathTo } from "#web/session/use-operation.ts";
-import { CheckIcon } from "#web/ui/icons.tsx";
+import { StepMark } from "#web/ui/step-mark.tsx";
 
 interface StepLinkProps {
   readonly step: Step;
@@ -11,25 +11,14 @@ interface StepLinkProps {
   readonly isNext: boolean;
 }
 
-const circles = {
-  done: "border-delivered-edge bg-delivered text-delivered-ink",
-  next: "border-carbon bg-carbon text-paper",
-  later: "border-edge text-ink2",
-} as const;
-
 function StepLink({ step, number, isNext }: StepLinkProps) {
-  const state = step.isDone ? "done" : isNext ? "next" : "later";
   return (
     <Link
       href={pathTo(step.operation)}
       aria-current={isNext ? "step" : undefined}
       className="flex min-h-11 items-center gap-2.5 rounded px-1.5 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-8 desk:px-2"
     >
-      <span
-        className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-small font-bold ${circles[state]}`}
-      >
-        {step.isDone ? <CheckIcon /> : number}
-      </span>
+      <StepMark number={number} isDone={step.isDone} isNext={isNext} />
       {step.title}
       {step.isDone && <span className="sr-only">, done</span>}
     </Link>

@@ -1,7 +1,7 @@
 import type { Adjustment } from "#contract/adjustment.ts";
 import type { Condition } from "#contract/condition.ts";
 import type { OperationId } from "#contract/operations.ts";
-import type { Draft } from "./draft.ts";
+import { type Draft, firstDrafts } from "./draft.ts";
 import { follow } from "./link.ts";
 import { requestNow } from "./request-now.ts";
 import type { Sandbox } from "./sandbox.tsx";
@@ -14,6 +14,8 @@ export type Act =
   | { readonly act: "go"; readonly to: string }
   /** Writes into an operation's draft; what is left out stays. */
   | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
+  /** Writes an operation's draft anew: the contract's example, with a new Idempotency-Key. */
+  | { readonly act: "fresh"; readonly operation: OperationId }
   /** Chooses the key of the next requests; `created` is the newest one whose value this page still knows. */
   | { readonly act: "authorize"; readonly with: "none" | "console" | "created" }
   /** Presses Send, and waits for the outcome. */
@@ -43,6 +45,12 @@ function authorizeAs({ panel, session }: Sandbox, choice: "none" | "console" | "
   authorize(session, { kind: "created", id: known.id });
 }
 
+/** As a first draft, in the view the visitor has chosen. */
+const freshDraft = (session: Sandbox["session"], operation: OperationId): Draft => ({
+  ...firstDrafts()[operation],
+  view: session.getState().drafts[operation].view,
+});
+
 function reveal({ session }: Sandbox, isRevealed: boolean): void {
   const outcome = session.getState().turns.createKey?.outcome;
   const shown = outcome?.kind === "answered" ? outcome.answer.requestId : null;
@@ -61,6 +69,8 @@ async function performOne(sandbox: Sandbox, act: Act): Promise<void> {
       return follow(`#${act.to}`);
     case "write":
       return edit(session, act.operation, act.draft);
+    case "fresh":
+      return edit(session, act.operation, freshDraft(session, act.operation));
     case "authorize":
       return authorizeAs(sandbox, act.with);
     case "send":

@@ -49,7 +49,8 @@ export const places: Readonly<Record<Place, { readonly name: string; readonly pu
   },
   lessons: {
     name: "Lessons",
-    purpose: "Short lessons on the real calls. Each step ticks itself when it has happened.",
+    purpose:
+      "First order, your prices, the network drops, keys and scopes, when things go wrong: one to three minutes each, on the real calls.",
   },
   embed: {
     name: "Embedding",
@@ -63,11 +64,22 @@ export const placePath = (place: Place): string => `/${place}`;
 /** The address of one order. */
 export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 
-/** What the address shows: an operation, a page of the other side, or one order. */
+/** The address of one lesson. */
+export const lessonPath = (id: string): string => `${placePath("lessons")}/${id}`;
+
+/** What the address shows other than an operation: a page of the other side, one order, or one lesson. */
 export type Elsewhere =
   | { readonly kind: "place"; readonly place: Place }
-  | { readonly kind: "order"; readonly id: string };
+  | { readonly kind: "order"; readonly id: string }
+  | { readonly kind: "lesson"; readonly id: string };
 
+/** The listed page it is, or belongs to. */
+export function placeOf(elsewhere: Elsewhere): Place {
+  if (elsewhere.kind === "place") return elsewhere.place;
+  return elsewhere.kind === "order" ? "wallet" : "lessons";
+}
+
+const LESSON = /^\/lessons\/([A-Za-z0-9_-]{1,64})$/;
 const ORDER = /^\/orders\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The page other than an operation that an address within the page names, or null. */
@@ -75,6 +87,8 @@ export function elsewhereAt(location: string): Elsewhere | null {
   const [path = ""] = location.split("?", 1);
   const place = PLACES.find((each) => path === placePath(each));
   if (place) return { kind: "place", place };
-  const id = ORDER.exec(path)?.[1];
-  return id === undefined ? null : { kind: "order", id };
+  const order = ORDER.exec(path)?.[1];
+  if (order !== undefined) return { kind: "order", id: order };
+  const lesson = LESSON.exec(path)?.[1];
+  return lesson === undefined ? null : { kind: "lesson", id: lesson };
 }

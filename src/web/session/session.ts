@@ -7,6 +7,7 @@ import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft, Drafts } from "./draft.ts";
 import { keptLetterKeys } from "./letter-keys.ts";
 import { draftShelf, keepDrafts, keptDrafts } from "./stored-drafts.ts";
+import { keepLessons, keptLessons, type Lessons, lessonsName } from "./stored-lessons.ts";
 
 /** One press of Send, and what came of it; null while it is running. */
 export interface Turn {
@@ -29,7 +30,7 @@ export interface Undoable {
   readonly putBack: () => Promise<boolean>;
 }
 
-/** What the page knows and the API cannot answer. In memory, and it ends with the page; only the drafts outlive a reload. */
+/** What the page knows and the API cannot answer. In memory, and it ends with the page; only drafts and lessons outlive a reload. */
 export interface Session {
   readonly drafts: Drafts;
   readonly authorization: Authorization | null;
@@ -39,6 +40,7 @@ export interface Session {
   readonly answerTab: AnswerTab;
   /** The Request-Id of the answer whose new key lies open; null where every key lies under its scratch panel. */
   readonly revealed: string | null;
+  readonly lessons: Lessons;
   /** The Log, and which exchange it shows; null for none in particular. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
   /** Which dialog of the whole page is open. */
@@ -53,16 +55,18 @@ export interface Session {
 
 const forgotten = { authorization: null, secrets: {}, turns: {}, revealed: null } as const;
 
-/** The page's own store, one for each page. It begins with the drafts this tab kept, and keeps them up to date. */
+/** The page's own store, one for each page. It begins with what this tab kept, and keeps that up to date. */
 export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {
   const shelf = draftShelf(storeName(id));
   const kept = keptDrafts(shelf);
+  const lessons = lessonsName(storeName(id));
   const session = createStore<Session>(() => ({
     ...forgotten,
     ...kept,
     authorization: kept.authorization ?? (key && { kind: key }),
     requestTab: "input",
     answerTab: "body",
+    lessons: keptLessons(shelf.storage, lessons),
     log: { isOpen: false, requestId: null },
     dialog: null,
     undo: null,
@@ -71,6 +75,7 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
   }));
   session.subscribe((now, before) => {
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) keepDrafts(shelf, now);
+    if (now.lessons !== before.lessons) keepLessons(shelf.storage, lessons, now.lessons);
   });
   return session;
 }

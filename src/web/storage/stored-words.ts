@@ -5,6 +5,7 @@ const words: Readonly<Record<string, string>> = {
   "top-up-sandbox:code-language": "The programming language you chose for the code.",
   "top-up-sandbox:shortcuts": "Whether single letters act as shortcuts.",
   "top-up-sandbox:drafts": "The requests you are writing, every API key cut out. They end with this tab.",
+  "top-up-sandbox:lessons": "The lessons you began and their ticks. They end with this tab.",
   "top-up-sandbox:exchanges": "This tab's log, every API key masked. It ends with this tab.",
 };
 

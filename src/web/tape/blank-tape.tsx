@@ -1,4 +1,5 @@
 import { Link } from "wouter";
+import { placePath } from "#web/session/place.ts";
 import { useBooks, useIsReadOnly } from "#web/session/sandbox.tsx";
 import { pathTo } from "#web/session/use-operation.ts";
 
@@ -25,6 +26,13 @@ export function BlankTape() {
           className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
         >
           Place the first order
+        </Link>
+        {" · "}
+        <Link
+          href={placePath("lessons")}
+          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+        >
+          Take a lesson
         </Link>
       </p>
     </div>

@@ -1,0 +1,319 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noSettings } from "#contract/settings.ts";
+import { lessonOf, lessons } from "#web/lessons/all-lessons.ts";
+import { begin, startOver, tick } from "#web/lessons/course.ts";
+import type { Lesson } from "#web/lessons/lesson.ts";
+import { doIt } from "#web/lessons/use-do-it.ts";
+import { linkIn } from "#web/session/link.ts";
+import type { Sandbox as PageSandbox } from "#web/session/sandbox.tsx";
+import { newSession } from "#web/session/session.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { CONSOLE, type Sandbox } from "./sandbox.ts";
+
+onAWideScreen();
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+});
+
+/** What a page works with, without the page. */
+function pageSandbox(): PageSandbox {
+  vi.stubGlobal("fetch", async (input: Request) => {
+    const response = await sandbox.respond(input);
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    return response;
+  });
+  return { panel: sandbox.panel, settings: noSettings, session: newSession() };
+}
+
+const ticked = ({ session }: PageSandbox, { id }: Lesson) => session.getState().lessons.progress[id]?.ticked ?? [];
+const stepsOf = ({ steps }: Lesson) => steps.map(({ id }) => id);
+const named = (id: string): Lesson => {
+  const lesson = lessonOf(id);
+  if (!lesson) throw new Error(`There is no lesson ${id}.`);
+  return lesson;
+};
+
+describe("the lessons", () => {
+  test("are these five, in this order", () => {
+    expect(lessons.map(({ title }) => title)).toEqual([
+      "First order",
+      "Your prices",
+      "The network drops",
+      "Keys and scopes",
+      "When things go wrong",
+    ]);
+  });
+});
+
+describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the lesson “%s”", (_, lesson) => {
+  test("has names of its own, takes one to three minutes, and leaves no word empty", () => {
+    const { id, title, about, knows, steps, minutes } = lesson;
+    expect(lessons.filter((each) => each.id === id || each.order === lesson.order)).toHaveLength(1);
+    expect(minutes >= 1 && minutes <= 3).toBe(true);
+    expect(new Set(stepsOf(lesson)).size).toBe(steps.length);
+    const words = steps.flatMap((step) => [step.title, step.words, step.hint, step.learnt]);
+    expect([title, about, ...knows, ...words].filter((text) => text.trim().length < 4)).toEqual([]);
+    expect([id, ...stepsOf(lesson)].filter((name) => !/^[a-z0-9-]+$/.test(name))).toEqual([]);
+  });
+
+  test("leads to pages there are", () => {
+    const goals = lesson.steps.flatMap((step) => step.doIt.flatMap((act) => (act.act === "go" ? [act.to] : [])));
+    const addresses = [...lesson.steps.map(({ place }) => place), ...goals];
+    expect(addresses.filter((address) => !linkIn(address).isPage)).toEqual([]);
+  });
+
+  test("ticks nothing at its start, also where much has happened before", async () => {
+    await sandbox.order();
+    await sandbox.order({ qty: 11 });
+    await sandbox.keyWith("wallet:read");
+    sandbox.clock.move(10_000);
+    const page = pageSandbox();
+    begin(page, lesson);
+    tick(page, lesson);
+    expect(ticked(page, lesson)).toEqual([]);
+  });
+
+  test("is done step by step by what it does itself", async () => {
+    const page = pageSandbox();
+    begin(page, lesson);
+    for (const [index, step] of lesson.steps.entries()) {
+      await doIt(page, lesson, step);
+      expect(ticked(page, lesson)).toEqual(stepsOf(lesson).slice(0, index + 1));
+    }
+  });
+
+  test("is done again from its start, after others, in the same world", async () => {
+    const page = pageSandbox();
+    for (const each of [lesson, ...lessons.filter((other) => other !== lesson), lesson]) {
+      begin(page, each);
+      startOver(page, each);
+      for (const step of each.steps) await doIt(page, each, step);
+      expect(ticked(page, each).toSorted()).toEqual(stepsOf(each).toSorted());
+    }
+  });
+
+  test("can be done backwards: what cannot be done yet says so, and where nothing else can be done the first step helps", async () => {
+    const page = pageSandbox();
+    begin(page, lesson);
+    const [first] = lesson.steps;
+    for (let round = 0; round < 4; round++) {
+      const before = ticked(page, lesson);
+      const left = lesson.steps.filter(({ id }) => !ticked(page, lesson).includes(id)).toReversed();
+      for (const step of left) {
+        await doIt(page, lesson, step).catch((error) =>
+          expect(error.message).toMatch(/not done|knows the value of no key/),
+        );
+      }
+      if (ticked(page, lesson) === before) await doIt(page, lesson, first!);
+    }
+    expect(ticked(page, lesson).toSorted()).toEqual(stepsOf(lesson).toSorted());
+  });
+});
+
+describe("steps done by hand, over plain fetch", () => {
+  const done = async (lesson: Lesson, work: () => Promise<void>) => {
+    const page = pageSandbox();
+    begin(page, lesson);
+    await work();
+    tick(page, lesson);
+    return ticked(page, lesson);
+  };
+
+  test("First order", async () => {
+    const lesson = named("first-order");
+    const result = await done(lesson, async () => {
+      await sandbox.get("/v1/products");
+      const { json } = await sandbox.order();
+      await sandbox.get(`/v1/orders/${json.id}`);
+      sandbox.clock.move(5000);
+    });
+    expect(result).toEqual(stepsOf(lesson));
+  });
+
+  test("The network drops: a balance read too early does not count, nor does a second order", async () => {
+    const lesson = named("the-network-drops");
+    const result = await done(lesson, async () => {
+      await sandbox.get("/v1/wallet");
+      sandbox.panel.arm({ kind: "lost_answer" }, 1);
+      await sandbox.order({}, { "Idempotency-Key": "one" }).catch(() => {});
+      await sandbox.order({}, { "Idempotency-Key": "two" });
+      await sandbox.get("/v1/orders");
+    });
+    expect(result).toEqual(["arm", "lose"]);
+  });
+
+  test("When things go wrong: an order accepted before any was refused puts nothing right", async () => {
+    const lesson = named("when-things-go-wrong");
+    expect(await done(lesson, async () => void (await sandbox.order()))).toEqual([]);
+    const result = await done(lesson, async () => {
+      await sandbox.order({ qty: 11 });
+      await sandbox.order();
+    });
+    expect(result).toEqual(["422", "fix"]);
+  });
+
+  test("Keys and scopes: a key with both scopes is not the one that is asked for", async () => {
+    const lesson = named("keys-and-scopes");
+    const result = await done(lesson, async () => {
+      const { header } = await sandbox.keyWith("wallet:read", "orders:write");
+      await sandbox.get("/v1/wallet", header);
+    });
+    expect(result).toEqual([]);
+  });
+});
+
+const card = () => within(screen.getByRole("region", { name: /^Lesson: / }));
+const findCard = async () => within(await screen.findByRole("region", { name: /^Lesson: / }));
+
+async function openLesson(title: string) {
+  const page = openPage(sandbox);
+  await page.user.click(screen.getByRole("link", { name: "Take a lesson" }));
+  await page.user.click(await screen.findByRole("link", { name: `Begin: ${title}` }));
+  await findCard();
+  return page;
+}
+
+const stepShown = () => card().getByRole("heading", { level: 2 }).textContent;
+
+describe("on the page", () => {
+  test("First order by hand: the card follows from page to page, and says what each step has shown", async () => {
+    const page = await openLesson("First order");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("First order");
+    expect(stepShown()).toBe("1. List the prices");
+    await page.user.click(card().getByRole("link", { name: "Go to List products" }));
+    await page.press("Send");
+    await page.answered("200 OK");
+    await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
+    expect(card().getByText("account_fields").closest("p")?.textContent).toMatch(
+      /^List the prices\. product_item_id names/,
+    );
+    await waitFor(() => expect(page.said()).toBe("Answered 200. Step done: List the prices"));
+
+    await page.choose(/Authorization/, /^Console key/);
+    await page.press("Send");
+    await waitFor(() => expect(stepShown()).toBe("3. Place an order"));
+    await page.user.click(card().getByRole("link", { name: "Go to Place an order" }));
+    await page.press("Send");
+    await waitFor(() => expect(stepShown()).toBe("4. Read the order"));
+    await page.open("GET Read an order");
+    await page.press("Send");
+    await waitFor(() => expect(stepShown()).toBe("5. See it delivered"));
+    await page.passes(5000);
+    await card().findByText("Lesson done");
+    expect(page.said()).toMatch(/Step done: See it delivered. Lesson done: First order$/);
+    expect(card().getByRole("link", { name: "Next lesson: Your prices" })).toBeTruthy();
+  });
+
+  test("“Do it for me” does all of a lesson, from one button that keeps the focus", async () => {
+    const page = await openLesson("Keys and scopes");
+    const titles = named("keys-and-scopes").steps.map(({ title }) => title);
+    for (const title of titles.slice(1)) {
+      await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+      await waitFor(() => expect(stepShown()).toContain(title));
+      expect(document.activeElement?.textContent).toBe("Do it for me");
+    }
+    await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+    await card().findByText("Lesson done");
+    expect(document.activeElement?.textContent).toBe("Lesson done");
+    expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Read the wallet");
+    await page.answered("401 Unauthorized");
+  });
+
+  test("what cannot be done for the visitor says why", async () => {
+    const page = await openLesson("First order");
+    sandbox.panel.arm({ kind: "internal_error" }, 1);
+    await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+    const alert = await card().findByRole("alert");
+    expect(alert.textContent).toContain("The step is not done. The last thing that happened: “Refused: 500");
+    await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+    await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
+    expect(card().queryByRole("alert")).toBeNull();
+  });
+
+  test("a hint is given when it is asked for, and goes with its step", async () => {
+    const page = await openLesson("First order");
+    const hint = named("first-order").steps[0]!.hint;
+    expect(card().getByText(hint).closest("[hidden]")).not.toBeNull();
+    await page.press("Hint");
+    expect(card().getByText(hint).closest("[hidden]")).toBeNull();
+    await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+    await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
+    expect(card().getByRole("button", { name: "Hint" }).getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("ticks in any order, and not for what the page asks for itself", async () => {
+    const page = await openLesson("First order");
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    await waitFor(() => expect(card().getByText(/^1 of 5/)).toBeTruthy());
+    expect(stepShown()).toBe("1. List the prices");
+    expect(card().getByText("Place an order, done")).toBeTruthy();
+  });
+
+  test("a reload keeps the lesson and its ticks, and the list tells of them; Leave puts the card away", async () => {
+    const page = await openLesson("First order");
+    await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+    await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
+    cleanup();
+    const again = openPage(sandbox);
+    expect((await findCard()).getByText(/^1 of 5/)).toBeTruthy();
+    await again.press("Leave the lesson");
+    expect(screen.queryByRole("region", { name: /^Lesson: / })).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole("main"));
+    await again.user.click(screen.getByRole("link", { name: /^Lessons/ }));
+    await screen.findByText("2 minutes · 1 of 5 steps");
+    await again.user.click(screen.getByRole("link", { name: "Go on: First order" }));
+    expect((await findCard()).getByText(/^1 of 5/)).toBeTruthy();
+  });
+
+  test("a cleared log and a reset leave the ticks, and the lesson goes on in the new world", async () => {
+    const page = await openLesson("First order");
+    await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+    await waitFor(() => expect(card().getByText(/^1 of 5/)).toBeTruthy());
+    sandbox.panel.forgetExchanges();
+    await sandbox.panel.reset();
+    expect(card().getByText(/^1 of 5/)).toBeTruthy();
+    await page.user.click(card().getByRole("button", { name: "Do it for me" }));
+    await waitFor(() => expect(card().getByText(/^2 of 5/)).toBeTruthy());
+  });
+
+  test("Start over unticks all; what happened before does not count again", async () => {
+    const page = await openLesson("First order");
+    await sandbox.get("/v1/products");
+    const { json } = await sandbox.order();
+    await sandbox.get(`/v1/orders/${json.id}`);
+    await page.passes(5000);
+    await card().findByText("Lesson done");
+    await page.press("Start over");
+    expect(card().getByText(/^0 of 5/)).toBeTruthy();
+    await sandbox.send("GET", "/v1/products", { headers: CONSOLE });
+    await waitFor(() => expect(card().getByText(/^2 of 5/)).toBeTruthy());
+  });
+
+  test("folds to one line with the step that is next", async () => {
+    const page = await openLesson("Your prices");
+    await page.press("Fold");
+    expect(card().getByRole("heading", { level: 2 }).textContent).toBe("1. See the retail prices");
+    expect(card().queryByRole("button", { name: "Do it for me" })).toBeNull();
+    await page.press("Unfold");
+    expect(card().getByRole("button", { name: "Do it for me" })).toBeTruthy();
+  });
+
+  test("an address of no lesson says so, and shows those there are", async () => {
+    window.location.hash = "#/lessons/second-order";
+    openPage(sandbox);
+    await screen.findByText(/There is no such lesson as/);
+    expect(screen.getAllByRole("link", { name: /^Begin: / })).toHaveLength(5);
+    expect(screen.queryByRole("region", { name: /^Lesson: / })).toBeNull();
+  });
+
+  test("what a tab kept and does not parse is no lesson", () => {
+    sessionStorage.setItem("top-up-sandbox:lessons", '{"underWay":7}');
+    expect(newSession().getState().lessons).toEqual({ underWay: null, progress: {} });
+  });
+});

@@ -1,0 +1,15 @@
+import type { Lesson } from "./lesson.ts";
+import { Words } from "./words.tsx";
+
+/** What a lesson teaches, in a few sentences. */
+export function Knows({ lesson }: { readonly lesson: Lesson }) {
+  return (
+    <ul className="max-w-[75ch] list-disc pl-5">
+      {lesson.knows.map((sentence) => (
+        <li key={sentence}>
+          <Words>{sentence}</Words>
+        </li>
+      ))}
+    </ul>
+  );
+}

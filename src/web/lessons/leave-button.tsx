@@ -1,0 +1,23 @@
+import { follow } from "#web/session/link.ts";
+import { placePath } from "#web/session/place.ts";
+import { useSandbox } from "#web/session/sandbox.tsx";
+import { useElsewhere } from "#web/session/use-elsewhere.ts";
+import { Button } from "#web/ui/button.tsx";
+import { leave } from "./course.ts";
+
+/** Puts the card away, and the focus onto the page below it. */
+export function LeaveButton() {
+  const sandbox = useSandbox();
+  const elsewhere = useElsewhere();
+  const press = () => {
+    document.querySelector("main")?.focus({ preventScroll: true });
+    leave(sandbox);
+    if (elsewhere?.kind === "lesson") follow(`#${placePath("lessons")}`);
+  };
+  return (
+    <Button className="ml-auto" onClick={press}>
+      Leave
+      <span className="sr-only"> the lesson</span>
+    </Button>
+  );
+}

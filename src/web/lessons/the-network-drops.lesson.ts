@@ -1,0 +1,94 @@
+import type { Lesson, Sought } from "./lesson.ts";
+
+const LOST: Sought = { operation: "placeOrder", status: 201, lost: "answer" };
+const REPLAYED: Sought = { operation: "placeOrder", isReplay: true, after: LOST };
+
+export const lesson: Lesson = {
+  order: 3,
+  id: "the-network-drops",
+  title: "The network drops",
+  minutes: 3,
+  about: "An order whose answer never arrives, and how to send it again without being charged twice.",
+  knows: [
+    "No answer does not mean no order: the call may have been carried out and charged.",
+    "The same request with the same Idempotency-Key is a replay: the first answer again, and no charge.",
+    "A new Idempotency-Key would be a second order and a second charge. Make one per order, not one per try.",
+  ],
+  steps: [
+    {
+      id: "arm",
+      title: "Have the network lose an answer",
+      words: "On the page Conditions, arm Lost answer for the next call of Place an order.",
+      hint: "Choose Lost answer, the next 1 call, operation Place an order, and press Arm it.",
+      place: "/conditions",
+      happened: { kind: "armed", condition: "lost_answer" },
+      learnt: "The next order will be carried out, and its answer will be lost on the way back.",
+      doIt: [
+        { act: "go", to: "/conditions" },
+        { act: "arm", condition: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
+      ],
+    },
+    {
+      id: "lose",
+      title: "Place an order",
+      words: "Send Place an order. No answer will come back.",
+      hint: "If an answer does come back, nothing was armed for this call: arm Lost answer, press New key, and send again.",
+      place: "/op/placeOrder",
+      happened: { kind: "called", call: LOST },
+      learnt: "A network error is all your program gets. It cannot tell whether the order was placed.",
+      // What waits is cleared first, or an answer lost already in the step before would be followed by another.
+      doIt: [
+        { act: "go", to: "/op/placeOrder" },
+        { act: "calm" },
+        { act: "arm", condition: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
+        { act: "fresh", operation: "placeOrder" },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "placeOrder" },
+      ],
+    },
+    {
+      id: "balance",
+      title: "Look at the balance",
+      words: "Send Read the wallet.",
+      hint: "The balance stands at the top of the page too, and its line has gone down by one step.",
+      place: "/op/getWallet",
+      happened: { kind: "called", call: { operation: "getWallet", status: 200, after: LOST } },
+      learnt: "It was charged: the order was carried out, and only its answer was lost.",
+      doIt: [
+        { act: "go", to: "/op/getWallet" },
+        { act: "fresh", operation: "getWallet" },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "getWallet" },
+      ],
+    },
+    {
+      id: "replay",
+      title: "Send the same order again",
+      words: "Go back to Place an order and press Send once more, with the same Idempotency-Key and the same body.",
+      hint: "Do not press New key. The Idempotency-Key of the lost order still stands in the request.",
+      place: "/op/placeOrder",
+      happened: { kind: "called", call: REPLAYED },
+      learnt: "201 again, with `Idempotent-Replayed: true`: the stored answer of the first call, CHARGED 0.00.",
+      doIt: [
+        { act: "go", to: "/op/placeOrder" },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "placeOrder" },
+      ],
+    },
+    {
+      id: "count",
+      title: "Count the orders",
+      words: "Send List orders.",
+      hint: "The newest order stands first. The replay has made no other.",
+      place: "/op/listOrders",
+      happened: { kind: "called", call: { operation: "listOrders", status: 200, after: REPLAYED } },
+      learnt: "The order stands there once. Sent again with a new Idempotency-Key, it would stand there twice.",
+      doIt: [
+        { act: "go", to: "/op/listOrders" },
+        { act: "fresh", operation: "listOrders" },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "listOrders" },
+      ],
+    },
+  ],
+};

@@ -1,0 +1,113 @@
+import type { Lesson } from "./lesson.ts";
+import { orderBody } from "./order-body.ts";
+
+export const lesson: Lesson = {
+  order: 5,
+  id: "when-things-go-wrong",
+  title: "When things go wrong",
+  minutes: 3,
+  about:
+    "Four refusals, and one put right. The document shows no errors: codes and statuses are this sandbox's own assumption.",
+  knows: [
+    "402: change the wallet, or order less. 403: use another key. 409: wait, or order something else. 422: change the body.",
+    "Every refusal is a problem document: `code` says which it is, `detail` what to do, `errors` names each field.",
+    "A refused request charges nothing and uses up no Idempotency-Key.",
+  ],
+  steps: [
+    {
+      id: "402",
+      title: "Order more than you can pay: 402",
+      words: "Send Place an order for ten of the item 5200 Amber.",
+      hint: "Search for Amber under Item, choose 5200 Amber of Thornwend Exiles, and set the quantity to 10.",
+      place: "/op/placeOrder",
+      happened: { kind: "called", call: { operation: "placeOrder", code: "insufficient_balance" } },
+      learnt:
+        "402 `insufficient_balance`. `required` says what it costs; a key with `wallet:read` is told the shortfall too.",
+      doIt: [
+        { act: "go", to: "/op/placeOrder" },
+        { act: "fresh", operation: "placeOrder" },
+        { act: "write", operation: "placeOrder", draft: { body: orderBody({ product_item_id: 2304, qty: 10 }) } },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "placeOrder" },
+      ],
+    },
+    {
+      id: "409",
+      title: "Order what is switched off: 409",
+      words: "Send Place an order for the item 3600 Cowries, which is not available.",
+      hint: "Search for Cowries under Item. The price list says `available: false` for it.",
+      place: "/op/placeOrder",
+      happened: { kind: "called", call: { operation: "placeOrder", code: "product_item_unavailable" } },
+      learnt: "409 `product_item_unavailable`: the request is right, and may be accepted at another time.",
+      doIt: [
+        { act: "go", to: "/op/placeOrder" },
+        { act: "fresh", operation: "placeOrder" },
+        { act: "write", operation: "placeOrder", draft: { body: orderBody({ product_item_id: 1304, qty: 1 }) } },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "placeOrder" },
+      ],
+    },
+    {
+      id: "403",
+      title: "Use a key beyond its scopes: 403",
+      words: "Create a key with `orders:write` only, as the example has it. Then send Read the wallet with it.",
+      hint: "Send Create an API key as it stands, with the console key. The new key is then chosen by itself: go to Read the wallet and press Send.",
+      place: "/op/createKey",
+      happened: { kind: "called", call: { code: "insufficient_scope" } },
+      learnt: "403 `insufficient_scope`: the key is good, but not for this. `required_scope` names what it would need.",
+      doIt: [
+        { act: "go", to: "/op/createKey" },
+        { act: "fresh", operation: "createKey" },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "createKey" },
+        { act: "go", to: "/op/getWallet" },
+        { act: "fresh", operation: "getWallet" },
+        { act: "authorize", with: "created" },
+        { act: "send", operation: "getWallet" },
+      ],
+    },
+    {
+      id: "422",
+      title: "Send a quantity that is not allowed: 422",
+      words: "Send Place an order for eleven of 86 Crystals. The item allows ten.",
+      hint: "Use the console key, choose 86 Crystals of Starfall Arena, and set the quantity to 11.",
+      place: "/op/placeOrder",
+      happened: { kind: "called", call: { operation: "placeOrder", code: "validation_failed" } },
+      learnt: "422 `validation_failed`: `errors` points at the field, `#/qty`, and says what it may be.",
+      doIt: [
+        { act: "go", to: "/op/placeOrder" },
+        { act: "fresh", operation: "placeOrder" },
+        { act: "write", operation: "placeOrder", draft: { body: orderBody({ qty: 11 }) } },
+        { act: "authorize", with: "console" },
+        { act: "send", operation: "placeOrder" },
+      ],
+    },
+    {
+      id: "fix",
+      title: "Put it right",
+      words: "Set the quantity back to 2 and send the order again. The Idempotency-Key can stay.",
+      hint: "A refused order records nothing, so its Idempotency-Key is still free for the corrected one.",
+      place: "/op/placeOrder",
+      happened: {
+        kind: "called",
+        call: {
+          operation: "placeOrder",
+          status: 201,
+          isReplay: false,
+          after: { operation: "placeOrder", status: "refused" },
+        },
+      },
+      learnt: "201. Of all those tries, only this one was charged.",
+      // Refused once more, so that there is something to put right.
+      doIt: [
+        { act: "go", to: "/op/placeOrder" },
+        { act: "fresh", operation: "placeOrder" },
+        { act: "authorize", with: "console" },
+        { act: "write", operation: "placeOrder", draft: { body: orderBody({ qty: 11 }) } },
+        { act: "send", operation: "placeOrder" },
+        { act: "write", operation: "placeOrder", draft: { body: orderBody({ qty: 2 }) } },
+        { act: "send", operation: "placeOrder" },
+      ],
+    },
+  ],
+};
