@@ -1,10 +1,11 @@
 import { useRef } from "react";
+import { CopyCode } from "#web/session/copy-code.tsx";
 import { useSettings } from "#web/session/sandbox.tsx";
 import { useRequest } from "#web/session/use-request.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { CodeText } from "./code-text.tsx";
-import { CopyCode } from "./copy-code.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
+
 import { codeFault, type KeylessRequest, keylessOf } from "./keyless-request.ts";
 import { LanguageField } from "./language-field.tsx";
 import { type Language, languages } from "./languages.ts";

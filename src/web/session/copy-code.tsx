@@ -1,8 +1,8 @@
 import { type RefObject, useState } from "react";
-import { useSandbox } from "#web/session/sandbox.tsx";
-import { announce } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-text.ts";
+import { useSandbox } from "./sandbox.tsx";
+import { announce } from "./session.ts";
 
 const BY_HAND = "The browser refused to copy. The code is selected: copy it by hand.";
 

@@ -1,0 +1,221 @@
+import type { Frame, Page } from "@playwright/test";
+import { MESSAGES_A_SECOND } from "../src/contract/frame-message.ts";
+import { built, html, script } from "./host.ts";
+import { expect } from "./site.ts";
+import { test } from "./surroundings.ts";
+
+/** What the page heard of its frames, whether or not it was to be heeded. */
+const LISTENING = `
+  window.heard = [];
+  addEventListener("message", ({ data }) => data?.type && window.heard.push(data));
+  window.told = [];
+  for (const name of ["ready", "resize", "request", "response", "reset", "order-updated", "nonsense", "constructor"])
+    document.addEventListener("topup-" + name, ({ type, detail }) => window.told.push([type, detail]));
+`;
+
+type Message = Record<string, unknown>;
+const message = (type: string, rest: Message = {}): Message => ({
+  source: "topup-sandbox",
+  v: 1,
+  id: "p",
+  type,
+  ...rest,
+});
+
+/** What no page of good will sends: nothing, half of it, too much of it, and names that every object has. */
+const MALFORMED: readonly unknown[] = [
+  null,
+  undefined,
+  0,
+  "run",
+  '{"source":"topup-sandbox","v":1,"id":"p","type":"run"}',
+  [],
+  {},
+  [message("run")],
+  message("run", { v: 2 }),
+  message("run", { v: "1" }),
+  message("run", { id: "other" }),
+  message("run", { id: null }),
+  message("run", { source: "sandbox" }),
+  message("run", { surplus: true }),
+  message("constructor"),
+  message("__proto__"),
+  message("toString"),
+  message("setTheme", { theme: "constructor" }),
+  message("setTheme", { theme: ["dark"] }),
+  message("setOperation", { op: "__proto__" }),
+  message("setOperation", { op: "hasOwnProperty" }),
+  message("setBody", { body: { product_item_id: 1 } }),
+  message("setBody", { body: "x".repeat(1_000_000) }),
+  message("reset", { type: ["reset"] }),
+];
+
+interface Opened {
+  readonly page: Page;
+  /** The sandbox in a frame of its own, without embed.js. */
+  readonly plain: Frame;
+  /** A frame of a third host. */
+  readonly stranger: Frame;
+  /** A frame of the sandbox's own host. */
+  readonly sibling: Frame;
+}
+
+/** How many calls the page heard of from the sandbox in a frame of its own. */
+const calls = (page: Page) =>
+  page.evaluate(() => {
+    const { heard } = window as unknown as { heard: Record<string, unknown>[] };
+    return heard.filter(({ id, type }) => id === "p" && type === "request").length;
+  });
+
+const told = (page: Page) => page.evaluate(() => (window as unknown as { told: unknown[] }).told);
+
+/** Posts to the sandbox's frame, from the page or from any frame in it. */
+const post = (from: Page | Frame, data: readonly unknown[], times = 1) =>
+  from.evaluate(
+    ([messages, often]) => {
+      const target = window.parent.frames[0];
+      for (let turn = 0; turn < often; turn++) for (const each of messages) target?.postMessage(each, "*");
+    },
+    [data, times] as const,
+  );
+
+/** Has Send be pressed by a message, and waits for the call. */
+async function expectToAnswer(page: Page): Promise<void> {
+  const before = await calls(page);
+  await post(page, [message("run")]);
+  await expect(async () => expect(await calls(page)).toBe(before + 1)).toPass();
+}
+
+/** Counts what arrives at a window from now on, once the page's own listeners have heard it. */
+async function counting(at: Page | Frame): Promise<(count: number) => Promise<void>> {
+  await at.evaluate(() => {
+    const counted = Object.assign(window, { arrived: 0 });
+    window.addEventListener("message", () => {
+      counted.arrived++;
+    });
+  });
+  const arrived = () => at.evaluate(() => (window as unknown as { arrived: number }).arrived);
+  return (count) => expect.poll(arrived).toBeGreaterThanOrEqual(count);
+}
+
+const opened = test.extend<{ opened: Opened }>({
+  opened: async ({ surroundings }, use) => {
+    const playground = await surroundings.host(built);
+    const url = `http://127.0.0.1:${playground.port}`;
+    const third = await surroundings.host(() => html("<!doctype html><title>Third</title>"));
+    const docs = await surroundings.host((path) => {
+      if (path === "/docs.js") return script(LISTENING);
+      const origin = encodeURIComponent(`http://localhost:${docs.port}`);
+      return html(`<!doctype html><title>Docs</title><script src="/docs.js"></script><script src="${url}/embed.js"></script>
+        <iframe src="${url}/?embed=operation&op=placeOrder&id=p&origin=${origin}" height="300"></iframe>
+        <iframe src="http://127.0.0.1:${third.port}/"></iframe>
+        <iframe src="${url}/?embed=state&id=s&origin=${origin}" height="300"></iframe>
+        <topup-sandbox id="e" mode="state"></topup-sandbox>`);
+    });
+    const context = await surroundings.browser();
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 900, height: 900 });
+    await page.goto(`http://localhost:${docs.port}/`);
+    const [plain, stranger, sibling] = page.mainFrame().childFrames();
+    if (!(plain && stranger && sibling)) throw new Error("The page embeds too little.");
+    for (const frame of [plain, sibling]) {
+      await frame.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
+    }
+    await expect.poll(() => told(page)).toContainEqual(["topup-ready", {}]);
+    await use({ page, plain, stranger, sibling });
+  },
+});
+
+opened("messages of a wrong source or origin are not heeded by the frame", async ({ opened: it }) => {
+  const { page, plain, stranger, sibling } = it;
+  await expectToAnswer(page);
+  await expect(plain.getByText("490.50", { exact: true })).toBeVisible();
+  const before = await calls(page);
+  const wishes = [message("reset"), message("run"), message("setTheme", { theme: "dark" })];
+  const arrived = await counting(plain);
+  for (const from of [stranger, sibling, plain]) await post(from, wishes);
+  await arrived(3 * wishes.length);
+  expect(await plain.locator("html").getAttribute("data-theme")).not.toBe("dark");
+  expect(await calls(page)).toBe(before);
+  await expect(plain.getByText("490.50", { exact: true })).toBeVisible();
+});
+
+opened("what is malformed is ignored, and the page answers on", async ({ opened: it }) => {
+  const { page, plain } = it;
+  const arrived = await counting(plain);
+  // None may be spared for being one too many.
+  expect(MALFORMED.length).toBeLessThan(MESSAGES_A_SECOND);
+  await post(page, MALFORMED);
+  await arrived(MALFORMED.length);
+  await page.clock.fastForward(1000);
+  expect(await calls(page)).toBe(0);
+  await expect(plain.getByRole("heading", { name: "Place an order" })).toBeVisible();
+  await expect(plain.getByText("500.00", { exact: true })).toBeVisible();
+  await expectToAnswer(page);
+});
+
+opened("of a thousand messages a second the first are heeded, and the page answers on", async ({ opened: it }) => {
+  const { page, plain, stranger } = it;
+  const [light, dark] = ["light", "dark"].map((theme) => message("setTheme", { theme }));
+  await page.clock.pauseAt(Date.now() + 60_000);
+  const arrived = await counting(plain);
+  await post(stranger, [dark], 1000);
+  await arrived(1000);
+  await post(page, [light], MESSAGES_A_SECOND);
+  await post(page, [dark, message("run")], 500);
+  await arrived(2000 + MESSAGES_A_SECOND);
+  await expect(plain.locator("html")).toHaveAttribute("data-theme", "light");
+  expect(await calls(page)).toBe(0);
+  await page.clock.resume();
+  await page.clock.fastForward(1000);
+  await post(page, [dark]);
+  await expect(plain.locator("html")).toHaveAttribute("data-theme", "dark");
+  await expectToAnswer(page);
+});
+
+opened("a page hears nothing of its embed from anybody but the embed", async ({ opened: it }) => {
+  const { page, stranger, sibling } = it;
+  const frame = page.locator("topup-sandbox iframe");
+  const height = await frame.evaluate(({ clientHeight }) => clientHeight);
+  const before = await told(page);
+  const forged = [
+    ...["ready", "reset", "nonsense", "constructor"].map((type) => message(type, { id: "e" })),
+    message("resize", { id: "e", height: 9000 }),
+  ];
+  const arrived = await counting(page);
+  for (const from of [stranger, sibling, page]) {
+    await from.evaluate(
+      ([often, once]) => {
+        for (const each of once) window.parent.postMessage(each, "*");
+        for (let turn = 0; turn < 200; turn++) for (const each of often) window.parent.postMessage(each, "*");
+      },
+      [forged, MALFORMED] as const,
+    );
+  }
+  await arrived(3 * (MALFORMED.length + 200 * forged.length));
+  expect(await told(page)).toEqual(before);
+  expect(await frame.evaluate(({ clientHeight }) => clientHeight)).toBe(height);
+  await expect(frame.contentFrame().getByText("500.00", { exact: true }).first()).toBeVisible();
+});
+
+opened("a frame whose address names another origin hears and tells its page nothing", async ({ opened: it }) => {
+  const { page, plain } = it;
+  await page
+    .locator("iframe")
+    .first()
+    .evaluate((frame) => {
+      const address = new URL((frame as HTMLIFrameElement).src);
+      address.searchParams.set("origin", "https://docs.example");
+      (frame as HTMLIFrameElement).src = address.href;
+    });
+  await plain.waitForURL(/docs\.example/);
+  await plain.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
+  await page.evaluate(() => Object.assign(window, { heard: [] }));
+  const arrived = await counting(plain);
+  await post(page, [message("run"), message("setTheme", { theme: "dark" })]);
+  await arrived(2);
+  expect(await plain.locator("html").getAttribute("data-theme")).not.toBe("dark");
+  await plain.getByRole("button", { name: "Send", exact: true }).click();
+  await expect(plain.getByText("201 Created")).toBeVisible();
+  expect(await calls(page)).toBe(0);
+});

@@ -1,0 +1,204 @@
+// <topup-sandbox op="placeOrder" theme="dark"></topup-sandbox>: the Top-up Sandbox in a page of your own.
+if (!customElements.get("topup-sandbox")) {
+  const NAME = "topup-sandbox";
+  const script = document.currentScript ?? document.querySelector("[src*='embed.js']");
+  const home = script instanceof HTMLScriptElement ? script.src : "";
+  const PARAMETERS = "op step tab lang tier theme seed key api-key latency deliver hide base-url".split(" ");
+  /** The least width, the least height, and the height until the frame tells its own. */
+  const SIZES = { operation: [320, 420, 640], state: [280, 240, 320], full: [320, 560, 720] };
+  /** Ids of elements without one. */
+  const given = new Set();
+
+  // Adopted: no Content-Security-Policy forbids it.
+  const styles = new CSSStyleSheet();
+  styles.replaceSync(`:host { display: block; overflow: auto hidden }
+    :host([hidden]) { display: none }
+    iframe, button { display: block; width: 100%; border: 0 }
+    button { border: 1px solid; background: none; color: inherit; font: inherit; font-weight: bold; cursor: pointer; outline-offset: -6px }`);
+
+  class TopupSandbox extends HTMLElement {
+    static observedAttributes = [...PARAMETERS, "mode", "world", "height", "click-to-load", "src", "id", "title"];
+
+    #root = this.attachShadow({ mode: "open", delegatesFocus: true });
+    /** @type {HTMLIFrameElement | null} */
+    #frame = null;
+    #id = "";
+    #origin = "";
+    #isReady = false;
+    #isStale = true;
+    /** The height the frame told, or 0. */
+    #told = 0;
+    /** @type {object[]} */
+    #waiting = [];
+
+    connectedCallback() {
+      this.#root.adoptedStyleSheets = [styles];
+      addEventListener("message", this.#hear);
+      this.#update();
+    }
+
+    disconnectedCallback() {
+      removeEventListener("message", this.#hear);
+      given.delete(this.#id);
+      this.#put();
+      this.#isStale = true;
+    }
+
+    /** @param {string} name @param {string | null} before @param {string | null} after */
+    attributeChangedCallback(name, before, after) {
+      if (before === after) return;
+      if (name === "theme" && after && this.#frame) this.setTheme(after);
+      else if (name === "op" && after && this.#frame) this.setOperation(after);
+      else if (name !== "height" && name !== "title") this.#isStale = true;
+      if (name === "mode") this.#told = 0;
+      // What changes at once is carried out at once.
+      queueMicrotask(() => this.#update());
+    }
+
+    run() {
+      this.#ask({ type: "run" });
+    }
+
+    reset() {
+      this.#ask({ type: "reset" });
+    }
+
+    /** @param {string | object} body */
+    setBody(body) {
+      this.#ask({ type: "setBody", body: typeof body === "string" ? body : JSON.stringify(body, null, 2) });
+    }
+
+    /** @param {string} op */
+    setOperation(op) {
+      this.#ask({ type: "setOperation", op });
+    }
+
+    /** @param {string} theme */
+    setTheme(theme) {
+      this.#ask({ type: "setTheme", theme });
+    }
+
+    focusRequest() {
+      this.#frame?.focus();
+      this.#ask({ type: "focus" });
+    }
+
+    /** @returns {keyof typeof SIZES} */
+    get #mode() {
+      const mode = this.getAttribute("mode");
+      return mode === "full" || mode === "state" ? mode : "operation";
+    }
+
+    get #title() {
+      const op = (this.getAttribute("op") ?? "try a call").replace(/[A-Z]/g, (sign) => ` ${sign.toLowerCase()}`);
+      return this.title || `Top-up Sandbox: ${this.#mode === "state" ? "balance and orders" : op}`;
+    }
+
+    /** The name of the frame and its state. */
+    #newId() {
+      if (this.id) return this.id.replace(/[^\w-]/g, (sign) => sign.charCodeAt(0).toString(36)).slice(0, 32);
+      let place = 1;
+      while (given.has(`e${place}`)) place++;
+      given.add(`e${place}`);
+      return `e${place}`;
+    }
+
+    /** Throws where it is no address of the web. */
+    #address() {
+      const url = new URL(this.getAttribute("src") ?? new URL("./", home), document.baseURI);
+      if (!/^https?:$/.test(url.protocol)) throw url;
+      const asked = new URLSearchParams({ embed: this.#mode, id: this.#id, origin: location.origin });
+      for (const name of PARAMETERS) {
+        const value = this.getAttribute(name);
+        if (value) asked.set(name.replace("api-", "").replace("-", "_"), value);
+      }
+      url.search = `${asked}`;
+      const world = this.getAttribute("world");
+      if (world) {
+        // A fragment says all that is to be shown.
+        const shown = [...asked, ["world", world]].filter(([name = ""]) => /tab|lang|world/.test(name));
+        url.hash = `/op/${asked.get("op") ?? "placeOrder"}?${new URLSearchParams(shown)}`;
+      }
+      return url;
+    }
+
+    #update() {
+      if (!this.isConnected) return;
+      if (this.#isStale) this.#renew();
+      this.#isStale = false;
+      const shown = /** @type {HTMLElement | null} */ (this.#root.firstElementChild);
+      if (!shown) return;
+      const [width = 0, least = 0, free = 0] = SIZES[this.#mode];
+      const height = this.#frame ? Math.max(least, Number(this.getAttribute("height")) || free) : 240;
+      shown.style.minWidth = `${width}px`;
+      shown.style.height = `${this.#told || height}px`;
+      if (this.#frame) this.#frame.title = this.#title;
+    }
+
+    #renew() {
+      given.delete(this.#id);
+      this.#id = this.#newId();
+      try {
+        const { href, origin, host } = this.#address();
+        this.#origin = origin;
+        this.#put(this.hasAttribute("click-to-load") ? this.#newPoster(host) : this.#newFrame(href));
+      } catch {
+        this.#put("No sandbox is found. Give this element a src that begins with https:.");
+      }
+    }
+
+    /** @param {(Node | string)[]} shown */
+    #put(...shown) {
+      this.#root.replaceChildren(...shown);
+      this.#frame = this.#root.querySelector("iframe");
+      this.#isReady = false;
+    }
+
+    /** Never another address in the same frame: that would be a page to go back to. @param {string} address */
+    #newFrame(address) {
+      return Object.assign(document.createElement("iframe"), {
+        allow: "clipboard-write",
+        referrerPolicy: "no-referrer",
+        loading: "lazy",
+        src: address,
+      });
+    }
+
+    /** Asks nothing of the sandbox's host before it is pressed. @param {string} host */
+    #newPoster(host) {
+      const onclick = () => {
+        this.removeAttribute("click-to-load");
+        this.#update();
+        this.#frame?.focus();
+      };
+      const textContent = `Load ${this.#title} (from ${host})`;
+      return Object.assign(document.createElement("button"), { lang: "en", textContent, onclick });
+    }
+
+    /** Heeds the frame's own messages and no others. @param {MessageEvent} event */
+    #hear = ({ source: sender, origin, data }) => {
+      if (!this.#frame || sender !== this.#frame.contentWindow || origin !== this.#origin) return;
+      const { source, v, id, type, ...detail } = data ?? {};
+      if (source !== NAME || v !== 1 || id !== this.#id || typeof type !== "string") return;
+      if (type === "ready") {
+        this.#isReady = true;
+        for (const request of this.#waiting.splice(0)) this.#ask(request);
+      }
+      const { height } = detail;
+      if (type === "resize" && this.#mode !== "full" && Number.isInteger(height) && height > 0 && height < 20_000) {
+        this.#told = height;
+        this.#update();
+      }
+      const event = `topup-${type.replaceAll(".", "-")}`;
+      this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
+    };
+
+    /** @param {object} request Waits until the frame answers. */
+    #ask(request) {
+      if (!this.#isReady) this.#waiting.push(request);
+      else this.#frame?.contentWindow?.postMessage({ source: NAME, v: 1, id: this.#id, ...request }, this.#origin);
+    }
+  }
+
+  customElements.define(NAME, TopupSandbox);
+}

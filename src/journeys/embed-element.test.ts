@@ -1,0 +1,360 @@
+// @vitest-environment happy-dom
+import { readFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import { beforeAll, describe, expect, test, vi } from "vitest";
+import { FrameEvent, FrameRequest } from "#contract/frame-message.ts";
+import { settingsIn } from "#contract/settings.ts";
+
+const FILE = "public/embed.js";
+const SANDBOX = "https://play.example";
+
+// Its frames load a blank page: what stands behind them is played by the test.
+const addresses = new WeakMap<object, string>();
+const windows = new WeakMap<object, object>();
+beforeAll(() => {
+  const { settings } = (window as unknown as { happyDOM: { settings: Record<string, boolean> } }).happyDOM;
+  settings.enableIframePageLoading = true;
+  settings.disableIframePageLoading = false;
+  Object.defineProperties(HTMLIFrameElement.prototype, {
+    src: {
+      get: () => "",
+      set: function (address: string) {
+        addresses.set(this, address);
+      },
+    },
+    contentWindow: {
+      get: function () {
+        if (!windows.has(this)) windows.set(this, { postMessage: () => {} });
+        return windows.get(this);
+      },
+    },
+  });
+  includeScript();
+});
+
+/** What the element can do, as a host's script sees it. */
+interface Embed extends HTMLElement {
+  run(): void;
+  reset(): void;
+  setBody(body: string | object): void;
+  setOperation(op: string): void;
+  setTheme(theme: string): void;
+  focusRequest(): void;
+}
+
+/** Runs the script as the browser does, from where a host's page has it. */
+function includeScript(): void {
+  const script = document.createElement("script");
+  Object.defineProperty(script, "src", { value: `${SANDBOX}/docs/play/embed.js?v=1/2` });
+  Object.defineProperty(document, "currentScript", { value: script, configurable: true });
+  new Function(readFileSync(FILE, "utf8"))();
+  Object.defineProperty(document, "currentScript", { value: null, configurable: true });
+}
+
+const microtasks = () => new Promise<void>((done) => queueMicrotask(done));
+const embedsIn = () => [...document.querySelectorAll<Embed>("topup-sandbox")];
+
+async function embedded(markup: string): Promise<Embed> {
+  document.body.innerHTML = markup;
+  await microtasks();
+  return embedsIn()[0]!;
+}
+
+const frameOf = (embed: Embed) => embed.shadowRoot?.querySelector("iframe") ?? null;
+const addressOf = (embed: Embed) => new URL(addresses.get(frameOf(embed)!)!);
+const askedBy = (embed: Embed) => settingsIn(addressOf(embed).searchParams);
+
+/** The frame as the element knows it: what it was asked, and a way to have it tell something. */
+function frameBehind(embed: Embed) {
+  const { contentWindow: source } = frameOf(embed)!;
+  const post = vi.spyOn(source!, "postMessage");
+  const id = addressOf(embed).searchParams.get("id");
+  return {
+    asked: () => post.mock.calls.map(([message]) => FrameRequest.parse(message)),
+    targets: () => post.mock.calls.map(([, target]) => target),
+    tells: (event: object, from: Partial<MessageEventInit> = {}) => {
+      const data = { source: "topup-sandbox", v: 1, id, ...event };
+      window.dispatchEvent(new MessageEvent("message", { data, origin: SANDBOX, source, ...from }));
+    },
+  };
+}
+
+/** What a page hears of its embeds, by name. */
+function heardOn(target: EventTarget) {
+  const heard: [string, unknown][] = [];
+  const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail]);
+  for (const name of ["ready", "resize", "request", "response", "order-updated", "wallet-changed", "error", "reset"]) {
+    target.addEventListener(`topup-${name}`, hear);
+  }
+  return heard;
+}
+
+describe("embed.js", () => {
+  test("is under 3 kB over the wire", () => {
+    expect(gzipSync(readFileSync(FILE), { level: 9 }).length).toBeLessThan(3000);
+  });
+
+  test("may be included twice", () => {
+    expect(includeScript).not.toThrow();
+  });
+});
+
+describe("the frame", () => {
+  test("is a lazy one of the folder the script came from, and may write to the clipboard", async () => {
+    const embed = await embedded('<topup-sandbox op="placeOrder"></topup-sandbox>');
+    const frame = frameOf(embed)!;
+    expect(addressOf(embed).href).toMatch(/^https:\/\/play\.example\/docs\/play\/\?embed=operation&/);
+    expect([frame.loading, frame.allow, frame.referrerPolicy]).toEqual(["lazy", "clipboard-write", "no-referrer"]);
+    expect(frame.title).toBe("Top-up Sandbox: place order");
+  });
+
+  test("is asked for what the attributes say, and its page knows every word of it", async () => {
+    const embed = await embedded(`<topup-sandbox mode="full" op="getOrder" step="3" tab="code" lang="php" tier="gold"
+      theme="dark" seed="7" api-key="none" latency="250" deliver="9000" hide="tape,log" base-url="https://api.example/v"
+      id="shop"></topup-sandbox>`);
+    const { settings, ignored } = askedBy(embed);
+    expect(ignored).toEqual([]);
+    expect(settings).toMatchObject({
+      embed: "full",
+      op: "getOrder",
+      step: 3,
+      tab: "code",
+      lang: "php",
+      tier: "gold",
+      theme: "dark",
+      seed: 7,
+      key: "none",
+      latency: 250,
+      deliver: 9000,
+      hide: ["tape", "log"],
+      base_url: "https://api.example/v",
+      id: "shop",
+      origin: window.location.origin,
+    });
+  });
+
+  test("carries a prepared state behind the #, with all there is to show of it", async () => {
+    const embed = await embedded('<topup-sandbox op="placeOrder" tab="code" lang="go" world="1.ab_-"></topup-sandbox>');
+    expect(addressOf(embed).hash).toBe("#/op/placeOrder?tab=code&lang=go&world=1.ab_-");
+    expect(addressOf(embed).search).not.toContain("world");
+  });
+
+  test("has a title of its own, or of the author's", async () => {
+    expect(frameOf(await embedded('<topup-sandbox mode="state"></topup-sandbox>'))?.title).toBe(
+      "Top-up Sandbox: balance and orders",
+    );
+    const named = await embedded('<topup-sandbox title="Try it"></topup-sandbox>');
+    expect(frameOf(named)?.title).toBe("Try it");
+    named.title = "Order one";
+    await microtasks();
+    expect(frameOf(named)?.title).toBe("Order one");
+  });
+
+  test.each([
+    ["", "320px", "640px"],
+    ['height="500"', "320px", "500px"],
+    ['height="10"', "320px", "420px"],
+    ['height="tall"', "320px", "640px"],
+    ['mode="state"', "280px", "320px"],
+    ['mode="full"', "320px", "720px"],
+    ['mode="full" height="900"', "320px", "900px"],
+    ['mode="full" height="9"', "320px", "560px"],
+    ['mode="constructor"', "320px", "640px"],
+  ])("with %s is at least %s wide, and %s high until it tells its height", async (given, width, height) => {
+    const { style } = frameOf(await embedded(`<topup-sandbox ${given}></topup-sandbox>`))!;
+    expect([style.minWidth, style.height]).toEqual([width, height]);
+  });
+
+  test.each(["javascript:alert(1)", "data:text/html,x", "http://["])("is not made for %s", async (src) => {
+    const embed = await embedded(`<topup-sandbox src="${src}"></topup-sandbox>`);
+    expect(frameOf(embed)).toBeNull();
+    expect(embed.shadowRoot?.textContent).toMatch(/^No sandbox is found/);
+  });
+
+  test("comes from where src says, and shows what its fragment says", async () => {
+    const embed = await embedded('<topup-sandbox src="https://other.example/play/?x=1#y"></topup-sandbox>');
+    expect(addressOf(embed).href).toMatch(/^https:\/\/other\.example\/play\/\?embed=operation&[^#]*#y$/);
+  });
+});
+
+describe("the id", () => {
+  const ids = () => embedsIn().map((embed) => addressOf(embed).searchParams.get("id"));
+
+  test("is the element's, or else one of its own, the same on every visit", async () => {
+    await embedded(
+      "<topup-sandbox></topup-sandbox><topup-sandbox id=shop></topup-sandbox><topup-sandbox></topup-sandbox>",
+    );
+    expect(ids()).toEqual(["e1", "shop", "e2"]);
+    await embedded("<topup-sandbox></topup-sandbox>");
+    expect(ids()).toEqual(["e1"]);
+  });
+
+  test("is taken by one element only", async () => {
+    await embedded("<topup-sandbox></topup-sandbox>");
+    document.body.prepend(document.createElement("topup-sandbox"));
+    expect(ids()).toEqual(["e2", "e1"]);
+  });
+
+  test("is one the sandbox accepts, and another for another", async () => {
+    await embedded(`<topup-sandbox id=":r1:"></topup-sandbox><topup-sandbox id="«r1»"></topup-sandbox>
+      <topup-sandbox id="заказ"></topup-sandbox><topup-sandbox id="товар"></topup-sandbox>
+      <topup-sandbox id="${"long".repeat(20)}"></topup-sandbox>`);
+    expect(new Set(ids()).size).toBe(5);
+    for (const embed of embedsIn()) expect(askedBy(embed).ignored).toEqual([]);
+  });
+});
+
+describe("a change of attribute", () => {
+  test("of the theme or the operation is told to the frame, which is not loaded anew", async () => {
+    const embed = await embedded('<topup-sandbox op="placeOrder" theme="light"></topup-sandbox>');
+    const before = frameOf(embed);
+    const frame = frameBehind(embed);
+    embed.setAttribute("theme", "dark");
+    frame.tells({ type: "ready" });
+    embed.setAttribute("op", "getWallet");
+    await microtasks();
+    expect(frameOf(embed)).toBe(before);
+    expect(frame.asked()).toMatchObject([
+      { type: "setTheme", theme: "dark" },
+      { type: "setOperation", op: "getWallet" },
+    ]);
+  });
+
+  test("of anything else makes one new frame, of the height the old one had", async () => {
+    const embed = await embedded('<topup-sandbox op="placeOrder"></topup-sandbox>');
+    const before = frameOf(embed);
+    frameBehind(embed).tells({ type: "resize", height: 801 });
+    embed.setAttribute("tier", "gold");
+    embed.setAttribute("seed", "7");
+    expect(frameOf(embed)).toBe(before);
+    await microtasks();
+    const after = frameOf(embed);
+    expect(after).not.toBe(before);
+    expect(after?.style.height).toBe("801px");
+    expect(askedBy(embed).settings).toMatchObject({ tier: "gold", seed: 7 });
+    await microtasks();
+    expect(frameOf(embed)).toBe(after);
+  });
+
+  test("to what it was changes nothing", async () => {
+    const embed = await embedded('<topup-sandbox tier="gold"></topup-sandbox>');
+    const before = frameOf(embed);
+    embed.setAttribute("tier", "gold");
+    await microtasks();
+    expect(frameOf(embed)).toBe(before);
+  });
+});
+
+describe("click-to-load", () => {
+  test("shows a button and no frame, until it is pressed", async () => {
+    const embed = await embedded('<topup-sandbox op="placeOrder" click-to-load></topup-sandbox>');
+    const button = embed.shadowRoot!.querySelector("button")!;
+    expect(frameOf(embed)).toBeNull();
+    expect(button.textContent).toBe("Load Top-up Sandbox: place order (from play.example)");
+    expect(button.style.height).toBe("240px");
+    button.click();
+    await microtasks();
+    expect(embed.shadowRoot?.querySelector("button")).toBeNull();
+    expect(addressOf(embed).searchParams.get("op")).toBe("placeOrder");
+  });
+});
+
+describe("what the page asks of the frame", () => {
+  test("waits until the frame is ready, goes in order, to the sandbox's origin, in the contract's words", async () => {
+    const embed = await embedded("<topup-sandbox></topup-sandbox>");
+    const frame = frameBehind(embed);
+    embed.setOperation("placeOrder");
+    embed.setBody({ product_item_id: 1001 });
+    embed.run();
+    expect(frame.asked()).toEqual([]);
+    frame.tells({ type: "ready" });
+    embed.setBody("not JSON");
+    embed.setTheme("dark");
+    embed.focusRequest();
+    embed.reset();
+    expect(frame.asked().map(({ source: _, v: _v, id: _id, ...request }) => request)).toEqual([
+      { type: "setOperation", op: "placeOrder" },
+      { type: "setBody", body: '{\n  "product_item_id": 1001\n}' },
+      { type: "run" },
+      { type: "setBody", body: "not JSON" },
+      { type: "setTheme", theme: "dark" },
+      { type: "focus" },
+      { type: "reset" },
+    ]);
+    expect(new Set(frame.targets())).toEqual(new Set([SANDBOX]));
+  });
+});
+
+describe("what the frame tells", () => {
+  const told = [
+    { type: "ready" },
+    { type: "resize", height: 500 },
+    { type: "request", op: "placeOrder" },
+    { type: "response", op: "placeOrder", status: 201, ms: 3, replayed: false },
+    { type: "order.updated", order: "ord_1", status: "delivered" },
+    { type: "wallet.changed", balance: "490.50" },
+    { type: "error", code: "insufficient_balance" },
+    { type: "reset" },
+  ];
+
+  test("bubbles as events of the page, each with what it says and no envelope", async () => {
+    const embed = await embedded("<section><topup-sandbox></topup-sandbox></section>");
+    const heard = heardOn(document.querySelector("section")!);
+    const frame = frameBehind(embed);
+    for (const event of told) frame.tells(FrameEvent.parse({ source: "topup-sandbox", v: 1, id: "e1", ...event }));
+    expect(heard).toEqual(told.map(({ type, ...detail }) => [`topup-${type.replace(".", "-")}`, detail]));
+  });
+
+  test("sets the frame's height, where it is one, and not that of the whole sandbox", async () => {
+    const embed = await embedded("<topup-sandbox></topup-sandbox>");
+    const frame = frameBehind(embed);
+    const height = () => frameOf(embed)?.style.height;
+    frame.tells({ type: "resize", height: 700 });
+    expect(height()).toBe("700px");
+    frame.tells({ type: "resize", height: 301 });
+    expect(height()).toBe("301px");
+    for (const absurd of [0, -1, 20_001, 1.5, Number.NaN, "900", null, {}, [800]]) {
+      frame.tells({ type: "resize", height: absurd });
+      expect(height()).toBe("301px");
+    }
+    const full = await embedded('<topup-sandbox mode="full"></topup-sandbox>');
+    frameBehind(full).tells({ type: "resize", height: 300 });
+    expect(frameOf(full)?.style.height).toBe("720px");
+  });
+
+  test("is heeded from the frame alone", async () => {
+    const embed = await embedded("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
+    const heard = heardOn(document);
+    const frame = frameBehind(embed);
+    const other = frameOf(embedsIn()[1]!)?.contentWindow as never;
+    frame.tells({ type: "ready" }, { origin: "https://play.example.evil.example" });
+    frame.tells({ type: "ready" }, { origin: "null" });
+    frame.tells({ type: "ready" }, { source: window as never });
+    frame.tells({ type: "ready" }, { source: null });
+    frame.tells({ type: "ready" }, { source: other });
+    frame.tells({ type: "ready", id: "e2" });
+    frame.tells({ type: "ready", v: 2 });
+    frame.tells({ type: "ready", source: "topup" });
+    for (const data of [null, undefined, 7, "ready", [], {}, { type: "ready" }, { __proto__: { type: "ready" } }]) {
+      frame.tells({}, { data });
+    }
+    frame.tells({ type: 7 });
+    frame.tells({ type: { toString: () => "ready" } });
+    expect(heard).toEqual([]);
+    frame.tells({ type: "ready" });
+    expect(heard).toEqual([["topup-ready", {}]]);
+  });
+
+  test("is heard no more when the element is gone", async () => {
+    const embed = await embedded("<topup-sandbox></topup-sandbox>");
+    const heard = heardOn(embed);
+    const frame = frameBehind(embed);
+    embed.remove();
+    frame.tells({ type: "ready" });
+    expect(heard).toEqual([]);
+    expect(frameOf(embed)).toBeNull();
+    document.body.append(embed);
+    frameBehind(embed).tells({ type: "ready" });
+    expect(heard).toEqual([["topup-ready", {}]]);
+  });
+});

@@ -1,0 +1,13 @@
+/** The languages of the Code tab, as addresses spell them, with their names. */
+export const LANGUAGE_NAMES = {
+  curl: "curl",
+  javascript: "JavaScript",
+  node: "Node.js",
+  python: "Python",
+  php: "PHP",
+  go: "Go",
+  ruby: "Ruby",
+  java: "Java",
+  csharp: "C#",
+  kotlin: "Kotlin",
+} as const;
