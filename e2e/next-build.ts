@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { cpSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -13,6 +13,7 @@ const HASH = /-([\w-]{8})\.(js|css|woff2)/g;
  */
 export function nextBuild(words: string, instead: string): URL {
   const folder = mkdtempSync(join(tmpdir(), "next-build-"));
+  process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
   cpSync(fileURLToPath(DIST), folder, { recursive: true });
   const assets = readdirSync(join(folder, "assets"));
   const version = Buffer.from(instead).toString("hex").slice(-4);

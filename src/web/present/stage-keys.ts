@@ -16,7 +16,7 @@ const ARROWS: Readonly<Record<string, Press>> = {
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
 
 /** What moves by arrows itself: fields, lists, and boxes that scroll. */
-const ARROW_USERS = `${FIELDS}, dialog, [role=tablist], [role=listbox], [role=menu], section[tabindex="0"]`;
+const ARROW_USERS = `${FIELDS}, dialog, [role=tablist], [role=listbox], [role=menu], section[tabindex="0"], aside[tabindex="0"]`;
 
 const isIn = (target: EventTarget | null, selector: string): boolean =>
   target instanceof Element && target.closest(selector) !== null;

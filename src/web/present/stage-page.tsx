@@ -75,7 +75,9 @@ function Act({ director, parts }: ActProps) {
         ref={tape}
         key={putBacks}
         aria-label="Tape and balance"
-        className="min-h-0 overflow-y-auto border-t border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-l"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="min-h-0 overflow-y-auto border-t focus-visible:-outline-offset-2 border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-l"
       >
         {parts.tape}
       </aside>

@@ -1,13 +1,11 @@
+import { useSettings } from "#web/session/sandbox.tsx";
 import { useIsPaused } from "#web/session/use-is-paused.ts";
 import { useSecondsUntil } from "#web/session/use-seconds-until.ts";
 
 /** How long an order is still processing. */
 export function Countdown({ until }: { readonly until: number }) {
   const seconds = useSecondsUntil(until);
+  const isOnStage = useSettings().present === true;
   if (!useIsPaused()) return `PROCESSING ${seconds} s`;
-  return (
-    <>
-      PROCESSING<span className="present:hidden">, clock paused</span>
-    </>
-  );
+  return isOnStage ? "PROCESSING" : "PROCESSING, clock paused";
 }
