@@ -209,25 +209,26 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
 });
 
 test("a new version that nobody asked for is there when all tabs were closed", async ({ surroundings }) => {
-  const { url, update } = await openUpdated(surroundings);
+  let folder = DIST;
+  const host = await surroundings.host((path) => builtUnder("/play/", path, folder) ?? html("<h1>Outside</h1>"));
   const context = await surroundings.browser();
-  await context.newPage();
+  const outside = await context.newPage();
+  await outside.goto(`http://127.0.0.1:${host.port}/`);
+  const isWaiting = () =>
+    outside.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration("/play/"))?.waiting));
+  const url = `http://127.0.0.1:${host.port}/play/`;
   const before = await open(context, url);
   await isCopied(before);
-  update();
+  folder = next;
   await look(before);
-  await expect(notice(before)).toBeVisible();
+  await notice(before).waitFor();
+  expect(await isWaiting()).toBe(true);
   await before.close();
-  await expect(async () => {
-    const after = await open(context, url);
-    try {
-      await isNew(after);
-      await expect(notice(after)).toBeHidden();
-      expect(await answering(after)).toBe("worker");
-    } finally {
-      await after.close();
-    }
-  }).toPass();
+  await expect.poll(isWaiting).toBe(false);
+  const after = await open(context, url);
+  await isNew(after);
+  expect(await answering(after)).toBe("worker");
+  await expect(notice(after)).toBeHidden();
 });
 
 test("of three versions the last two are kept, and none of anybody else's", async ({ surroundings }) => {
