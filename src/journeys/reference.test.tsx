@@ -150,7 +150,7 @@ describe("a link", () => {
     ["broken escapes and inherited names", "/op/placeOrder?%E0%A4%A&tab=__proto__&lang=-x&at=.."],
     ["a key and a body", "/op/placeOrder?key=rsk_demo_x&body={}"],
   ])("that carries %s is shown without it", (_, location) => {
-    expect(linkIn(location)).toEqual({ isPage: true, tab: null, lang: null, at: null });
+    expect(linkIn(location)).toEqual({ isPage: true, tab: null, lang: null, at: null, world: null });
   });
 });
 

@@ -247,3 +247,9 @@ export const keysIn = (text: string): readonly string[] =>
 export const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
 
 export const minutes = (count: number): number => duration(count * 60_000);
+
+/** What the books say, whichever world they are of: a world that was loaded or came with a link has another id. */
+export const saidBy = ({ panel }: Pick<Sandbox, "panel">) => {
+  const { world: _, ...said } = panel.books.getState();
+  return said;
+};

@@ -274,7 +274,7 @@ describe("sharing the state", () => {
 
     const { panel } = answeringSandbox({ seed: 2 });
     const read = await panel.unpacked(new URLSearchParams(link.split("?")[1]).get("world") ?? "");
-    expect(read).toMatchObject({ refused: null, books: sandbox.panel.books.getState() });
+    expect(read).toMatchObject({ refused: null, books: saidBy(sandbox) });
     const { drafts } = (read as { extra: { drafts: Record<string, { body: string }> } }).extra;
     expect(Object.keys(drafts)).toEqual(["placeOrder"]);
     expect(JSON.parse(drafts.placeOrder?.body ?? "").cust_account.user_id).toBe("mine");
