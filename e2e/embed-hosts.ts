@@ -1,10 +1,7 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
-import { build } from "vite";
-import { filesOf, html, missing, script } from "./host.ts";
+import { build, type Rollup } from "vite";
+import { html, missing, script } from "./host.ts";
 
 type Answer = ReturnType<typeof html>;
 
@@ -61,16 +58,24 @@ export const strictHost =
     return { status, headers: { ...headers, "Content-Security-Policy": policy }, body };
   };
 
+/** What Vite made, by its name. */
+const fileOf = (made: Rollup.OutputChunk | Rollup.OutputAsset) =>
+  [made.fileName, made.type === "chunk" ? made.code : String(made.source)] as const;
+
 /** A React app with two embeds, built by Vite as its author would. */
 export async function reactHost(playground: string): Promise<(path: string) => Answer> {
-  const outDir = mkdtempSync(join(tmpdir(), "react-host-"));
-  await build({
+  const made = await build({
     configFile: false,
     logLevel: "error",
     root: fileURLToPath(new URL("react-host/", import.meta.url)),
     plugins: [react()],
     define: { PLAYGROUND: JSON.stringify(`${playground}/`), "process.env.NODE_ENV": '"production"' },
-    build: { outDir, emptyOutDir: true },
+    build: { write: false },
   });
-  return filesOf(pathToFileURL(`${outDir}/`));
+  const files = new Map([made].flat().flatMap((each) => ("output" in each ? each.output.map(fileOf) : [])));
+  return (path) => {
+    const text = files.get(path === "/" ? "index.html" : path.slice(1));
+    if (text === undefined) return missing;
+    return path.endsWith(".js") ? script(text) : html(text);
+  };
 }

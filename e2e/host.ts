@@ -50,19 +50,6 @@ export function built(path: string, folder = DIST): Reply {
 export const builtUnder = (base: string, path: string, folder = DIST): Reply | null =>
   path.startsWith(base) ? built(`/${path.slice(base.length)}`, folder) : null;
 
-/** What a static host answers with when a folder lies at its root. */
-export const filesOf =
-  (folder: URL) =>
-  (path: string): Reply => {
-    const file = path.endsWith("/") ? `${path}index.html` : path;
-    try {
-      const headers = { "Content-Type": TYPES[extname(file)] ?? "" };
-      return { status: 200, headers, body: readFileSync(new URL(`.${file}`, folder)) };
-    } catch {
-      return missing;
-    }
-  };
-
 /** A script made by hand. */
 export const script = (body: string): Reply => ({ status: 200, headers: { "Content-Type": "text/javascript" }, body });
 

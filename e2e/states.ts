@@ -176,6 +176,10 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("region", { name: "New key" }).waitFor();
   },
   storage: async (page, site) => see(page, site, "#/storage"),
+  embed: async (page, site) => {
+    await see(page, site, "#/embed");
+    await page.getByRole("tab", { name: "iframe" }).click();
+  },
   undo: async (page, site) => {
     await states.reset?.(page, site);
     await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click();

@@ -139,6 +139,7 @@ describe("a link", () => {
       tab: "code",
       lang: "php",
       at: "body.cust_account.user_id",
+      world: null,
     });
   });
 

@@ -5,7 +5,7 @@ import { noSettings, type Settings } from "#contract/settings.ts";
 import { digestOf } from "#service/digest.ts";
 import { App } from "#web/app.tsx";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { handClock, minutes, type Sandbox } from "./sandbox.ts";
+import { handClock, minutes, type Sandbox, saidBy } from "./sandbox.ts";
 
 onAWideScreen();
 

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Order } from "#contract/order.ts";
 import { duration } from "#contract/time.ts";
-import { handClock, minutes, openSandbox, type Sandbox } from "../journeys/sandbox.ts";
+import { handClock, minutes, openSandbox, type Sandbox, saidBy } from "../journeys/sandbox.ts";
 import { LONGEST_SNAPSHOT } from "./snapshot.ts";
 
 const STORAGE_KEY = "top-up-sandbox";

@@ -10,6 +10,7 @@ import {
   minutes,
   openSandbox,
   type Sandbox,
+  saidBy,
 } from "../journeys/sandbox.ts";
 import { LINKED_1 } from "./linked-1.fixture.ts";
 import { LONGEST_SNAPSHOT } from "./snapshot.ts";

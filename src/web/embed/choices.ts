@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/operations.ts";
-import type { Frame, Hideable, Settings, Theme } from "#contract/settings.ts";
+import { type Frame, HIDEABLE, type Hideable, type Settings, type Theme } from "#contract/settings.ts";
 import type { Tier } from "#contract/tier.ts";
 
 /** What the builder's form says; null where the sandbox is to choose. */
@@ -36,7 +36,7 @@ export const isId = (id: string): boolean => id === "" || ID.test(id);
 export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
   operation: ["code", "tape"],
   state: [],
-  full: ["code", "tape", "log"],
+  full: HIDEABLE,
 };
 
 type Asked = readonly [name: string, value: string];
