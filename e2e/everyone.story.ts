@@ -23,16 +23,13 @@ for (const colorScheme of ["light", "dark"] as const) {
   }
 }
 
-<<<<<<< ours
-for (const name of ["replayed", "wallet", "ledger", "retried", "prices", "armed", "lesson", "lessonDone"]) {
-=======
-for (const name of ["replayed", "wallet", "ledger", "retried", "prices", "armed", "embed"]) {
->>>>>>> theirs
-  test(`axe finds nothing on a phone in "${name}", and nothing scrolls sideways`, async (page, site ) => 
+for (const name of ["replayed", "wallet", "ledger", "retried", "prices", "armed", "lesson", "lessonDone", "embed"]) {
+  test(`axe finds nothing on a phone in "${name}", and nothing scrolls sideways`, async ({ page, site }) => {
     // A slip that still fades in has too little contrast for a moment: what is measured is where it comes to rest.
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width: 375, height: 812 });
     await states[name]?.(page, site);
     expect(await findings(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375););
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375);
+  });
 }

@@ -4,7 +4,7 @@ import { OPERATION_IDS } from "./operations.ts";
 import { TIER_RATES, type Tier } from "./tier.ts";
 
 /** How much of the sandbox a page shows: all of it, one request and its answer, or the state alone. */
-export const FRAMES = ["full", "operation", "state"] as const;
+const FRAMES = ["full", "operation", "state"] as const;
 export type Frame = (typeof FRAMES)[number];
 
 export const THEMES = ["system", "light", "dark"] as const;
