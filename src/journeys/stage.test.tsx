@@ -95,6 +95,8 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(14);
     expect((await screen.findByRole("region", { name: "Code in PHP" })).textContent).toContain("GuzzleHttp");
     await pageDownTo(15);
+    await screen.findByText(/^2 orders, 1 key without its value, 3 used Idempotency-Keys/);
+    await pageDownTo(16);
     screen.getByText(/That is all/);
     await press("PageDown");
     expect(done()).toBe(BEATS.length);

@@ -6,7 +6,7 @@ export function pressButton(words: string): void {
   if (!document.hasFocus()) return;
   // The page draws the place of the button first.
   setTimeout(() => {
-    const buttons = document.querySelectorAll<HTMLElement>("main button");
+    const buttons = document.querySelectorAll<HTMLElement>("dialog[open] button, main button");
     const button = [...buttons].find((each) => namedSo(each, words));
     button?.focus();
     button?.click();

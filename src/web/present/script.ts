@@ -179,15 +179,15 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 170,
     say: "Take it with you.",
-    note: "The link is in the clipboard; no key is in it. If you press Next in this window, press Copy link on the stage yourself: browsers let only the window in front copy.",
+    note: "The whole state goes into a link: both orders, the key without its value, the prices, the clock. It opens in any browser, and nothing was uploaded. If you press Next in this window, press Copy on the stage yourself: browsers let only the window in front copy.",
     beats: [
       {
-        cue: "Copy the link",
+        cue: "Share this state",
         at: 170,
-        acts: [{ act: "show", requestTab: "input" }, go("/op/placeOrder")],
+        acts: [{ act: "show", requestTab: "input" }, go("/op/placeOrder"), { act: "share" }],
         look: "request",
-        press: "Copy link",
       },
+      { cue: "Copy the link", at: 175, acts: [], look: "request", press: "Copy link with state" },
     ],
   },
 ];

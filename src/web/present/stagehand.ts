@@ -29,6 +29,7 @@ async function playAnew(sandbox: Sandbox, wanted: number): Promise<void> {
   panel.disarm();
   await panel.reset();
   forget(session);
+  session.setState({ dialog: null });
   for (const beat of BEATS.slice(0, wanted)) await play(sandbox, beat);
 }
 

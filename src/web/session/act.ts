@@ -30,6 +30,8 @@ export type Act =
       readonly operation?: OperationId;
     }
   | { readonly act: "calm" }
+  /** Says what a link with the state holds, and offers to copy it. */
+  | { readonly act: "share" }
   | { readonly act: "show"; readonly requestTab?: RequestTab; readonly answerTab?: AnswerTab }
   /** Takes the scratch panel off the newest key's value, or puts it back. */
   | { readonly act: "reveal"; readonly isRevealed: boolean };
@@ -81,6 +83,8 @@ async function performOne(sandbox: Sandbox, act: Act): Promise<void> {
       return deliver(sandbox);
     case "arm":
       return panel.arm(act.condition, act.times, act.operation);
+    case "share":
+      return session.setState({ dialog: "share" });
     case "calm":
       return panel.disarm();
     case "show": {
