@@ -3,6 +3,7 @@ import { settingsIn } from "#contract/settings.ts";
 import { startServer } from "#server/start.ts";
 import { App } from "#web/app.tsx";
 import { Poster } from "#web/frame/poster.tsx";
+import { linkIn } from "#web/session/link.ts";
 import { openAsAsked } from "#web/session/opening.ts";
 import { showTheme } from "#web/session/show-theme.ts";
 
@@ -19,7 +20,9 @@ async function openSandbox(): Promise<void> {
   if (settings.ctl) {
     await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
   }
-  const panel = await startServer(window, settings);
+  // A state that comes with the link brings its own terms.
+  const hasState = linkIn(window.location.hash.slice(1)).world !== null;
+  const panel = await startServer(window, hasState ? { ...settings, tier: null, deliver: null } : settings);
   root.render(<App panel={panel} settings={settings} />);
 }
 

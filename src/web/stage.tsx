@@ -24,4 +24,4 @@ function Stage() {
 }
 
 // All that the script needs is fetched before the curtain rises: after that the network may be cut.
-export const stageReady = languages.php.load().then(() => Stage);
+export const stageReady = Promise.all([languages.php.load(), import("#web/share/share-state.tsx")]).then(() => Stage);

@@ -27,7 +27,7 @@ export function OperationHead() {
             </span>
           </p>
         </div>
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap gap-2 present:hidden">
           <CopyButton
             key={operation}
             text={addressTo(`#${pathTo(operation)}`)}

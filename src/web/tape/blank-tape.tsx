@@ -20,14 +20,13 @@ export function BlankTape() {
       <p className="my-1 text-ink2">
         Try the real calls with {Number(opening)} pretend points. Every order, replay and refusal prints a slip here.
       </p>
-      <p className="present:hidden">
+      <p className="flex flex-wrap gap-x-5 present:hidden">
         <Link
           href={pathTo("placeOrder")}
           className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
         >
           Place the first order
         </Link>
-        {" · "}
         <Link
           href={placePath("lessons")}
           className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"

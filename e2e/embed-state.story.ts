@@ -1,0 +1,30 @@
+import { LINKED_1 } from "../src/server/linked-1.fixture.ts";
+import { built, html } from "./host.ts";
+import { expect } from "./site.ts";
+import { test } from "./surroundings.ts";
+
+const docs = (playground: string) =>
+  html(`<!doctype html><html lang="en"><title>Docs</title>
+    <script async src="${playground}embed.js"></script>
+    <topup-sandbox id="a" op="placeOrder" tier="bronze" world="${LINKED_1}"></topup-sandbox>`);
+
+test("an embed opens with the state its line brings, whatever other terms the line names, and keeps what is done there", async ({
+  surroundings,
+}) => {
+  const site = await surroundings.host(built);
+  const host = await surroundings.host(() => docs(`http://127.0.0.1:${site.port}/`));
+  const context = await surroundings.browser();
+  const page = await context.newPage();
+  await page.goto(`http://localhost:${host.port}/`);
+  const frame = page.locator("topup-sandbox iframe").contentFrame();
+  await expect(frame.getByText("485.28", { exact: true })).toBeVisible();
+  await frame.getByRole("button", { name: "New key" }).press("Enter");
+  await frame.getByRole("button", { name: "Send", exact: true }).press("Enter");
+  await expect(frame.getByText("201 Created")).toBeVisible();
+  const balance = await frame.locator("b.text-total").textContent();
+  expect(balance).not.toBe("485.28");
+
+  await page.reload();
+  await expect(frame.getByText(String(balance), { exact: true })).toBeVisible();
+  await expect(frame.getByText("485.28", { exact: true })).toHaveCount(0);
+});
