@@ -3,6 +3,7 @@ import react from "@vitejs/plugin-react";
 import { msw } from "msw/vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
+import { fewFiles } from "./src/build/few-files.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { previewHeaders } from "./src/build/preview-headers.ts";
 import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
@@ -15,6 +16,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     slimMsw(),
+    fewFiles(),
     msw({ mode: "worker-only" }),
     openapiDocument(manifest.version),
     previewHeaders(),

@@ -54,9 +54,9 @@ async function rehearsed(context: BrowserContext, wait: number) {
   const page = await context.newPage();
   await openStage(page, `http://127.0.0.1:${host.port}/`);
   await page.evaluate(async () => void (await document.fonts.ready));
-  const asked = host.asked.length;
   await context.setOffline(true);
   await host.close();
+  const asked = host.asked.length;
   for (let beat = 2; beat <= BEATS; beat++) {
     await page.clock.fastForward(wait);
     await pageDownTo(page, beat);

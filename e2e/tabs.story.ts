@@ -91,7 +91,7 @@ const mixed = (tab: number): readonly Sending[] =>
   });
 
 // A thousand orders in four pages that draw them take the machine's cores half a minute, and another worker's stories take as much.
-test.setTimeout(180_000);
+test.setTimeout(300_000);
 
 test("four tabs that order at once, with keys and without, lose no order and no point", async ({ context, site }) => {
   const { pages } = await openTabs(context, site, TABS);

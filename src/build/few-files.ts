@@ -1,0 +1,37 @@
+import type { Plugin } from "vite";
+
+/** Where the page begins, and what it loads at once without waiting for it: who answers its calls. */
+const PAGE = /\/src\/main\.tsx$/;
+const SERVICE = /\/src\/server\/handlers\.ts$|\/msw\/lib\/(browser\/index|http\/index|utils\/get-response)\.js$/;
+/** Exported by what the page imports, and used by lazy parts only. */
+const LATER = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
+
+/**
+ * The page in one file and the service in another, instead of a file for whatever two parts have in common: each file
+ * is a request before Send can be pressed. Lazy parts stay by themselves.
+ */
+export function fewFiles(): Plugin {
+  const chunks = new Map<string, string>();
+  return {
+    name: "few-files",
+    apply: "build",
+    buildEnd() {
+      const all = [...this.getModuleIds()];
+      const put = (first: RegExp, chunk: string) => {
+        const waiting = all.filter((id) => first.test(id.split("?")[0] ?? ""));
+        if (waiting.length === 0) this.error(`No module is like ${first}, where ${chunk} begins.`);
+        for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+          if (chunks.has(id) || LATER.test(id)) continue;
+          chunks.set(id, chunk);
+          waiting.push(...(this.getModuleInfo(id)?.importedIds ?? []));
+        }
+      };
+      put(PAGE, "page");
+      put(SERVICE, "service");
+    },
+    outputOptions: (options) => ({
+      ...options,
+      codeSplitting: { groups: [{ name: (id: string) => chunks.get(id) ?? null }] },
+    }),
+  };
+}
