@@ -30,6 +30,7 @@ export default defineConfig({
     include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/journeys/setup.ts"],
     restoreMocks: true,
+    maxWorkers: "100%",
     // A busy machine is slow, and that is no fault of what is tested.
     testTimeout: 30_000,
   },
