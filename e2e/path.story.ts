@@ -131,6 +131,6 @@ test("under a path without its slash, from a host with the assets under the path
   expect(await page.title()).toBe("Top-up Sandbox");
   expect(await page.locator("html").getAttribute("data-sandbox")).toBe("starting");
   expect((await page.locator("body").innerText()).trim()).toBe("");
-  expect(host.asked.some((path) => /^\/assets\/index-.*\.js$/.test(path))).toBe(true);
+  expect(host.asked.some((path) => /^\/assets\/page-.*\.js$/.test(path))).toBe(true);
   expect(loads).toHaveLength(1);
 });

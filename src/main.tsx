@@ -26,7 +26,10 @@ async function openSandbox(): Promise<void> {
   root.render(<App panel={panel} settings={settings} />);
 }
 
-if (settings.present && settings.notes) {
+async function openNotes(): Promise<void> {
   const { showNotes } = await import("#web/notes.tsx");
   showNotes(root, settings);
-} else await openSandbox();
+}
+
+// Not awaited: what is loaded on the way may need this very file, and would wait for its end.
+void (settings.present && settings.notes ? openNotes() : openSandbox());
