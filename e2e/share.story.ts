@@ -102,15 +102,21 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
   await other.context().close();
 });
 
+/** The link of a demo, and a page of another browser that has not followed it yet. */
+async function linkedElsewhere(page: Page, site: Site, context: BrowserContext) {
+  await demo(page, site);
+  const link = await copiedLink(page);
+  const other = await elsewhere(context);
+  await open(other, site.url);
+  return { link, other };
+}
+
 test("a link asks before it replaces what is there, and the answer is kept to over a reload", async ({
   page,
   site,
   context,
 }) => {
-  await demo(page, site);
-  const link = await copiedLink(page);
-  const other = await elsewhere(context);
-  await open(other, site.url);
+  const { link, other } = await linkedElsewhere(page, site, context);
   await posted(other, "/v1/orders", ORDER);
   const mine = await books(other);
 
@@ -140,10 +146,7 @@ test("a link changed on its way is refused with the reason, and nothing is chang
   site,
   context,
 }) => {
-  await demo(page, site);
-  const link = await copiedLink(page);
-  const other = await elsewhere(context);
-  await open(other, site.url);
+  const { link, other } = await linkedElsewhere(page, site, context);
   for (const changed of [link.slice(0, -1), link.replace("world=1.", "world=2."), link.replace(/.{9}$/, "é<b>&=%00")]) {
     await other.goto(changed);
     const refusal = other.getByRole("dialog", { name: "The link was not opened" });

@@ -4,7 +4,7 @@ import { startServer } from "#server/start.ts";
 import { App } from "#web/app.tsx";
 import { Poster } from "#web/frame/poster.tsx";
 import { linkIn } from "#web/session/link.ts";
-import { openAsAsked } from "#web/session/opening.ts";
+import { openWhereAsked } from "#web/session/opening.ts";
 import { showTheme } from "#web/session/show-theme.ts";
 
 const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
@@ -16,7 +16,7 @@ showTheme(settings.theme ?? "system");
 const root = createRoot(document.querySelector("#root") as HTMLElement);
 
 async function openSandbox(): Promise<void> {
-  openAsAsked(settings);
+  openWhereAsked(settings);
   if (settings.ctl) {
     await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
   }

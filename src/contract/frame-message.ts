@@ -3,7 +3,7 @@ import { ERROR_CODES, type ErrorCode } from "./error.ts";
 import { MoneyText } from "./money.ts";
 import { OPERATION_IDS, type OperationId } from "./operations.ts";
 import { OrderStatus } from "./order.ts";
-import { THEMES } from "./settings.ts";
+import { PageId, THEMES } from "./settings.ts";
 
 /** How many messages a second are read at all, and how many of them may be `run`. */
 export const MESSAGES_A_SECOND = 50;
@@ -19,7 +19,7 @@ const Whole = z.int().check(z.minimum(0));
 const envelope = {
   source: z.literal("topup-sandbox"),
   v: z.literal(1),
-  id: z.nullable(z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/))),
+  id: z.nullable(PageId),
 };
 
 /** What an embedding page may ask of the frame. Anything else, and any further member, is ignored. */

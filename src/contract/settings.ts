@@ -34,6 +34,15 @@ const Flag = z.pipe(
   z.transform((text: "0" | "1") => text === "1"),
 );
 
+/** A tab of the answer (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
+export const Tab = z.enum(["body", "headers", "why", "form", "json", "code", "reference"]);
+
+/** A language of the code, as an address spells it; whether there is such a language is for the reader to say. */
+export const Language = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
+
+/** The name of a page's own state, and of a frame. */
+export const PageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
+
 /** The address of a service, as code prints it: no query, no fragment, no slash at the end. */
 const BaseUrl = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w.~-]+)*$/));
 
@@ -43,8 +52,8 @@ const parameters = {
   op: z.enum(OPERATION_IDS),
   /** The step of the runbook, or of the demo, the page opens at. */
   step: whole(99),
-  tab: z.enum(["body", "headers", "why", "form", "json", "code", "reference"]),
-  lang: z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/)),
+  tab: Tab,
+  lang: Language,
   tier: z.enum(Object.keys(TIER_RATES) as [Tier, ...Tier[]]),
   theme: z.enum(THEMES),
   /** Identifiers and times are the same in every page with the same seed. */
@@ -70,7 +79,7 @@ const parameters = {
   /** The one origin whose messages are heeded, and that is told what happens. */
   origin: z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/)),
   /** Keeps this page's state apart from that of pages with another id. */
-  id: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/)),
+  id: PageId,
   base_url: BaseUrl,
 } as const;
 

@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FrameEvent } from "#contract/frame-message.ts";
 import { noSettings, settingsIn } from "#contract/settings.ts";
-import { openAsAsked } from "#web/session/opening.ts";
+import { openWhereAsked } from "#web/session/opening.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
 import { memoryShelf, type Sandbox } from "./sandbox.ts";
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** The page as its address asks for it. */
 async function openAt(query: string) {
   const { settings } = settingsIn(new URLSearchParams(query));
-  openAsAsked(settings);
+  openWhereAsked(settings);
   const page = openPage(sandbox, settings);
   await screen.findByRole("main");
   return page;

@@ -1,5 +1,6 @@
 import type { ApiRequest } from "./api-request.ts";
 import type { HeaderLine } from "./header-line.ts";
+import { reasonOf } from "./reason-of.ts";
 
 /** An answer, read whole. */
 export interface Answer {
@@ -47,7 +48,7 @@ export async function call(request: ApiRequest, signal: AbortSignal | null = nul
   try {
     message = prepared(request, signal);
   } catch (error) {
-    return { kind: "unsendable", why: error instanceof Error ? error.message : String(error) };
+    return { kind: "unsendable", why: reasonOf(error) };
   }
   try {
     const since = performance.now();

@@ -3,6 +3,7 @@ import { operations } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { answering } from "#web/api/answering.ts";
 import { call, type Outcome } from "#web/api/call.ts";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 import { useWorkingKeys } from "#web/session/use-working-keys.ts";
@@ -44,7 +45,7 @@ export function useTry(): Trying {
       setState((now) => ({ ...now, isRunning: false, tried: [{ outcome, exchange }, ...now.tried] }));
       announce(session, `The client saw ${sawWords({ outcome, exchange })}`);
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = reasonOf(error);
       setState((now) => ({ ...now, isRunning: false, failure }));
     }
   };

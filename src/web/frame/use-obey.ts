@@ -1,6 +1,7 @@
 import type { FrameRequest } from "#contract/frame-message.ts";
 import type { Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { follow } from "#web/session/link.ts";
 import { requestNow } from "#web/session/request-now.ts";
 import { type Sandbox, useSandbox } from "#web/session/sandbox.tsx";
@@ -34,7 +35,7 @@ export function useObey(): (request: FrameRequest) => void {
   const sandbox = useSandbox();
   const operation = useOperationShown();
   const reset = useReset();
-  const failed = (error: unknown) => announce(sandbox.session, error instanceof Error ? error.message : String(error));
+  const failed = (error: unknown) => announce(sandbox.session, reasonOf(error));
   return (request) => {
     if (request.type === "setTheme") showTheme(request.theme);
     if (request.type === "reset") reset().catch(failed);

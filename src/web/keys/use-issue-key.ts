@@ -1,5 +1,6 @@
 import { useState } from "react";
 import type { KeyRequest } from "#contract/key.ts";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 
@@ -34,7 +35,7 @@ export function useIssueKey(): Issuing {
       setMade({ id, value });
       announce(session, "Key created");
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       setFailure(`${reason} No key was made. Try again.`);
     }
   };

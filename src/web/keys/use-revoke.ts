@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 
@@ -11,7 +12,7 @@ export function useRevoke(key: string): { readonly revoke: () => void; readonly 
       await panel.adjust({ kind: "revoke_key", key });
       announce(session, "Key revoked");
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       setFailure(`${reason} The key is still live. Try again.`);
     }
   };

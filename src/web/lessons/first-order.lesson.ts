@@ -1,3 +1,4 @@
+import { calling } from "./calling.ts";
 import type { Lesson } from "./lesson.ts";
 
 export const lesson: Lesson = {
@@ -21,12 +22,7 @@ export const lesson: Lesson = {
       happened: { kind: "called", call: { operation: "listProducts", status: 200 } },
       learnt:
         "`product_item_id` names what you order. `account_fields` says what the customer's game account must carry for it.",
-      doIt: [
-        { act: "go", to: "/op/listProducts" },
-        { act: "fresh", operation: "listProducts" },
-        { act: "authorize", with: "none" },
-        { act: "send", operation: "listProducts" },
-      ],
+      doIt: calling("listProducts", "none"),
     },
     {
       id: "key",
@@ -36,12 +32,7 @@ export const lesson: Lesson = {
       place: "/op/listProducts",
       happened: { kind: "called", call: { operation: "listProducts", status: 200, key: "any" } },
       learnt: "`Authorization: Bearer` and a key is all it takes to be known: the same items now carry your prices.",
-      doIt: [
-        { act: "go", to: "/op/listProducts" },
-        { act: "fresh", operation: "listProducts" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "listProducts" },
-      ],
+      doIt: calling("listProducts", "console"),
     },
     {
       id: "place",
@@ -52,12 +43,7 @@ export const lesson: Lesson = {
       happened: { kind: "called", call: { operation: "placeOrder", status: 201, isReplay: false } },
       learnt:
         "201, status `processing`. The wallet was charged `total` in the same moment; the slip on the Tape shows it.",
-      doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "fresh", operation: "placeOrder" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "placeOrder" },
-      ],
+      doIt: calling("placeOrder", "console"),
     },
     {
       id: "read",
@@ -67,12 +53,7 @@ export const lesson: Lesson = {
       place: "/op/getOrder",
       happened: { kind: "called", call: { operation: "getOrder", status: 200 } },
       learnt: "The same record, with its status now. This is the call your program repeats.",
-      doIt: [
-        { act: "go", to: "/op/getOrder" },
-        { act: "fresh", operation: "getOrder" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "getOrder" },
-      ],
+      doIt: calling("getOrder", "console"),
     },
     {
       id: "delivered",

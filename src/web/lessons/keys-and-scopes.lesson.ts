@@ -1,3 +1,4 @@
+import { calling } from "./calling.ts";
 import type { Lesson } from "./lesson.ts";
 
 const NAME_AND_SCOPES = JSON.stringify({ name: "Balance display", scopes: ["wallet:read"] }, null, 2);
@@ -22,13 +23,7 @@ export const lesson: Lesson = {
       place: "/op/createKey",
       happened: { kind: "key_made", scopes: ["wallet:read"] },
       learnt: "Its value was told once, and lies under the scratch panel. Your next requests carry it by themselves.",
-      doIt: [
-        { act: "go", to: "/op/createKey" },
-        { act: "fresh", operation: "createKey" },
-        { act: "write", operation: "createKey", draft: { body: NAME_AND_SCOPES } },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "createKey" },
-      ],
+      doIt: calling("createKey", "console", NAME_AND_SCOPES),
     },
     {
       id: "read",
@@ -38,12 +33,7 @@ export const lesson: Lesson = {
       place: "/op/getWallet",
       happened: { kind: "called", call: { operation: "getWallet", status: 200, key: ["wallet:read"] } },
       learnt: "200: reading the balance is what `wallet:read` allows.",
-      doIt: [
-        { act: "go", to: "/op/getWallet" },
-        { act: "fresh", operation: "getWallet" },
-        { act: "authorize", with: "created" },
-        { act: "send", operation: "getWallet" },
-      ],
+      doIt: calling("getWallet", "created"),
     },
     {
       id: "order",
@@ -56,12 +46,7 @@ export const lesson: Lesson = {
         call: { operation: "placeOrder", code: "insufficient_scope", key: ["wallet:read"] },
       },
       learnt: "403 `insufficient_scope`, `required_scope: orders:write`. Nothing was charged.",
-      doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "fresh", operation: "placeOrder" },
-        { act: "authorize", with: "created" },
-        { act: "send", operation: "placeOrder" },
-      ],
+      doIt: calling("placeOrder", "created"),
     },
     {
       id: "revoke",
@@ -71,12 +56,7 @@ export const lesson: Lesson = {
       place: "/op/revokeKey",
       happened: { kind: "key_revoked", scopes: ["wallet:read"] },
       learnt: "Revoked at once and for good. Its record stays in the list, with `revoked_at`.",
-      doIt: [
-        { act: "go", to: "/op/revokeKey" },
-        { act: "fresh", operation: "revokeKey" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "revokeKey" },
-      ],
+      doIt: calling("revokeKey", "console"),
     },
     {
       id: "revoked",
@@ -86,12 +66,7 @@ export const lesson: Lesson = {
       place: "/op/getWallet",
       happened: { kind: "called", call: { code: "api_key_revoked" } },
       learnt: "401 `api_key_revoked`. For your next calls choose the console key again.",
-      doIt: [
-        { act: "go", to: "/op/getWallet" },
-        { act: "fresh", operation: "getWallet" },
-        { act: "authorize", with: "created" },
-        { act: "send", operation: "getWallet" },
-      ],
+      doIt: calling("getWallet", "created"),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { calling } from "./calling.ts";
 import type { Lesson, Sought } from "./lesson.ts";
 
 const LOST: Sought = { operation: "placeOrder", status: 201, lost: "answer" };
@@ -54,12 +55,7 @@ export const lesson: Lesson = {
       place: "/op/getWallet",
       happened: { kind: "called", call: { operation: "getWallet", status: 200, after: LOST } },
       learnt: "It was charged: the order was carried out, and only its answer was lost.",
-      doIt: [
-        { act: "go", to: "/op/getWallet" },
-        { act: "fresh", operation: "getWallet" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "getWallet" },
-      ],
+      doIt: calling("getWallet", "console"),
     },
     {
       id: "replay",
@@ -83,12 +79,7 @@ export const lesson: Lesson = {
       place: "/op/listOrders",
       happened: { kind: "called", call: { operation: "listOrders", status: 200, after: REPLAYED } },
       learnt: "The order stands there once. Sent again with a new Idempotency-Key, it would stand there twice.",
-      doIt: [
-        { act: "go", to: "/op/listOrders" },
-        { act: "fresh", operation: "listOrders" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "listOrders" },
-      ],
+      doIt: calling("listOrders", "console"),
     },
   ],
 };

@@ -1,3 +1,4 @@
+import { calling } from "./calling.ts";
 import type { Lesson } from "./lesson.ts";
 import { orderBody } from "./order-body.ts";
 
@@ -23,13 +24,7 @@ export const lesson: Lesson = {
       happened: { kind: "called", call: { operation: "placeOrder", code: "insufficient_balance" } },
       learnt:
         "402 `insufficient_balance`. `required` says what it costs; a key with `wallet:read` is told the shortfall too.",
-      doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "fresh", operation: "placeOrder" },
-        { act: "write", operation: "placeOrder", draft: { body: orderBody({ product_item_id: 2304, qty: 10 }) } },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "placeOrder" },
-      ],
+      doIt: calling("placeOrder", "console", orderBody({ product_item_id: 2304, qty: 10 })),
     },
     {
       id: "409",
@@ -39,13 +34,7 @@ export const lesson: Lesson = {
       place: "/op/placeOrder",
       happened: { kind: "called", call: { operation: "placeOrder", code: "product_item_unavailable" } },
       learnt: "409 `product_item_unavailable`: the request is right, and may be accepted at another time.",
-      doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "fresh", operation: "placeOrder" },
-        { act: "write", operation: "placeOrder", draft: { body: orderBody({ product_item_id: 1304, qty: 1 }) } },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "placeOrder" },
-      ],
+      doIt: calling("placeOrder", "console", orderBody({ product_item_id: 1304, qty: 1 })),
     },
     {
       id: "403",
@@ -55,16 +44,7 @@ export const lesson: Lesson = {
       place: "/op/createKey",
       happened: { kind: "called", call: { code: "insufficient_scope" } },
       learnt: "403 `insufficient_scope`: the key is good, but not for this. `required_scope` names what it would need.",
-      doIt: [
-        { act: "go", to: "/op/createKey" },
-        { act: "fresh", operation: "createKey" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "createKey" },
-        { act: "go", to: "/op/getWallet" },
-        { act: "fresh", operation: "getWallet" },
-        { act: "authorize", with: "created" },
-        { act: "send", operation: "getWallet" },
-      ],
+      doIt: [...calling("createKey", "console"), ...calling("getWallet", "created")],
     },
     {
       id: "422",
@@ -74,13 +54,7 @@ export const lesson: Lesson = {
       place: "/op/placeOrder",
       happened: { kind: "called", call: { operation: "placeOrder", code: "validation_failed" } },
       learnt: "422 `validation_failed`: `errors` points at the field, `#/qty`, and says what it may be.",
-      doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "fresh", operation: "placeOrder" },
-        { act: "write", operation: "placeOrder", draft: { body: orderBody({ qty: 11 }) } },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "placeOrder" },
-      ],
+      doIt: calling("placeOrder", "console", orderBody({ qty: 11 })),
     },
     {
       id: "fix",
@@ -100,11 +74,7 @@ export const lesson: Lesson = {
       learnt: "201. Of all those tries, only this one was charged.",
       // Refused once more, so that there is something to put right.
       doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "fresh", operation: "placeOrder" },
-        { act: "authorize", with: "console" },
-        { act: "write", operation: "placeOrder", draft: { body: orderBody({ qty: 11 }) } },
-        { act: "send", operation: "placeOrder" },
+        ...calling("placeOrder", "console", orderBody({ qty: 11 })),
         { act: "write", operation: "placeOrder", draft: { body: orderBody({ qty: 2 }) } },
         { act: "send", operation: "placeOrder" },
       ],

@@ -1,3 +1,4 @@
+import { calling } from "./calling.ts";
 import type { Lesson } from "./lesson.ts";
 
 export const lesson: Lesson = {
@@ -20,12 +21,7 @@ export const lesson: Lesson = {
       place: "/op/listProducts",
       happened: { kind: "called", call: { operation: "listProducts", status: 200, key: "none" } },
       learnt: "`price_source: retail`. `price` and `retail_price` are the same.",
-      doIt: [
-        { act: "go", to: "/op/listProducts" },
-        { act: "fresh", operation: "listProducts" },
-        { act: "authorize", with: "none" },
-        { act: "send", operation: "listProducts" },
-      ],
+      doIt: calling("listProducts", "none"),
     },
     {
       id: "yours",
@@ -35,12 +31,7 @@ export const lesson: Lesson = {
       place: "/op/listProducts",
       happened: { kind: "called", call: { operation: "listProducts", status: 200, key: "any" } },
       learnt: "`price` is yours now, and `retail_price` stands beside it, so you can show your margin.",
-      doIt: [
-        { act: "go", to: "/op/listProducts" },
-        { act: "fresh", operation: "listProducts" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "listProducts" },
-      ],
+      doIt: calling("listProducts", "console"),
     },
     {
       id: "tier",
@@ -79,12 +70,7 @@ export const lesson: Lesson = {
       place: "/op/listProducts",
       happened: { kind: "called", call: { operation: "listProducts", status: 200, says: ["price_source", "custom"] } },
       learnt: "`price_source: custom`. Your rate stays until you switch it off on the page Prices and items.",
-      doIt: [
-        { act: "go", to: "/op/listProducts" },
-        { act: "fresh", operation: "listProducts" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "listProducts" },
-      ],
+      doIt: calling("listProducts", "console"),
     },
   ],
 };

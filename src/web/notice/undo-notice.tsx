@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { announce, type Undoable } from "#web/session/session.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -68,7 +69,7 @@ function useUndo(undoable: Undoable) {
     try {
       if (!(await undoable.putBack())) return fail(TOO_LATE);
     } catch (error) {
-      const why = error instanceof Error ? error.message : String(error);
+      const why = reasonOf(error);
       return fail(`${why} Nothing was changed. Try again.`);
     }
     session.setState({ undo: null });

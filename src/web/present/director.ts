@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Books } from "#contract/panel.ts";
 import { SEEDED_START } from "#contract/seeded-start.ts";
+import { reasonOf } from "#web/api/reason-of.ts";
 import type { Sandbox } from "#web/session/sandbox.tsx";
 import { keepShow, keptShow } from "./kept-show.ts";
 import { BEATS, doneAt, SCRIPT } from "./script.ts";
@@ -44,7 +45,7 @@ function newWork(sandbox: Sandbox, show: StoreApi<Show>) {
     try {
       await untilThere();
     } catch (error) {
-      const failure = error instanceof Error ? error.message : String(error);
+      const failure = reasonOf(error);
       show.setState(({ done }) => ({ failure, wanted: Math.max(done, 1), isPuttingBack: false }));
     }
     isWorking = false;

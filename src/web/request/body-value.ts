@@ -1,3 +1,4 @@
+import { reasonOf } from "#web/api/reason-of.ts";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The object a JSON text holds, or why a form cannot show it. */
@@ -7,7 +8,7 @@ export function bodyIn(text: string): { readonly object: JsonObject } | { readon
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { object: value as JsonObject };
     return { fault: "The body is not a JSON object." };
   } catch (error) {
-    return { fault: `The body is not JSON: ${error instanceof Error ? error.message : error}.` };
+    return { fault: `The body is not JSON: ${reasonOf(error)}.` };
   }
 }
 

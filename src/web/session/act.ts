@@ -8,6 +8,9 @@ import type { Sandbox } from "./sandbox.tsx";
 import { type AnswerTab, authorize, edit, type RequestTab } from "./session.ts";
 import { send } from "./use-send.ts";
 
+/** The key an act is done with; `created` is the newest one whose value this page still knows. */
+export type ActingKey = "none" | "console" | "created";
+
 /** One thing a lesson or a demo does in the visitor's place, as data. Nothing in it can do what the visitor could not. */
 export type Act =
   /** Goes to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
@@ -16,8 +19,8 @@ export type Act =
   | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
   /** Writes an operation's draft anew: the contract's example, with a new Idempotency-Key. */
   | { readonly act: "fresh"; readonly operation: OperationId }
-  /** Chooses the key of the next requests; `created` is the newest one whose value this page still knows. */
-  | { readonly act: "authorize"; readonly with: "none" | "console" | "created" }
+  /** Chooses the key of the next requests. */
+  | { readonly act: "authorize"; readonly with: ActingKey }
   /** Presses Send, and waits for the outcome. */
   | { readonly act: "send"; readonly operation: OperationId }
   | { readonly act: "adjust"; readonly adjustment: Adjustment }
@@ -36,7 +39,7 @@ export type Act =
   /** Takes the scratch panel off the newest key's value, or puts it back. */
   | { readonly act: "reveal"; readonly isRevealed: boolean };
 
-function authorizeAs({ panel, session }: Sandbox, choice: "none" | "console" | "created"): void {
+function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   if (choice !== "created") {
     authorize(session, { kind: choice });
     return;

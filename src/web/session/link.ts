@@ -1,11 +1,10 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/operations.ts";
+import { Language, Tab } from "#contract/settings.ts";
 import { isFramed } from "./framed.ts";
 import { elsewhereAt } from "./place.ts";
 import { operationAt, pathTo } from "./use-operation.ts";
 
-const Tab = z.enum(["body", "headers", "why", "form", "json", "code", "reference"]);
-const Language = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
 /** A section of the reference, or one thing in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const Place = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
 

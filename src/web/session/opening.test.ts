@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import { settingsIn } from "#contract/settings.ts";
-import { openAsAsked, openingOf } from "./opening.ts";
+import { openingOf, openWhereAsked } from "./opening.ts";
 
 const asked = (query: string) => settingsIn(new URLSearchParams(query)).settings;
 
@@ -29,14 +29,14 @@ describe("where the page opens", () => {
 
   test("is put into the address, in the place of the entry it was opened with", () => {
     const entries = window.history.length;
-    openAsAsked(asked("op=placeOrder&tab=code"));
+    openWhereAsked(asked("op=placeOrder&tab=code"));
     expect(window.location.hash).toBe("#/op/placeOrder?tab=code");
     expect(window.history.length).toBe(entries);
   });
 
   test("is where the fragment says, if there is one", () => {
     window.history.replaceState(null, "", "#/wallet");
-    openAsAsked(asked("op=placeOrder"));
+    openWhereAsked(asked("op=placeOrder"));
     expect(window.location.hash).toBe("#/wallet");
   });
 });

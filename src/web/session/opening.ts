@@ -12,7 +12,7 @@ export function openingOf({ op, step, tab, lang, present }: Settings): string | 
 }
 
 /** Puts that fragment into the address. One that is there already is more exact, and stays. */
-export function openAsAsked(settings: Settings): void {
+export function openWhereAsked(settings: Settings): void {
   const opening = openingOf(settings);
   if (opening !== null && window.location.hash === "") window.history.replaceState(null, "", opening);
 }

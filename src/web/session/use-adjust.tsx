@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Adjustment } from "#contract/adjustment.ts";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -17,7 +18,7 @@ export function useAdjust(): {
       setReason(null);
       announce(session, words());
     } catch (error) {
-      setReason(error instanceof Error ? error.message : String(error));
+      setReason(reasonOf(error));
     }
   };
   const failure = reason !== null && (

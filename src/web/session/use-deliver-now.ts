@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useSandbox } from "./sandbox.tsx";
 
 /** Delivers an order before its time, and tells why where that could not be. */
@@ -9,7 +10,7 @@ export function useDeliverNow(order: string): { readonly deliver: () => void; re
     try {
       await panel.adjust({ kind: "deliver_now", order });
     } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
+      const reason = reasonOf(error);
       setFailure(`${reason} The order is still processing. Try again.`);
     }
   };

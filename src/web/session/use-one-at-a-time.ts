@@ -1,4 +1,5 @@
 import { useRef, useState } from "react";
+import { reasonOf } from "#web/api/reason-of.ts";
 
 /** Runs one piece of work at a time: a press meanwhile does nothing. Why one failed is kept until the next. */
 export function useOneAtATime() {
@@ -13,7 +14,7 @@ export function useOneAtATime() {
     try {
       await work();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(reasonOf(error));
     }
     isRunning.current = false;
     setBusy(false);

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import type { Unpacked } from "#contract/panel.ts";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { withoutWorld } from "#web/session/link.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { useLink } from "#web/session/use-link.ts";
@@ -14,7 +15,7 @@ interface Failure {
 const refused = (why: string): Failure => ({ why, next: "Ask for the link again, or for a snapshot file." });
 
 const failed = (error: unknown): Failure => ({
-  why: error instanceof Error ? error.message : String(error),
+  why: reasonOf(error),
   next: "Follow the link again.",
 });
 

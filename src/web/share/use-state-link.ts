@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useBooks, useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { stateLink } from "#web/session/state-link.ts";
 
@@ -22,7 +23,7 @@ export function useStateLink(): Made {
     let isAwaited = true;
     stateLink(sandbox, place).then(
       (link) => isAwaited && setMade({ link, failure: null }),
-      (error) => isAwaited && setMade({ link: null, failure: error instanceof Error ? error.message : String(error) }),
+      (error) => isAwaited && setMade({ link: null, failure: reasonOf(error) }),
     );
     return () => {
       isAwaited = false;

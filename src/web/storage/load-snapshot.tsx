@@ -1,5 +1,6 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import type { Undo } from "#contract/panel.ts";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { type Sandbox, useSandbox } from "#web/session/sandbox.tsx";
 import { useReplaced } from "#web/session/use-reset.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -31,7 +32,7 @@ async function load(panel: Sandbox["panel"], file: File): Promise<Failure | Undo
     const loaded = await panel.load(await file.text());
     return loaded.refused === null ? loaded.undo : refused(file, loaded.refused);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
+    const why = reasonOf(error);
     return { what: `${file.name} could not be loaded.`, why, next: "Try again." };
   }
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useStore } from "zustand";
+import { reasonOf } from "#web/api/reason-of.ts";
 import { useBooks, useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { useReset } from "#web/session/use-reset.ts";
 import { useWhatGoes } from "#web/session/use-what-goes.ts";
@@ -17,7 +18,7 @@ function useTriedReset(onDone: () => void) {
       await reset();
       onDone();
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : String(error));
+      setFailure(reasonOf(error));
     }
   };
   return { reset: () => void tried(), failure };
