@@ -8,6 +8,8 @@ interface Cut {
   readonly why: string;
 }
 
+const UNUSED = "Only what starts without a worker uses it, and that is never started.";
+
 const CUTS: readonly Cut[] = [
   {
     file: "/msw/lib/_chunks/cookie-store.js",
@@ -26,6 +28,42 @@ const CUTS: readonly Cut[] = [
     line: "const defaultNetworkOptions = createDefaultNetworkOptions();",
     instead: "const defaultNetworkOptions = undefined;",
     why: "It opens a second worker channel that keeps every request body in memory.",
+  },
+  {
+    file: "/msw/lib/browser/index.js",
+    line: "}) : new FallbackHttpSource();",
+    instead: "}) : undefined;",
+    why: "Where there can be no worker, the page answers by itself and never starts one.",
+  },
+  {
+    file: "/msw/lib/browser/index.js",
+    line: "sources: [httpSource, new InterceptorSource({ interceptors: [new WebSocketInterceptor()] })],",
+    instead: "sources: [httpSource],",
+    why: "The interface has no WebSocket, and the page's own WebSocket is left as it is.",
+  },
+  {
+    file: "/msw/lib/browser/index.js",
+    line: 'import { WebSocketInterceptor } from "@mswjs/interceptors/WebSocket";',
+    instead: "",
+    why: UNUSED,
+  },
+  {
+    file: "/msw/lib/browser/index.js",
+    line: 'import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";',
+    instead: "",
+    why: UNUSED,
+  },
+  {
+    file: "/msw/lib/browser/index.js",
+    line: 'import { FetchInterceptor } from "@mswjs/interceptors/fetch";',
+    instead: "",
+    why: UNUSED,
+  },
+  {
+    file: "/msw/lib/_chunks/attach-sibling-handlers.js",
+    line: 'import { WebSocketClientConnection, WebSocketServerConnection } from "@mswjs/interceptors/WebSocket";',
+    instead: "",
+    why: "Only handlers of a WebSocket use it, and the interface has none.",
   },
   {
     file: "/msw/lib/browser/index.js",
