@@ -2,7 +2,8 @@ import type { Plugin } from "vite";
 
 /** Where the page begins, and what it loads at once without waiting for it: who answers its calls. */
 const PAGE = /\/src\/main\.tsx$/;
-const SERVICE = /\/src\/server\/handlers\.ts$|\/msw\/lib\/(browser\/index|http\/index|utils\/get-response)\.js$/;
+const SERVICE =
+  /\/src\/(server\/(handlers|respond|back-office)|service\/rehearsal)\.ts$|\/msw\/lib\/(browser\/index|http\/index|utils\/get-response)\.js$/;
 /** Exported by what the page imports, and used by lazy parts only. */
 const LATER = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 

@@ -109,6 +109,9 @@ export interface Unpacked {
   open(): Promise<Undo>;
 }
 
+/** Tries a retry policy on a wallet of its own: the visitor's is not touched. The same seed gives the same losses. */
+export type Rehearse = (policy: RetryPolicy, seed: number) => Rehearsal;
+
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {
   readonly books: Readable<Books>;
@@ -131,8 +134,8 @@ export interface Panel {
   arm(condition: Condition, times: number | null, operation?: OperationId): void;
   /** Back to calm: nothing waits for the calls of this tab any more. */
   disarm(): void;
-  /** Tries a retry policy on a wallet of its own: the visitor's is not touched. The same seed gives the same losses. */
-  rehearse(policy: RetryPolicy, seed: number): Rehearsal;
+  /** Who tries a retry policy; the same promise each time. Its rules are loaded after the page is drawn. */
+  rehearser(): Promise<Rehearse>;
   /** The whole state as one text, as it is stored. */
   snapshot(): string;
   /** Puts a snapshot in the place of the state, or says in one sentence why it is refused: then nothing is changed. */

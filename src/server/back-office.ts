@@ -9,11 +9,10 @@ import { newBookkeeper } from "./books.ts";
 import { freshWorld, isFresh } from "./fresh-world.ts";
 import type { Counter } from "./respond.ts";
 import { worldIn } from "./snapshot.ts";
-import { storedText } from "./stored.ts";
 import { packedWorld, unpackedWorld } from "./world-link.ts";
 
 /** What the panel may do to the state: each of it one commit, like a call's. */
-type BackOffice = Pick<Panel, "adjust" | "issueKey" | "snapshot" | "load" | "packed" | "unpacked" | "reset">;
+type BackOffice = Pick<Panel, "adjust" | "issueKey" | "load" | "packed" | "unpacked" | "reset">;
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
@@ -52,7 +51,6 @@ export function backOffice({ platform, chance, store, clock, commit }: Counter):
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
     },
-    snapshot: () => storedText(store.state.getState()),
     load: async (text) => {
       const read = worldIn(text);
       if (read.refused !== null) return read;

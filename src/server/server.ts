@@ -1,9 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Exchange, Mode, Panel } from "#contract/panel.ts";
-import { rehearse } from "#service/rehearsal.ts";
+import type { Exchange, Mode, Panel, Rehearse } from "#contract/panel.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
 import { newAttempts } from "./attempts.ts";
-import { backOffice } from "./back-office.ts";
 import { newChance } from "./chance.ts";
 import { newClock } from "./clock.ts";
 import { newCommit } from "./commit.ts";
@@ -11,8 +9,9 @@ import { newConditions } from "./conditions.ts";
 import { newExchanges } from "./exchanges.ts";
 import { keepBooks } from "./keep-books.ts";
 import type { Platform } from "./platform.ts";
-import { respond } from "./respond.ts";
+import type { Counter } from "./respond.ts";
 import { openStore, type Store } from "./store.ts";
+import { storedText } from "./stored.ts";
 import { watched } from "./watched.ts";
 
 /** The service in this tab. */
@@ -45,6 +44,30 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
   return shown;
 }
 
+/**
+ * What acts: the rules, the back office, the rehearsal. The page is drawn without them, so they are loaded when first
+ * asked for, or before, with the handlers.
+ */
+function loadedLater(counter: Counter) {
+  const office = async () => (await import("./back-office.ts")).backOffice(counter);
+  let rehearser: Promise<Rehearse> | undefined;
+  return {
+    respond: async (request: Request) => (await import("./respond.ts")).respond(request, counter),
+    acts: {
+      adjust: async (adjustment) => (await office()).adjust(adjustment),
+      issueKey: async (request) => (await office()).issueKey(request),
+      load: async (text) => (await office()).load(text),
+      packed: async (extra) => (await office()).packed(extra),
+      unpacked: async (text) => (await office()).unpacked(text),
+      reset: async () => (await office()).reset(),
+      rehearser: () => {
+        rehearser ??= import("#service/rehearsal.ts").then(({ rehearse }) => rehearse);
+        return rehearser;
+      },
+    } satisfies Partial<Panel>,
+  };
+}
+
 /** Opens the service on what is stored, ready to answer; it touches no global. */
 export function openServer(platform: Platform): Server {
   const store = openStore(platform);
@@ -62,9 +85,9 @@ export function openServer(platform: Platform): Server {
   let takeNewVersion = () => {};
   const attempts = newAttempts();
   const chance = newChance(platform, exchanges.store.getState);
-  const counter = { platform, chance, store, clock, commit, conditions, exchanges };
+  const { respond, acts } = loadedLater({ platform, chance, store, clock, commit, conditions, exchanges });
   return {
-    respond: (request) => attempts.answer(request, () => respond(request, counter)),
+    respond: (request) => attempts.answer(request, () => respond(request)),
     settle: attempts.settle,
     panel: {
       books,
@@ -76,10 +99,10 @@ export function openServer(platform: Platform): Server {
       realNow: platform.now,
       arm: conditions.arm,
       disarm: conditions.disarm,
-      rehearse,
+      snapshot: () => storedText(store.state.getState()),
       forgetExchanges: exchanges.forget,
       takeNewVersion: () => takeNewVersion(),
-      ...backOffice(counter),
+      ...acts,
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),
     hasNewVersion: (newVersion, use) => {

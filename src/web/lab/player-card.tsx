@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { use, useMemo, useState } from "react";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -13,7 +13,8 @@ export function PlayerCard() {
   const { panel } = useSandbox();
   const [policy, setPolicy] = useState(FIRST_POLICY);
   const [seed, setSeed] = useState(1);
-  const rehearsal = useMemo(() => panel.rehearse(policy, seed), [panel, policy, seed]);
+  const rehearse = use(panel.rehearser());
+  const rehearsal = useMemo(() => rehearse(policy, seed), [rehearse, policy, seed]);
   return (
     <Card heading="Retry-policy player">
       <div className="flex flex-col gap-4 px-4 pb-4">
