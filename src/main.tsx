@@ -22,8 +22,8 @@ async function openSandbox(): Promise<void> {
   }
   // A state that comes with the link brings its own terms.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
-  const panel = await startServer(window, hasState ? { ...settings, tier: null, deliver: null } : settings);
-  root.render(<App panel={panel} settings={settings} />);
+  const { panel, answer } = await startServer(window, hasState ? { ...settings, tier: null, deliver: null } : settings);
+  root.render(<App panel={panel} settings={settings} onDrawn={answer} />);
 }
 
 async function openNotes(): Promise<void> {

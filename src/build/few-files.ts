@@ -4,6 +4,8 @@ import type { Plugin } from "vite";
 const PAGE = /\/src\/main\.tsx$/;
 const SERVICE =
   /\/src\/(server\/(handlers|respond|back-office)|service\/rehearsal)\.ts$|\/msw\/lib\/(browser\/index|http\/index|utils\/get-response)\.js$/;
+/** What the page loads right after it is drawn, for the step that follows. */
+const SOON = /\/src\/web\/(request\/body-editor|response\/answer-view|tape\/slip-stack)\.tsx$/;
 /** Exported by what the page imports, and used by lazy parts only. */
 const LATER = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
@@ -29,6 +31,7 @@ export function fewFiles(): Plugin {
       };
       put(PAGE, "page");
       put(SERVICE, "service");
+      put(SOON, "soon");
     },
     outputOptions: (options) => ({
       ...options,

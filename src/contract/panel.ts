@@ -110,7 +110,7 @@ export interface Unpacked {
 }
 
 /** Tries a retry policy on a wallet of its own: the visitor's is not touched. The same seed gives the same losses. */
-export type Rehearse = (policy: RetryPolicy, seed: number) => Rehearsal;
+type Rehearse = (policy: RetryPolicy, seed: number) => Rehearsal;
 
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {

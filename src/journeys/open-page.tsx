@@ -3,7 +3,11 @@ import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/settings.ts";
 import { App } from "#web/app.tsx";
+import { loadSoon } from "#web/ui/late.tsx";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
+
+// What a page has soon after it is drawn, a test finds there.
+await loadSoon();
 
 /** Puts every test of a file on a wide screen at the first address, and clears it away afterwards. */
 export function onAWideScreen(): void {

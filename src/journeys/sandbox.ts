@@ -9,10 +9,13 @@ import { handlersFor } from "#server/handlers.ts";
 import { oneByOne } from "#server/one-by-one.ts";
 import type { Channel, Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
-import { openServer } from "#server/server.ts";
+import { loadRules, openServer } from "#server/server.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
 import { seededNumbers } from "#service/seeded-numbers.ts";
 import { openapiCheck } from "./openapi-check.ts";
+
+// Loading them takes a while that no journey is about.
+await loadRules();
 
 /** When every journey begins. */
 const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));

@@ -1,5 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Exchange, Mode, Panel, Rehearse } from "#contract/panel.ts";
+import type { Exchange, Mode, Panel } from "#contract/panel.ts";
 import { CONSOLE_KEY } from "#service/secret.ts";
 import { newAttempts } from "./attempts.ts";
 import { newChance } from "./chance.ts";
@@ -44,28 +44,33 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
   return shown;
 }
 
-/**
- * What acts: the rules, the back office, the rehearsal. The page is drawn without them, so they are loaded when first
- * asked for, or before, with the handlers.
- */
-function loadedLater(counter: Counter) {
-  const office = async () => (await import("./back-office.ts")).backOffice(counter);
-  let rehearser: Promise<Rehearse> | undefined;
-  return {
-    respond: async (request: Request) => (await import("./respond.ts")).respond(request, counter),
-    acts: {
-      adjust: async (adjustment) => (await office()).adjust(adjustment),
-      issueKey: async (request) => (await office()).issueKey(request),
-      load: async (text) => (await office()).load(text),
-      packed: async (extra) => (await office()).packed(extra),
-      unpacked: async (text) => (await office()).unpacked(text),
-      reset: async () => (await office()).reset(),
-      rehearser: () => {
-        rehearser ??= import("#service/rehearsal.ts").then(({ rehearse }) => rehearse);
-        return rehearser;
-      },
-    } satisfies Partial<Panel>,
+const once = <T>(load: () => Promise<T>) => {
+  let loading: Promise<T> | undefined;
+  return () => {
+    loading ??= load();
+    return loading;
   };
+};
+
+// What acts: the page is drawn without it, so it is loaded when first asked for, or before, with the handlers.
+const answering = once(() => import("./respond.ts").then(({ respond }) => respond));
+const working = once(() => import("./back-office.ts").then(({ backOffice }) => backOffice));
+const rehearser = once(() => import("#service/rehearsal.ts").then(({ rehearse }) => rehearse));
+
+/** Loads what acts, so that the first call need not wait for it. */
+export const loadRules = (): Promise<unknown> => Promise.all([answering(), working()]);
+
+/** What the back office does, each of it once the office is there. */
+function officeOf(counter: Counter) {
+  const office = async () => (await working())(counter);
+  return {
+    adjust: async (adjustment) => (await office()).adjust(adjustment),
+    issueKey: async (request) => (await office()).issueKey(request),
+    load: async (text) => (await office()).load(text),
+    packed: async (extra) => (await office()).packed(extra),
+    unpacked: async (text) => (await office()).unpacked(text),
+    reset: async () => (await office()).reset(),
+  } satisfies Partial<Panel>;
 }
 
 /** Opens the service on what is stored, ready to answer; it touches no global. */
@@ -85,9 +90,9 @@ export function openServer(platform: Platform): Server {
   let takeNewVersion = () => {};
   const attempts = newAttempts();
   const chance = newChance(platform, exchanges.store.getState);
-  const { respond, acts } = loadedLater({ platform, chance, store, clock, commit, conditions, exchanges });
+  const counter = { platform, chance, store, clock, commit, conditions, exchanges };
   return {
-    respond: (request) => attempts.answer(request, () => respond(request)),
+    respond: (request) => attempts.answer(request, async () => (await answering())(request, counter)),
     settle: attempts.settle,
     panel: {
       books,
@@ -102,7 +107,8 @@ export function openServer(platform: Platform): Server {
       snapshot: () => storedText(store.state.getState()),
       forgetExchanges: exchanges.forget,
       takeNewVersion: () => takeNewVersion(),
-      ...acts,
+      rehearser,
+      ...officeOf(counter),
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),
     hasNewVersion: (newVersion, use) => {

@@ -1,14 +1,21 @@
-import type { Panel } from "#contract/panel.ts";
+import type { Mode, Panel } from "#contract/panel.ts";
 import { type Settings, storeName } from "#contract/settings.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { openLine } from "./line.ts";
 import { openAsAsked } from "./open-as-asked.ts";
-import { openServer } from "./server.ts";
+import { loadRules, openServer } from "./server.ts";
 import { startTransport } from "./transport.ts";
 import { watchVersions } from "./versions.ts";
 
+/** The service in this window. */
+interface Started {
+  readonly panel: Panel;
+  /** Loads what answers, once the page is drawn. From then on every call waits for its answer, as before. */
+  readonly answer: () => void;
+}
+
 /** Opens the service in this window: it answers every `fetch("/v1/…")` once the panel's mode names a transport. */
-export async function startServer(scope: Window & typeof globalThis, settings: Settings): Promise<Panel> {
+export async function startServer(scope: Window & typeof globalThis, settings: Settings): Promise<Started> {
   const line = openLine(scope);
   const server = openServer(await browserPlatform(scope, settings));
   line.onSettled = server.settle;
@@ -19,10 +26,19 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
   server.refresh();
   scope.addEventListener("pagehide", server.leave);
   await openAsAsked(server.panel, settings);
-  const started = startTransport(server.respond, line, (transport) => {
+  const tell = (transport: Mode["transport"]) => {
     server.isAnsweredBy(transport);
     scope.document.documentElement.dataset.sandbox = transport;
-  });
-  void started.then((transport) => transport && watchVersions(transport, server.hasNewVersion));
-  return server.panel;
+  };
+  let started: Promise<void> | undefined;
+  const start = async () => {
+    // Where they cannot be had, the first call says so.
+    loadRules().catch(() => {});
+    const transport = await startTransport(server.respond, line, tell);
+    if (transport) await watchVersions(transport, server.hasNewVersion);
+  };
+  const answer = () => {
+    started ??= start();
+  };
+  return { panel: server.panel, answer };
 }

@@ -1,16 +1,14 @@
 import "./app.css";
-import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode, Suspense, useState } from "react";
+import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
 import type { Panel } from "#contract/panel.ts";
 import { noSettings, type Settings } from "#contract/settings.ts";
-import { newQueryClient } from "#web/api/query-client.ts";
 import { isFramed, usePageLocation } from "#web/session/framed.ts";
 import { SandboxContext } from "#web/session/sandbox.tsx";
 import { newSession } from "#web/session/session.ts";
 import { OpenLink } from "#web/share/open-link.tsx";
 import { ShareDialog } from "#web/share/share-dialog.tsx";
-import { late } from "#web/ui/late.tsx";
+import { late, loadSoon } from "#web/ui/late.tsx";
 import { Page } from "./page.tsx";
 
 const FramePage = late(() => import("./frame-page.tsx").then((part) => part.FramePage));
@@ -33,23 +31,31 @@ function Shown({ settings }: { readonly settings: Settings }) {
   );
 }
 
+interface AppProps {
+  readonly panel: Panel;
+  readonly settings?: Settings;
+  /** Is called once the page is drawn. */
+  readonly onDrawn?: () => void;
+}
+
 /** The whole page, given the port to the service's side. */
-export function App({ panel, settings = noSettings }: { readonly panel: Panel; readonly settings?: Settings }) {
+export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
   const [sandbox] = useState(() => ({ panel, settings, session: newSession(settings) }));
-  const [queries] = useState(newQueryClient);
+  useEffect(() => {
+    onDrawn?.();
+    void loadSoon();
+  }, [onDrawn]);
   return (
     <StrictMode>
-      <QueryClientProvider client={queries}>
-        <SandboxContext value={sandbox}>
-          <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
-            <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
-              <OpenLink />
-              <Shown settings={settings} />
-              <ShareDialog />
-            </Suspense>
-          </Router>
-        </SandboxContext>
-      </QueryClientProvider>
+      <SandboxContext value={sandbox}>
+        <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
+          <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
+            <OpenLink />
+            <Shown settings={settings} />
+            <ShareDialog />
+          </Suspense>
+        </Router>
+      </SandboxContext>
     </StrictMode>
   );
 }

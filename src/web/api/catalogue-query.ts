@@ -11,7 +11,7 @@ import { OWN_CALL } from "./own-call.ts";
 export interface Viewer {
   readonly who: string;
   readonly token: string | null;
-  /** What the viewer's prices hang on, such as the tier. */
+  /** What the viewer's prices hang on, such as the world and its tier. */
   readonly pricing: string;
 }
 

@@ -1,7 +1,8 @@
 import { QueryClient } from "@tanstack/react-query";
+import type { Panel } from "#contract/panel.ts";
 
 /** The answers live in this page, so being offline is no reason to wait, and nothing goes stale by itself. */
-export const newQueryClient = () =>
+const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
       queries: {
@@ -13,3 +14,12 @@ export const newQueryClient = () =>
       },
     },
   });
+
+const clients = new WeakMap<Panel, QueryClient>();
+
+/** What this page has asked of its sandbox. It is made when something first asks, and given along: no part above it knows of it. */
+export function queriesOf(panel: Panel): QueryClient {
+  const client = clients.get(panel) ?? newQueryClient();
+  clients.set(panel, client);
+  return client;
+}

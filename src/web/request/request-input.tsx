@@ -1,11 +1,14 @@
+import { Suspense } from "react";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { useOperation } from "#web/session/use-operation.ts";
+import { late } from "#web/ui/late.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { BodyEditor } from "./body-editor.tsx";
 import { BodyViews } from "./body-views.tsx";
 import { PathField } from "./path-field.tsx";
 import { QueryFields } from "./query-fields.tsx";
+
+const BodyEditor = late(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
 
 /** What the operation is given: its body, or the parameters of its path and query. */
 export function RequestInput() {
@@ -15,7 +18,9 @@ export function RequestInput() {
     return (
       <div className="flex flex-col gap-3 p-4">
         {columns === 1 && <BodyViews />}
-        <BodyEditor />
+        <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
+          <BodyEditor />
+        </Suspense>
       </div>
     );
   }

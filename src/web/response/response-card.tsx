@@ -1,3 +1,4 @@
+import { Suspense } from "react";
 import { operations } from "#contract/operations.ts";
 import type { Outcome } from "#web/api/call.ts";
 import { useSession } from "#web/session/sandbox.tsx";
@@ -5,10 +6,12 @@ import type { Turn } from "#web/session/session.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { AnswerView } from "./answer-view.tsx";
+import { late } from "#web/ui/late.tsx";
 import { NoAnswer } from "./no-answer.tsx";
 import { isReplayable, ReplayButton } from "./replay-button.tsx";
 import { StatusPill } from "./status-pill.tsx";
+
+const AnswerView = late(() => import("./answer-view.tsx").then((part) => part.AnswerView), "soon");
 
 const sizeText = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`);
 
@@ -42,7 +45,9 @@ function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Out
     <Card heading="Response" aside={aside} isBusy={turn.outcome === null}>
       <BringIntoView news={turn.outcome} />
       {outcome.kind === "answered" ? (
-        <AnswerView key={outcome.answer.requestId} request={request} answer={outcome.answer} />
+        <Suspense fallback={<p className="waits px-4 pb-4 text-ink2">Loading…</p>}>
+          <AnswerView key={outcome.answer.requestId} request={request} answer={outcome.answer} />
+        </Suspense>
       ) : (
         <NoAnswer request={request} outcome={outcome} />
       )}

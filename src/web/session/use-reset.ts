@@ -1,4 +1,3 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
 import type { Undo } from "#contract/panel.ts";
 import { useSandbox } from "./sandbox.tsx";
@@ -11,7 +10,6 @@ const finished = (turns: Session["turns"]): Session["turns"] =>
 /** Follows a reset or a loaded snapshot: forgets what the page knew of the world before, and offers to undo. */
 export function useReplaced(): (words: string, undo: Undo) => void {
   const { session } = useSandbox();
-  const queries = useQueryClient();
   return useCallback(
     (words, undo) => {
       const { authorization, secrets, turns } = session.getState();
@@ -19,15 +17,13 @@ export function useReplaced(): (words: string, undo: Undo) => void {
         const isUndone = await undo();
         if (!isUndone) return false;
         session.setState({ authorization, secrets, turns: finished(turns) });
-        void queries.resetQueries();
         return true;
       };
       forget(session);
       session.setState({ undo: { words, putBack } });
-      void queries.resetQueries();
       announce(session, words);
     },
-    [session, queries],
+    [session],
   );
 }
 

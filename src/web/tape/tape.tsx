@@ -1,14 +1,16 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useBooks, useIsHidden, useIsReadOnly, useSandbox } from "#web/session/sandbox.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/counted.ts";
+import { late } from "#web/ui/late.tsx";
 import { Balance } from "./balance.tsx";
 import { BlankTape } from "./blank-tape.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
-import { SlipStack } from "./slip-stack.tsx";
 import type { Slip } from "./slips.ts";
 import { useSlips } from "./use-slips.ts";
+
+const SlipStack = late(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
 
 /** How many slips are shown until all are asked for; fewer where the page grows with them. */
 const SHOWN = 50;
@@ -22,11 +24,13 @@ function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly 
   const shown = isAll ? slips : slips.slice(0, most);
   return (
     <>
-      <ol className="flex flex-col gap-3 pb-2">
-        {shown.map((slip) => (
-          <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
-        ))}
-      </ol>
+      <Suspense fallback={<p className="waits p-2 text-ink2">Loading…</p>}>
+        <ol className="flex flex-col gap-3 pb-2">
+          {shown.map((slip) => (
+            <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
+          ))}
+        </ol>
+      </Suspense>
       {shown.length < slips.length && (
         <p className="py-2">
           <Button onClick={() => showAll(true)}>Show all {slips.length} slips</Button>

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from "react";
+import { type ComponentType, lazy, useState } from "react";
 import { Callout } from "./callout.tsx";
 
 function NotLoaded() {
@@ -11,12 +11,29 @@ function NotLoaded() {
   );
 }
 
-/** A part of the page that is loaded after the first call can be sent. Where it cannot be had, the rest stays. */
-export const late = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy(
-    (): Promise<{ default: ComponentType<Props> }> =>
-      load().then(
-        (part) => ({ default: part }),
-        () => ({ default: NotLoaded }),
-      ),
-  );
+const wantedSoon: (() => Promise<unknown>)[] = [];
+
+/** Loads the parts that the next step will want, once the page is drawn. */
+export const loadSoon = (): Promise<unknown> => Promise.allSettled(wantedSoon.map((load) => load()));
+
+/**
+ * A part of the page that is loaded after the first call can be sent: when it is first shown, or "soon", right after
+ * the page is drawn. Where it cannot be had, the rest stays.
+ */
+export function late<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  when: "shown" | "soon" = "shown",
+) {
+  let loaded: ComponentType<Props> | null = null;
+  const loading = async () => {
+    loaded = await load();
+    return { default: loaded };
+  };
+  const Coming = lazy(() => loading().catch(() => ({ default: NotLoaded as ComponentType<Props> })));
+  if (when === "soon") wantedSoon.push(loading);
+  return function Late(props: Props) {
+    // What is there already is drawn at once: a lazy part would leave its place empty first.
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Coming);
+    return <Part {...props} />;
+  };
+}
