@@ -12,8 +12,6 @@ export interface Site {
   readonly asked: string[];
   /** Paths that are answered 404 from now on. */
   readonly missing: Set<string>;
-  /** Whether a story takes from the page what keeps its calls from the server: a call may reach it, and is answered 404. */
-  mayBeAsked: boolean;
   /** What a story provokes the browser to complain of. */
   provoked: RegExp | null;
 }
@@ -21,7 +19,7 @@ export interface Site {
 export async function serve(): Promise<Site & { close: () => Promise<void> }> {
   const gone = new Set<string>();
   const { port, asked, close } = await openHost((path) => (gone.has(path) ? missing : built(path)));
-  return { url: `http://127.0.0.1:${port}/`, asked, missing: gone, mayBeAsked: false, provoked: null, close };
+  return { url: `http://127.0.0.1:${port}/`, asked, missing: gone, provoked: null, close };
 }
 
 /** What `openapi.json` does not allow of an answer. */
@@ -66,7 +64,7 @@ export const test = base.extend<{ site: Site }>({
     expect((await Promise.all(faults)).flat(), "against openapi.json").toEqual([]);
     await site.close();
     const calls = site.asked.filter((path) => /\/v\d/.test(path));
-    if (!site.mayBeAsked) expect(calls, "asked of the server").toEqual([]);
+    expect(calls, "asked of the server").toEqual([]);
     expect(foreign, "asked of another origin").toEqual([]);
     const unprovoked = errors.filter((text) => !site.provoked?.test(text));
     expect(unprovoked, "errors in the page").toEqual([]);

@@ -88,11 +88,9 @@ for (const [name, lose] of Object.entries(losses)) {
     const browser = await open(page, site);
     expect((await posted(page, "/v1/orders", ORDER, "before")).status).toBe(201);
     await lose(page, browser, site);
-    site.mayBeAsked = true;
     for (let turn = 0; turn < 5; turn++) expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
     const replay = await posted(page, "/v1/orders", ORDER, "before");
     expect(replay.headers["idempotent-replayed"]).toBe("true");
     expect(await ordersOf(page)).toBe(1);
-    expect(site.asked.filter((path) => /\/v\d/.test(path)).length).toBeLessThanOrEqual(1);
   });
 }

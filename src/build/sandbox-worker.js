@@ -157,5 +157,16 @@ addEventListener("fetch", (event) => {
   event.respondWith(answer(event.request, address));
 });
 
+/** By this header a page marks its calls to the sandbox: `ATTEMPT` in src/server/attempts.ts. */
+const CALL = "X-Sandbox-Attempt";
+const network = self.fetch.bind(self);
+
+// A call that nobody takes would go on to the host: its page is gone, or this worker has forgotten it. Where the page is
+// still there, it sees that the answer is none of the sandbox's, and answers by itself.
+self.fetch = async (request, init) => {
+  const headers = new Headers(init?.headers ?? request.headers);
+  return headers.has(CALL) ? new Response(null, { status: 404 }) : network(request, init);
+};
+
 // After the listeners above, so that what they answer never reaches MSW's.
 importScripts("./mockServiceWorker.js");

@@ -2,16 +2,16 @@
 export const ATTEMPT = "X-Sandbox-Attempt";
 
 /**
- * Answers each sending once. A browser that stops a worker in mid-flight hands the very same request over again:
- * the second time it gets what became of the first. A client's own retry is another sending, and is carried out.
+ * Answers each sending once. A browser that stops a worker in mid-flight hands the very same request over again, and a
+ * page cannot tell a call that was lost from one that nobody took: the second time it gets what became of the first. A
+ * client's own retry is another sending, and is carried out.
  */
 export function newAttempts() {
   const answers = new Map<string, Promise<Response>>();
   return {
     answer: async (request: Request, make: () => Promise<Response>): Promise<Response> => {
       const attempt = request.headers.get(ATTEMPT);
-      // What changes nothing may be done twice.
-      if (attempt === null || request.method === "GET" || request.method === "HEAD") return make();
+      if (attempt === null) return make();
       const answering = answers.get(attempt) ?? make();
       answers.set(attempt, answering);
       const response = await answering;

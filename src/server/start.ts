@@ -11,7 +11,7 @@ import { watchVersions } from "./versions.ts";
 interface Started {
   readonly panel: Panel;
   /** Loads what answers, once the page is drawn. From then on every call waits for its answer, as before. */
-  readonly answer: () => void;
+  readonly answer: () => Promise<void>;
 }
 
 /** Opens the service in this window: it answers every `fetch("/v1/…")` once the panel's mode names a transport. */
@@ -30,15 +30,14 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
     server.isAnsweredBy(transport);
     scope.document.documentElement.dataset.sandbox = transport;
   };
-  let started: Promise<void> | undefined;
-  const start = async () => {
+  let isStarted = false;
+  const answer = async () => {
+    if (isStarted) return;
+    isStarted = true;
     // Where they cannot be had, the first call says so.
     loadRules().catch(() => {});
     const transport = await startTransport(server.respond, line, tell);
     if (transport) await watchVersions(transport, server.hasNewVersion);
-  };
-  const answer = () => {
-    started ??= start();
   };
   return { panel: server.panel, answer };
 }

@@ -53,6 +53,9 @@ async function inPage(handlers: HttpHandler[], { beyond }: Line): Promise<Answer
   };
 }
 
+/** A call that no worker takes fails at once, in a page that is just going too: the host is never asked. */
+const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
+
 /**
  * Answers calls through the worker as long as it does answer. A call that it did not take, because the browser has
  * thrown the worker or its memory away, is answered in the page, and the worker is started anew.
@@ -74,8 +77,14 @@ function throughWorker(worker: Worker, line: Line, answerInPage: Answerer, isLos
   return async (request) => {
     if (restarting || !worker.own.controller()) return missed(request);
     const again = request.clone();
-    const response = await line.beyond(request);
-    return response.headers.has(MARK) ? response : missed(again);
+    try {
+      const response = await line.beyond(new Request(request, NEVER_OF_THE_HOST));
+      return response.headers.has(MARK) ? response : missed(again);
+    } catch (error) {
+      if (again.signal.aborted) throw error;
+      // Lost by an armed condition, it is lost again: a sending has one outcome. Not taken by the worker, it is answered.
+      return answerInPage(again);
+    }
   };
 }
 

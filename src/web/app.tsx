@@ -35,14 +35,14 @@ interface AppProps {
   readonly panel: Panel;
   readonly settings?: Settings;
   /** Is called once the page is drawn. */
-  readonly onDrawn?: () => void;
+  readonly onDrawn?: () => Promise<void>;
 }
 
 /** The whole page, given the port to the service's side. */
 export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
   const [sandbox] = useState(() => ({ panel, settings, session: newSession(settings) }));
   useEffect(() => {
-    onDrawn?.();
+    void onDrawn?.();
     void loadSoon();
   }, [onDrawn]);
   return (
