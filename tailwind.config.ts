@@ -28,8 +28,8 @@ export default {
       processing: trio("processing"),
     },
     fontFamily: {
-      sans: ['"Atkinson Hyperlegible Next"', "system-ui", "sans-serif"],
-      mono: ['"Atkinson Hyperlegible Mono"', "ui-monospace", "monospace"],
+      sans: ['"Atkinson Hyperlegible Next"', '"Next to come"', "system-ui", "sans-serif"],
+      mono: ['"Atkinson Hyperlegible Mono"', '"Mono to come"', "ui-monospace", "monospace"],
     },
     fontSize: {
       code: ["0.8125rem", "1.25rem"],

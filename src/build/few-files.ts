@@ -3,9 +3,10 @@ import type { Plugin } from "vite";
 /** Where the page begins, and what it loads at once without waiting for it: who answers its calls. */
 const PAGE = /\/src\/main\.tsx$/;
 const SERVICE =
-  /\/src\/(server\/(handlers|respond|back-office)|service\/rehearsal)\.ts$|\/msw\/lib\/(browser\/index|http\/index|utils\/get-response)\.js$/;
+  /\/src\/(server\/(transport|versions|handlers|respond|back-office)|service\/rehearsal)\.ts$|\/msw\/lib\/(browser\/index|http\/index|utils\/get-response)\.js$/;
 /** What the page loads right after it is drawn, for the step that follows. */
-const SOON = /\/src\/web\/(request\/body-editor|response\/answer-view|tape\/slip-stack)\.tsx$/;
+const SOON =
+  /\/src\/web\/(request\/(body-editor|headers-editor)|response\/answer-view|tape\/slip-stack|provoke\/provoke-card|topbar\/reset-question|notice\/(undo-offer|version-offer))\.tsx$/;
 /** Exported by what the page imports, and used by lazy parts only. */
 const LATER = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 

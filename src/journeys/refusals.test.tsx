@@ -12,6 +12,7 @@ test("what the console key can no longer set up is said, and throws nothing", as
   const { json } = await sandbox.get("/v1/keys");
   await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
   const page = openPage(sandbox);
+  await screen.findByRole("combobox", { name: "Refusal" });
   await page.choose("Refusal", / insufficient_scope$/);
   await page.press("Provoke it");
   await page.answered(/^It could not be set up/);
@@ -21,6 +22,7 @@ describe("every refusal", () => {
   test.each(ERROR_CODES)("%s is brought about in two actions, and its fix leads to a 2xx", async (code) => {
     const sandbox = answeringSandbox();
     const page = openPage(sandbox);
+    await screen.findByRole("combobox", { name: "Refusal" });
     await page.choose("Refusal", new RegExp(` ${code}$`));
     await page.press("Provoke it");
     const response = () => within(screen.getByRole("region", { name: "Response" }));

@@ -4,8 +4,6 @@ import { browserPlatform } from "./browser-platform.ts";
 import { openLine } from "./line.ts";
 import { openAsAsked } from "./open-as-asked.ts";
 import { loadRules, openServer } from "./server.ts";
-import { startTransport } from "./transport.ts";
-import { watchVersions } from "./versions.ts";
 
 /** The service in this window. */
 interface Started {
@@ -36,6 +34,10 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
     isStarted = true;
     // Where they cannot be had, the first call says so.
     loadRules().catch(() => {});
+    const [{ startTransport }, { watchVersions }] = await Promise.all([
+      import("./transport.ts"),
+      import("./versions.ts"),
+    ]);
     const transport = await startTransport(server.respond, line, tell);
     if (transport) await watchVersions(transport, server.hasNewVersion);
   };

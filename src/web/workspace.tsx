@@ -1,6 +1,5 @@
 import { Suspense, useEffect, useRef } from "react";
 import { NoSuchPage } from "#web/palette/no-such-page.tsx";
-import { ProvokeCard } from "#web/provoke/provoke-card.tsx";
 import { OperationHead } from "#web/request/operation-head.tsx";
 import { RequestCard } from "#web/request/request-card.tsx";
 import { ResponseCard } from "#web/response/response-card.tsx";
@@ -18,6 +17,7 @@ import { ElsewherePage } from "./elsewhere.tsx";
 export const MAIN = "workspace";
 
 const LessonCard = late(() => import("#web/lessons/lesson-card.tsx").then((part) => part.LessonCard));
+const ProvokeCard = late(() => import("#web/provoke/provoke-card.tsx").then((part) => part.ProvokeCard), "soon");
 const Reference = late(() => import("#web/reference/reference.tsx").then((part) => part.Reference));
 
 function ReferenceToCome() {
@@ -66,8 +66,8 @@ function OperationPage() {
         <RequestCard code={isCodeHidden ? null : <Code />} />
         <ResponseCard />
       </div>
-      <ProvokeCard />
       <Suspense fallback={<ReferenceToCome />}>
+        <ProvokeCard />
         <Reference />
       </Suspense>
     </>

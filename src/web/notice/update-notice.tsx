@@ -1,57 +1,11 @@
-import { useEffect, useState } from "react";
-import type { Mode } from "#contract/panel.ts";
-import { useMode, useSandbox, useSession } from "#web/session/sandbox.tsx";
-import { announce } from "#web/session/session.ts";
-import { Button } from "#web/ui/button.tsx";
+import { Suspense } from "react";
+import { useMode } from "#web/session/sandbox.tsx";
+import { late } from "#web/ui/late.tsx";
 
-type NewVersion = NonNullable<Mode["newVersion"]>;
-
-const words = {
-  ready: {
-    what: "A new version of the sandbox is ready.",
-    why: "To use it, the page loads anew.",
-    use: "Use it now",
-  },
-  in_use: {
-    what: "A new version of the sandbox is in use.",
-    why: "This tab still shows the one before, and answers its calls itself.",
-    use: "Reload",
-  },
-} as const;
-
-function Notice({ newVersion }: { readonly newVersion: NewVersion }) {
-  const { panel, session } = useSandbox();
-  const { what, why, use } = words[newVersion];
-  const hasSecrets = useSession(({ secrets }) => Object.keys(secrets).length > 0);
-  const [isAsked, setAsked] = useState(false);
-  const [isLater, setLater] = useState(false);
-  useEffect(() => announce(session, what), [session, what]);
-  if (isLater) return null;
-  const goOver = () => {
-    setAsked(true);
-    panel.takeNewVersion();
-  };
-  return (
-    <section
-      aria-label="New version"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-edge bg-well px-4 py-2 text-ink"
-    >
-      <p className="min-w-0 flex-1 basis-80">
-        <b>{what}</b> {why} Orders and what you are writing stay.
-        {hasSecrets && " The value of a key created here goes: copy it first."}
-      </p>
-      <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={isAsked} onClick={isAsked ? undefined : goOver}>
-          {isAsked ? "Going over…" : use}
-        </Button>
-        <Button onClick={() => setLater(true)}>Later</Button>
-      </div>
-    </section>
-  );
-}
+const VersionOffer = late(() => import("./version-offer.tsx").then((part) => part.VersionOffer), "soon");
 
 /** Says that a newer version of the page is there, and leaves it to the visitor when to go over to it. */
 export function UpdateNotice() {
   const { newVersion } = useMode();
-  return newVersion && <Notice key={newVersion} newVersion={newVersion} />;
+  return newVersion && <Suspense>{<VersionOffer key={newVersion} newVersion={newVersion} />}</Suspense>;
 }

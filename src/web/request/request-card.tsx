@@ -1,21 +1,23 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, Suspense, useRef } from "react";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { useOperation } from "#web/session/use-operation.ts";
 import { useRequest } from "#web/session/use-request.ts";
 import { Card } from "#web/ui/card.tsx";
+import { late } from "#web/ui/late.tsx";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useEnter } from "#web/ui/use-enter.ts";
 import { AuthorizationField } from "./authorization-field.tsx";
 import { BodyViews } from "./body-views.tsx";
-import { HeadersEditor } from "./headers-editor.tsx";
 import { RequestFoot } from "./request-foot.tsx";
 import { RequestInput } from "./request-input.tsx";
 import { useShownField } from "./use-shown-field.ts";
 import { useSubmit } from "./use-submit.ts";
+
+const HeadersEditor = late(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
 
 interface CodeSlot {
   /** The request as code; without it there is no such tab. */
@@ -44,7 +46,11 @@ function RequestTabs({ code }: CodeSlot) {
       aside={body && selected === "input" && columns > 1 && <BodyViews />}
     >
       {selected === "input" && <RequestInput />}
-      {selected === "headers" && <HeadersEditor />}
+      {selected === "headers" && (
+        <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
+          <HeadersEditor />
+        </Suspense>
+      )}
       {selected === "code" && <div className="p-4">{code}</div>}
     </Tabs>
   );

@@ -1,0 +1,119 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { gzipSync } from "node:zlib";
+import type { Plugin, Rolldown } from "vite";
+import { budgets, lazyBudget, lazyBudgets } from "./budgets.ts";
+
+/** The sizes as they were last accepted, in bytes. */
+const RECORDED = new URL("./sizes.json", import.meta.url);
+
+/** In files: what came into them, by folder or package, before it is minified. Both in bytes. */
+interface Sizes {
+  readonly sums: Readonly<Record<keyof typeof budgets, number>>;
+  /** What is fetched when a part is first shown: its file, and those it needs that are not there yet. */
+  readonly lazy: Readonly<Record<string, number>>;
+  readonly files: Readonly<Record<string, { readonly gzip: number; readonly parts: Readonly<Record<string, number>> }>>;
+}
+type Chunk = Rolldown.OutputChunk;
+
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const byName = (one: Chunk, other: Chunk) => one.name.localeCompare(other.name);
+const gzip = (source: string | Uint8Array) => gzipSync(source, { level: 9 }).length;
+const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
+
+/** The folder or the package a module is of. */
+const partOf = (id: string) =>
+  /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
+  /src\/(?:web\/[^/]+|[^/]+)/.exec(id)?.[0] ??
+  "the bundler";
+
+function partsOf({ modules }: Chunk): Record<string, number> {
+  const parts: Record<string, number> = {};
+  for (const [id, { renderedLength }] of Object.entries(modules)) {
+    const part = partOf(id);
+    parts[part] = (parts[part] ?? 0) + renderedLength;
+  }
+  return parts;
+}
+
+/** The files a page must have before it can run these, themselves included. */
+function needed(chunks: readonly Chunk[], first: readonly Chunk[]): Set<Chunk> {
+  const all = new Set(first);
+  for (const { imports } of all) {
+    for (const chunk of chunks) if (imports.includes(chunk.fileName)) all.add(chunk);
+  }
+  return all;
+}
+
+function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
+  const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+  const assets = Object.values(bundle).filter((file) => file.type === "asset");
+  const named = (...names: string[]) => chunks.filter(({ name }) => names.includes(name));
+  const first = needed(chunks, named("page", "service", "soon"));
+  const lazy = chunks.filter((chunk) => chunk.isDynamicEntry && !first.has(chunk));
+  const weight = (some: Iterable<Chunk>) => sum([...some].map(({ code }) => gzip(code)));
+  const ended = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end)).map(({ source }) => source);
+  return {
+    sums: {
+      "JS before Send": weight(needed(chunks, named("page"))),
+      "JS before the first answer": weight(first),
+      "all JS": weight(chunks),
+      CSS: sum(ended(".css").map(gzip)),
+      fonts: sum(ended(".woff2").map(({ length }) => length)),
+    },
+    lazy: Object.fromEntries(
+      lazy
+        .sort(byName)
+        .map((chunk) => [chunk.name, weight([...needed(chunks, [chunk])].filter((file) => !first.has(file)))]),
+    ),
+    files: Object.fromEntries(
+      chunks.toSorted(byName).map((chunk) => [chunk.name, { gzip: gzip(chunk.code), parts: partsOf(chunk) }]),
+    ),
+  };
+}
+
+/** What each budget says of these sizes, a line each; those that do not hold begin with OVER. */
+function verdicts({ sums, lazy }: Sizes): readonly string[] {
+  const held = (what: string, bytes: number, budget: number) =>
+    `${bytes <= budget * 1000 ? "held" : "OVER"}  ${what}: ${kB(bytes)} of ${budget} kB`;
+  const names = Object.keys(budgets) as (keyof typeof budgets)[];
+  const parts = Object.entries(lazy);
+  return [
+    ...names.map((name) => held(name, sums[name], budgets[name])),
+    ...parts.map(([name, bytes]) => held(`lazy ${name}`, bytes, lazyBudgets[name] ?? lazyBudget)),
+  ];
+}
+
+/** What grew since these sizes were recorded, and by whose code. */
+function growth(before: Sizes, now: Sizes): readonly string[] {
+  return Object.entries(now.files).flatMap(([name, { gzip: bytes, parts }]) => {
+    const old = before.files[name] ?? { gzip: 0, parts: {} };
+    if (bytes <= old.gzip * 1.01) return [];
+    const grown = Object.entries(parts)
+      .map(([part, length]) => ({ part, by: length - (old.parts[part] ?? 0) }))
+      .filter(({ by }) => by > 0)
+      .sort((one, other) => other.by - one.by);
+    const why = grown.slice(0, 5).map(({ part, by }) => `${part} +${kB(by)}`);
+    return [`grew  ${name}: ${kB(old.gzip)} to ${kB(bytes)}. Before minifying: ${why.join(", ") || "nothing grew"}.`];
+  });
+}
+
+/** Weighs what is built, says what grew and why, and fails where a budget does not hold. */
+export function checkSize(): Plugin {
+  return {
+    name: "check-size",
+    apply: "build",
+    enforce: "post",
+    generateBundle: {
+      order: "post",
+      handler(_, bundle) {
+        const sizes = sizesOf(bundle);
+        if (process.env.RECORD_SIZES) writeFileSync(RECORDED, `${JSON.stringify(sizes, null, 2)}\n`);
+        const lines = verdicts(sizes);
+        const over = lines.filter((line) => line.startsWith("OVER"));
+        const grown = growth(JSON.parse(readFileSync(RECORDED, "utf8")), sizes);
+        this.info([...lines, ...grown].join("\n"));
+        if (over.length > 0) this.error(over.join("\n"));
+      },
+    },
+  };
+}
