@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { screen, within } from "@testing-library/react";
+import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
 
@@ -29,6 +29,21 @@ describe("the catalogue as a price list", () => {
     await page.press("Send");
     await page.answered("201 Created");
     expect(within(page.tape()).getByText(/1 × 172 Crystals/)).toBeTruthy();
+  });
+
+  test("asked for again, changes nothing on the screen that has not changed, and stays as it was folded", async () => {
+    const sandbox = answeringSandbox();
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await page.answered("200 OK");
+    await page.press("JSON");
+    await page.press("Fold all");
+    const drawn = [...body().querySelectorAll("details")];
+    await page.press("Send");
+    await waitFor(() => expect(sandbox.panel.exchanges.getState()).toHaveLength(2));
+    await page.answered("200 OK");
+    expect([...body().querySelectorAll("details")]).toEqual(drawn);
+    expect(drawn.every((branch) => branch.isConnected && !branch.open)).toBe(true);
   });
 
   test("is JSON to fold, or the text as it came, at a press", async () => {

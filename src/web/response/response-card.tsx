@@ -46,7 +46,7 @@ function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Out
       <BringIntoView news={turn.outcome} />
       {outcome.kind === "answered" ? (
         <Suspense fallback={<p className="waits px-4 pb-4 text-ink2">Loading…</p>}>
-          <AnswerView key={outcome.answer.requestId} request={request} answer={outcome.answer} />
+          <AnswerView key={`${request.operation} ${outcome.answer.status}`} request={request} answer={outcome.answer} />
         </Suspense>
       ) : (
         <NoAnswer request={request} outcome={outcome} />
