@@ -40,7 +40,7 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
     location.hash = "#/op/placeOrder";
   });
   await page.getByRole("tab", { name: "JSON" }).click();
-  await expect(page.locator(".cm-editor")).toBeVisible();
+  await expect(page.locator(".json-layer")).toBeVisible();
   await page.getByRole("tab", { name: "Code" }).click();
   await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();
   await page.evaluate(() => {

@@ -73,9 +73,6 @@ export const test = base.extend<{ site: Site }>({
 
 export { expect };
 
-/** Chromium itself may write a style attribute when it replaces text in an editable element; the policy refuses it. */
-export const EDITING = /^Applying inline style violates/;
-
 /** Waits until the sandbox answers, and says through what. */
 export async function answering(page: Page): Promise<"worker" | "page"> {
   const root = page.locator("html:not([data-sandbox=starting])");

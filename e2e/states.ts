@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LINKED_1 } from "../src/server/linked-1.fixture.ts";
-import { answering, EDITING, type Site } from "./site.ts";
+import { answering, type Site } from "./site.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
@@ -60,7 +60,6 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   refused: async (page, site) => {
     await orderAndReplay(page, site);
     await page.getByRole("tab", { name: "JSON" }).click();
-    site.provoked = EDITING;
     await page
       .getByRole("textbox", { name: /JSON/ })
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
@@ -92,7 +91,18 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   json: async (page, site) => {
     await open(page, site, "#/op/placeOrder");
     await page.getByRole("tab", { name: "JSON" }).click();
-    await page.locator(".cm-content").waitFor();
+    await page.locator(".json-layer").waitFor();
+  },
+  jsonFaulty: async (page, site) => {
+    await states.json?.(page, site);
+    await page.getByRole("textbox", { name: "Body as JSON" }).fill('{\n  "product_item_id": "1",\n  "note": 1\n}');
+    await page.getByRole("button", { name: "Line 3, column 3" }).waitFor();
+  },
+  jsonSuggests: async (page, site) => {
+    await states.json?.(page, site);
+    await page.getByRole("textbox", { name: "Body as JSON" }).fill("{");
+    await page.getByRole("textbox", { name: "Body as JSON" }).press("Control+Space");
+    await page.getByRole("listbox", { name: "Suggestions" }).waitFor();
   },
   picker: async (page, site) => {
     await open(page, site, "#/op/placeOrder");

@@ -11,4 +11,4 @@ export const budgets = {
 
 /** The most any part may weigh that is loaded when it is first shown; those that may be heavier stand by name. */
 export const lazyBudget = 11;
-export const lazyBudgets: Readonly<Record<string, number>> = { "json-editor": 25, reference: 13, stage: 14 };
+export const lazyBudgets: Readonly<Record<string, number>> = { reference: 13, stage: 14 };

@@ -9,6 +9,7 @@ const shortcuts = () =>
     [keyWords("Enter"), "Send the request"],
     [keyWords("Shift", "Enter"), "Replay the same request"],
     [keyWords("K"), "Search operations, actions, errors and fields"],
+    ["Ctrl Space", "In the body as JSON: suggest a field or a value"],
     ["/", "Filter the operations, or search where they are not listed"],
     ["?", "Show this list"],
   ] as const;

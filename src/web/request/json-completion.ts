@@ -1,66 +1,97 @@
-import {
-  autocompletion,
-  type Completion,
-  type CompletionContext,
-  type CompletionResult,
-} from "@codemirror/autocomplete";
-import type { Extension } from "@codemirror/state";
 import type * as z from "zod/mini";
 import type { Product } from "#contract/product.ts";
 import { noteOf } from "#web/ui/note-of.ts";
-import { namesAround } from "./json-nodes.ts";
 import { type JsonPlace, jsonPlace } from "./json-place.ts";
 import { membersOf, schemaAt, valuesOf } from "./schema-at.ts";
 
 /** What completion knows: the body's schema, and the catalogue as it stands. */
 export interface Knowledge {
   readonly schema: z.ZodMiniType;
-  readonly products: () => readonly Product[];
+  readonly products: readonly Product[];
 }
 
-const itemOptions = (products: readonly Product[]): readonly Completion[] =>
+/** What may stand at a place: as it is shown, as it is written, and by which words it is found. */
+export interface Suggestion {
+  readonly label: string;
+  readonly detail: string;
+  readonly text: string;
+  readonly words: string;
+}
+
+/** What may stand from here on, in place of what is written here. */
+export interface Offer {
+  readonly from: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+const itemSuggestions = (products: readonly Product[]): readonly Suggestion[] =>
   products.flatMap(({ name, items }) =>
-    items.map((item) => ({
-      label: `${item.product_item_id} ${item.name} ${name}`,
-      displayLabel: String(item.product_item_id),
-      detail: `${item.name}, ${name}`,
-      apply: String(item.product_item_id),
-    })),
+    items.map((item) => {
+      const text = String(item.product_item_id);
+      return {
+        label: text,
+        detail: `${item.name}, ${name}`,
+        text,
+        words: `${text} ${item.name} ${name}`.toLowerCase(),
+      };
+    }),
   );
 
-function valueOptions({ schema, products }: Knowledge, { path }: JsonPlace): readonly Completion[] {
-  if (path.length === 1 && path[0] === "product_item_id") return itemOptions(products());
+function valueSuggestions({ schema, products }: Knowledge, { path }: JsonPlace): readonly Suggestion[] {
+  if (path.length === 1 && path[0] === "product_item_id") return itemSuggestions(products);
   const member = schemaAt(schema, path);
-  return member ? valuesOf(member).map((value) => ({ label: JSON.stringify(value) })) : [];
+  return (member ? valuesOf(member) : []).map((value) => {
+    const text = JSON.stringify(value);
+    return { label: text, detail: "", text, words: value.toLowerCase() };
+  });
 }
 
-function nameOptions({ schema }: Knowledge, { path }: JsonPlace, present: readonly string[], hasColon: boolean) {
+function nameSuggestions({ schema }: Knowledge, { path, names }: JsonPlace, hasColon: boolean): readonly Suggestion[] {
   const object = schemaAt(schema, path);
-  if (!object) return [];
-  return membersOf(object)
-    .filter(([name]) => !present.includes(name))
-    .map(([name, member]): Completion => {
-      const label = JSON.stringify(name);
-      return { label, apply: hasColon ? label : `${label}: `, info: noteOf(member as z.ZodMiniType).description };
-    });
+  const members = (object ? membersOf(object) : []).filter(([name]) => !names.includes(name));
+  return members.map(([name, member]) => {
+    const label = JSON.stringify(name);
+    const { description } = noteOf(member as z.ZodMiniType);
+    return { label, detail: description, text: hasColon ? label : `${label}: `, words: name };
+  });
 }
 
-/** What may stand at the cursor: a member's name, a scope, an item's number. */
-export function completionsAt(context: CompletionContext, known: Knowledge): CompletionResult | null {
-  const { state, pos, explicit } = context;
-  const word = context.matchBefore(/"?[\w:]*/);
-  const from = word?.from ?? pos;
-  const place = jsonPlace(state.sliceDoc(0, from));
-  if (!place || (from === pos && !explicit)) return null;
-  const [rest = ""] = /^[\w:]*"?/.exec(state.sliceDoc(pos, pos + 100)) ?? [];
-  const to = state.sliceDoc(from, from + 1) === '"' ? pos + rest.length : pos;
-  const own = state.sliceDoc(from + 1, Math.max(from + 1, to - 1));
-  const hasColon = /^\s*:/.test(state.sliceDoc(to, to + 20));
-  const present = namesAround(state, from).filter((name) => name !== own);
-  const options = place.wants === "name" ? nameOptions(known, place, present, hasColon) : valueOptions(known, place);
-  return options.length === 0 ? null : { from, to, options, validFor: /^"?[\w: ]*$/ };
+/** A text, closed or not, or a bare word. */
+const WORD = /"(?:\\.|[^"\\])*"?|[\w:]+/g;
+
+/** Where the word begins that is being written; `at` itself where there is none. */
+function startOfWord(text: string, at: number): number {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const last = [...line.matchAll(WORD)].at(-1);
+  return last && last.index + last[0].length === line.length ? at - last[0].length : at;
 }
 
-/** Completion from the contract's schema and the catalogue, as one types or on Ctrl + Space. */
-export const bodyCompletion = (known: Knowledge): Extension =>
-  autocompletion({ override: [(context) => completionsAt(context, known)], icons: false });
+/** Where the word ends that one stands in: with its closing quote where it has an opening one. */
+export function endOfWord(text: string, from: number, at: number): number {
+  const [rest = ""] = /^[\w:]*"?/.exec(text.slice(at, at + 100)) ?? [];
+  return from < at && text.charAt(from) === '"' ? at + rest.length : at;
+}
+
+/** What may stand where one writes: a member's name, a scope, an item's number. Unasked only once a word is begun. */
+export function offerAt(text: string, at: number, isAsked: boolean, known: Knowledge): Offer | null {
+  const from = startOfWord(text, at);
+  if (from === at && !isAsked) return null;
+  const to = endOfWord(text, from, at);
+  const place = jsonPlace(text, from, to);
+  if (!place) return null;
+  const hasColon = /^\s*:/.test(text.slice(to, to + 20));
+  const isName = place.wants === "name";
+  const suggestions = isName ? nameSuggestions(known, place, hasColon) : valueSuggestions(known, place);
+  return suggestions.length === 0 ? null : { from, suggestions };
+}
+
+/** Those of an offer that what is written since agrees with, those that begin with it first; none where it is whole already, or no word any more. */
+export function suggestionsFor({ from, suggestions }: Offer, text: string, at: number): readonly Suggestion[] {
+  const written = text.slice(from, at);
+  if (at < from || !/^"?[\w: ]*$/.test(written)) return [];
+  const word = written.replace('"', "").trimStart().toLowerCase();
+  const found = suggestions.filter(({ words }) => words.includes(word));
+  const [only] = found;
+  if (found.length === 1 && only?.text === text.slice(from, endOfWord(text, from, at))) return [];
+  return found.toSorted((a, b) => Number(b.words.startsWith(word)) - Number(a.words.startsWith(word)));
+}

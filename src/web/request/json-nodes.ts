@@ -1,73 +1,159 @@
-import { ensureSyntaxTree, syntaxTree } from "@codemirror/language";
-import type { EditorState } from "@codemirror/state";
+import type { Stretch } from "./text-change.ts";
 
-type Node = ReturnType<typeof syntaxTree>["topNode"];
-
-/** A stretch of the text. */
-export interface Stretch {
-  readonly from: number;
-  readonly to: number;
+/** A value of a JSON text, and where it stands. */
+interface JsonNode extends Stretch {
+  readonly kind: "object" | "array" | "other";
+  readonly elements: JsonNode[];
+  /** By name; of two with the same name the last, as JSON.parse has it. */
+  readonly members: Map<string, { readonly name: Stretch; readonly value: JsonNode }>;
 }
 
-/** How long, in milliseconds, the parser may take for the whole of a long text. */
-const PATIENCE = 100;
+/** Where a text stops being JSON, and why. */
+interface JsonFault extends Stretch {
+  readonly words: string;
+}
 
-const treeOf = (state: EditorState) => ensureSyntaxTree(state, state.doc.length, PATIENCE) ?? syntaxTree(state);
+/** A JSON text with the places of its values; or where it stops being JSON. */
+export type JsonTree = { readonly root: JsonNode; readonly fault: null } | { readonly fault: JsonFault };
 
-const VALUES = ["Object", "Array", "String", "Number", "True", "False", "Null"];
+type Wanted = "value" | "element" | "member" | "name" | "colon" | "next" | "end";
 
-/** A member's name as the text has it, without its quotes and escapes. */
-function nameIn(state: EditorState, property: Node): string | null {
-  const name = property.getChild("PropertyName");
-  try {
-    return name && String(JSON.parse(state.sliceDoc(name.from, name.to)));
-  } catch {
-    return null;
+interface Level {
+  readonly node: JsonNode & { to: number };
+  /** The member being read. */
+  name: (Stretch & { readonly text: string }) | null;
+}
+
+interface Reading {
+  readonly levels: Level[];
+  wanted: Wanted;
+  root: JsonNode | null;
+}
+
+/** Whatever may stand in a text as it is: no quote, no backslash, no control character. */
+const PLAIN = /[ !#-[\]-\uffff]*/.source;
+const TEXT = new RegExp(`"${PLAIN}(?:\\\\(?:["\\\\/bfnrt]|u[\\da-fA-F]{4})${PLAIN})*"`);
+const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
+const TOKEN = new RegExp(`[ \\t\\n\\r]*(${TEXT.source}|${NUMBER.source}|true|false|null|[{}[\\],:]|$)`, "y");
+/** What stands at a fault, as a person would take it for one thing. */
+const FOUND = /[ \t\n\r]*("(?:\\.|[^"\\\n])*"?|[\w.+-]+|[^ \t\n\r])/uy;
+
+const takesValue = ({ wanted }: Reading): boolean => wanted === "value" || wanted === "element";
+
+function put(reading: Reading, node: JsonNode): void {
+  const level = reading.levels.at(-1);
+  if (!level) reading.root = node;
+  else if (level.name) level.node.members.set(level.name.text, { name: level.name, value: node });
+  else level.node.elements.push(node);
+  reading.wanted = level ? "next" : "end";
+}
+
+function open(reading: Reading, from: number, kind: "object" | "array"): boolean {
+  if (!takesValue(reading)) return false;
+  const node = { kind, from, to: from + 1, elements: [], members: new Map() };
+  put(reading, node);
+  reading.levels.push({ node, name: null });
+  reading.wanted = kind === "object" ? "member" : "element";
+  return true;
+}
+
+function close(reading: Reading, to: number, kind: "object" | "array"): boolean {
+  const level = reading.levels.at(-1);
+  const mayClose = reading.wanted === "next" || reading.wanted === (kind === "object" ? "member" : "element");
+  if (level?.node.kind !== kind || !mayClose) return false;
+  level.node.to = to;
+  reading.levels.pop();
+  reading.wanted = reading.levels.length > 0 ? "next" : "end";
+  return true;
+}
+
+function separate(reading: Reading, token: string): boolean {
+  const level = reading.levels.at(-1);
+  if (!level || reading.wanted !== (token === "," ? "next" : "colon")) return false;
+  if (token === ":") reading.wanted = "value";
+  else reading.wanted = level.node.kind === "object" ? "name" : "value";
+  return true;
+}
+
+/** Takes one token in; false where it may not stand. */
+function take(reading: Reading, token: string, from: number): boolean {
+  const to = from + token.length;
+  if (token === "{" || token === "[") return open(reading, from, token === "{" ? "object" : "array");
+  if (token === "}" || token === "]") return close(reading, to, token === "}" ? "object" : "array");
+  if (token === "," || token === ":") return separate(reading, token);
+  const level = reading.levels.at(-1);
+  if (level && token.startsWith('"') && (reading.wanted === "name" || reading.wanted === "member")) {
+    level.name = { from, to, text: JSON.parse(token) };
+    reading.wanted = "colon";
+    return true;
   }
+  if (!takesValue(reading)) return false;
+  put(reading, { kind: "other", from, to, elements: [], members: new Map() });
+  return true;
 }
 
-const valueIn = (node: Node): Node | null => VALUES.map((kind) => node.getChild(kind)).find((each) => each) ?? null;
-
-function elementsOf(array: Node): readonly Node[] {
-  const elements: Node[] = [];
-  for (let child = array.firstChild; child; child = child.nextSibling)
-    if (VALUES.includes(child.name)) elements.push(child);
-  return elements;
+function wantedWords({ wanted, levels }: Reading): string {
+  if (wanted === "next") return levels.at(-1)?.node.kind === "object" ? "a comma or }" : "a comma or ]";
+  const words = {
+    value: "a value",
+    element: "a value or ]",
+    member: "a name in double quotes or }",
+    name: "a name in double quotes",
+    colon: "a colon",
+    end: "nothing more",
+  };
+  return words[wanted];
 }
 
-/** The names of an object's members, as they stand around a position. */
-export function namesAround(state: EditorState, at: number): readonly string[] {
-  let node: Node | null = treeOf(state).resolveInner(at, -1);
-  while (node && node.name !== "Object") node = node.parent;
-  return node ? node.getChildren("Property").flatMap((property) => nameIn(state, property) ?? []) : [];
+/** What stands at a fault, to be named in a sentence; one that cannot be seen by its number. */
+function shownWords(found: string): string {
+  if (/^[\s\p{C}]/u.test(found)) return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
+  return found.length > 20 ? `“${found.slice(0, 20)}…”` : `“${found}”`;
+}
+
+function foundWords(reading: Reading, found: string): string {
+  const shown = shownWords(found);
+  const isText = found.startsWith('"') && !new RegExp(`^${TEXT.source}$`).test(found);
+  if (!isText) return `Here stands ${shown} where ${wantedWords(reading)} should stand.`;
+  return /^"(?:\\.|[^"\\])*"$/.test(found)
+    ? `${shown} has a character or an escape that JSON does not allow.`
+    : `${shown} has no closing quote on its line.`;
+}
+
+function faultAt(reading: Reading, text: string, at: number): JsonFault {
+  FOUND.lastIndex = at;
+  const found = FOUND.exec(text)?.[1];
+  if (found !== undefined) {
+    const to = FOUND.lastIndex;
+    return { from: to - found.length, to, words: foundWords(reading, found) };
+  }
+  const to = text.trimEnd().length;
+  return { from: Math.max(0, to - 1), to, words: `The text ends where ${wantedWords(reading)} should stand.` };
+}
+
+/** Reads a JSON text as strictly as JSON.parse, however deep it is. */
+export function treeOf(text: string): JsonTree {
+  const reading: Reading = { levels: [], wanted: "value", root: null };
+  TOKEN.lastIndex = 0;
+  for (;;) {
+    const before = TOKEN.lastIndex;
+    const token = TOKEN.exec(text)?.[1];
+    if (token === "" && reading.root && reading.wanted === "end") return { root: reading.root, fault: null };
+    if (!token || !take(reading, token, TOKEN.lastIndex - token.length)) {
+      return { fault: faultAt(reading, text, before) };
+    }
+  }
 }
 
 /** Where a path of the body stands in its text; for a value that is not there, the bracket of what should hold it. */
-export function stretchOf(state: EditorState, path: readonly PropertyKey[], isName: boolean): Stretch {
-  let value = valueIn(treeOf(state).topNode);
+export function stretchOf(root: JsonNode, path: readonly PropertyKey[], isName: boolean): Stretch {
+  let node = root;
   for (const [depth, key] of path.entries()) {
-    if (!value) break;
-    const properties = value.name === "Object" ? value.getChildren("Property") : [];
-    const property = properties.findLast((each) => nameIn(state, each) === String(key));
-    const name = property?.getChild("PropertyName");
-    if (isName && name && depth === path.length - 1) return { from: name.from, to: name.to };
-    const next: Node | null = property ? valueIn(property) : (elementsOf(value)[Number(key)] ?? null);
-    if (!next) return { from: value.from, to: value.from + 1 };
-    value = next;
+    const member = node.members.get(String(key));
+    if (isName && member && depth === path.length - 1) return member.name;
+    const next = member?.value ?? node.elements[Number(key)];
+    if (!next) return { from: node.from, to: node.from + 1 };
+    node = next;
   }
-  return value ? { from: value.from, to: value.to } : { from: 0, to: Math.min(1, state.doc.length) };
-}
-
-/** Where the text stops being JSON: the first place the parser could not read. */
-export function firstError(state: EditorState): Stretch {
-  let found: Stretch | null = null;
-  treeOf(state).iterate({
-    enter: ({ type, from, to }) => {
-      if (type.isError) found ??= { from, to };
-    },
-  });
-  const { from, to } = (found as Stretch | null) ?? { from: state.doc.length, to: state.doc.length };
-  return from === to
-    ? { from: Math.max(0, from - 1), to: Math.max(from, Math.min(1, state.doc.length)) }
-    : { from, to };
+  return { from: node.from, to: node.to };
 }

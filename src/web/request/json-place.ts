@@ -3,6 +3,8 @@ export interface JsonPlace {
   readonly path: readonly (string | number)[];
   /** A member's name, or a value. */
   readonly wants: "name" | "value";
+  /** The other names of the object around the place. */
+  readonly names: readonly string[];
 }
 
 interface Level {
@@ -10,6 +12,7 @@ interface Level {
   /** The member being written, or the index. */
   key: string | number;
   hasColon: boolean;
+  readonly names: string[];
 }
 
 const TOKEN = /"(?:\\.|[^"\\\n])*"|[{}[\],:]/g;
@@ -24,22 +27,32 @@ const nameOf = (token: string): string => {
 
 function step(levels: Level[], token: string): void {
   const level = levels.at(-1);
-  if (token === "{" || token === "[") levels.push({ kind: token, key: token === "[" ? 0 : "", hasColon: false });
+  if (token === "{" || token === "[")
+    levels.push({ kind: token, key: token === "[" ? 0 : "", hasColon: false, names: [] });
   else if (token === "}" || token === "]") levels.pop();
   else if (token === ":" && level) level.hasColon = true;
   else if (token === "," && level) {
     level.hasColon = false;
     level.key = typeof level.key === "number" ? level.key + 1 : "";
-  } else if (level?.kind === "{" && !level.hasColon) level.key = nameOf(token);
+  } else if (level?.kind === "{" && !level.hasColon) {
+    level.key = nameOf(token);
+    level.names.push(level.key);
+  }
 }
 
-/** Where the end of this text is, read from its beginning: it need not be valid, it is being written. Null outside of any object. */
-export function jsonPlace(before: string): JsonPlace | null {
+/** Where one stands in a text that need not be valid, because it is being written; what is written there now, `to` being its end, does not count. Null outside of any object. */
+export function jsonPlace(text: string, from: number, to: number): JsonPlace | null {
   const levels: Level[] = [];
-  for (const [token] of before.matchAll(TOKEN)) step(levels, token);
+  for (const [token] of text.slice(0, from).matchAll(TOKEN)) step(levels, token);
   const last = levels.at(-1);
   if (!last) return null;
   const around = levels.slice(0, -1).map(({ key }) => key);
   const isName = last.kind === "{" && !last.hasColon;
-  return isName ? { path: around, wants: "name" } : { path: [...around, last.key], wants: "value" };
+  const path = isName ? around : [...around, last.key];
+  const { names } = last;
+  for (const [token] of text.slice(to).matchAll(TOKEN)) {
+    step(levels, token);
+    if (!levels.includes(last)) break;
+  }
+  return { path, wants: isName ? "name" : "value", names };
 }

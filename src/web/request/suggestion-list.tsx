@@ -1,0 +1,111 @@
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import type { Suggestion } from "./json-completion.ts";
+import { placeInText } from "./place-in-text.ts";
+import type { Suggestions } from "./use-suggestions.ts";
+
+/** Room left between the list and what is around it, and the height it wants, in pixels. */
+const GAP = 4;
+const HEIGHT = 260;
+
+/** Puts the list below the text it is for, or above where there is more room. */
+function put(list: HTMLElement, { left, top, bottom }: DOMRect): void {
+  const { clientWidth, clientHeight } = document.documentElement;
+  const below = (window.visualViewport?.height ?? clientHeight) - bottom - 2 * GAP;
+  const above = top - 2 * GAP;
+  const isBelow = below >= Math.min(list.scrollHeight, HEIGHT) || below >= above;
+  list.style.maxHeight = `${Math.min(HEIGHT, isBelow ? below : above)}px`;
+  list.style.left = `${Math.max(GAP, Math.min(left, clientWidth - list.offsetWidth - GAP))}px`;
+  list.style.top = `${isBelow ? bottom + GAP : top - list.offsetHeight - GAP}px`;
+}
+
+interface OptionProps {
+  readonly id: string;
+  readonly suggestion: Suggestion;
+  readonly isActive: boolean;
+  readonly onPick: () => void;
+}
+
+function Option({ id, suggestion: { label, detail }, isActive, onPick }: OptionProps) {
+  const line = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isActive) line.current?.scrollIntoView({ block: "nearest" });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads to it, the focus stays in the text field.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys.
+    <div
+      ref={line}
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      onClick={onPick}
+      className="group flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 border-l-4 border-transparent py-1 pr-3 pl-2 hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-paper tablet:min-h-8 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+    >
+      <span className="font-mono text-code tablet:text-small">{label}</span>
+      {detail && <span className="text-small text-ink2 group-aria-selected:text-paper">{detail}</span>}
+    </div>
+  );
+}
+
+interface SuggestionListProps {
+  readonly field: RefObject<HTMLTextAreaElement | null>;
+  /** Where the field's text is drawn, if it is. */
+  readonly layer: RefObject<HTMLElement | null>;
+  readonly shown: NonNullable<Suggestions["shown"]>;
+  readonly onPick: (index: number) => void;
+}
+
+/** The suggestions, at the word they are for. In the top layer, where no scrolling box cuts them off. */
+export function SuggestionList({ field, layer, shown, onPick }: SuggestionListProps) {
+  const { offer, found, active } = shown;
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [, setScrolls] = useState(0);
+  useLayoutEffect(() => {
+    list.current?.showPopover?.();
+  }, []);
+  useLayoutEffect(() => {
+    const drawn = layer.current && placeInText(layer.current, offer.from);
+    const place = drawn ?? field.current?.getBoundingClientRect();
+    if (list.current && place) put(list.current, place);
+  });
+  useEffect(() => {
+    const follow = () => setScrolls((scrolls) => scrolls + 1);
+    window.addEventListener("resize", follow);
+    document.addEventListener("scroll", follow, { capture: true, passive: true });
+    return () => {
+      window.removeEventListener("resize", follow);
+      document.removeEventListener("scroll", follow, { capture: true });
+    };
+  }, []);
+  useEffect(() => {
+    const { current } = field;
+    current?.setAttribute("aria-controls", id);
+    current?.setAttribute("aria-activedescendant", `${id}-${active}`);
+    return () => {
+      current?.removeAttribute("aria-controls");
+      current?.removeAttribute("aria-activedescendant");
+    };
+  }, [field, id, active]);
+  return (
+    <div
+      ref={list}
+      id={id}
+      popover="manual"
+      role="listbox"
+      aria-label="Suggestions"
+      onMouseDown={(event) => event.preventDefault()}
+      className="fixed inset-auto m-0 max-w-[min(28rem,calc(100vw-0.5rem))] min-w-48 overflow-y-auto rounded-card border border-edge bg-paper p-0 font-sans text-ink"
+    >
+      {found.map((suggestion, index) => (
+        <Option
+          key={suggestion.label}
+          id={`${id}-${index}`}
+          suggestion={suggestion}
+          isActive={index === active}
+          onPick={() => onPick(index)}
+        />
+      ))}
+    </div>
+  );
+}
