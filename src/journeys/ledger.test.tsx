@@ -91,7 +91,7 @@ describe("the entries", () => {
     await within(await entry("order-1")).findByText(/in 42 s/);
   });
 
-  test("the open entry stays open while others are recorded; six are listed, then all", async () => {
+  test("the open entry stays open while others are recorded; six are listed, then more", async () => {
     await order("order-1");
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
@@ -99,7 +99,7 @@ describe("the entries", () => {
       for (let number = 2; number <= 8; number++) await order(`order-${number}`, { qty: 1 });
     });
     expect(screen.queryByText("order-2", { selector: "h3" })).toBeNull();
-    await page.press("Show the other 1");
+    await page.press("Show 1 more key");
     expect(screen.getByText("order-2", { selector: "h3" })).toBeTruthy();
     expect(await latest("order-1")).toContain("Replay it: 201, replayed");
     expect(within(await entry("order-8")).queryByRole("button", { name: "Replay it" })).toBeNull();

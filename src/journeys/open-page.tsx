@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
+import { Profiler } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/settings.ts";
 import { App } from "#web/app.tsx";
@@ -44,9 +45,21 @@ export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
     return response;
   });
   const user = userEvent.setup();
-  render(<App panel={sandbox.panel} settings={settings} />);
+  let commits = 0;
+  render(
+    <Profiler
+      id="page"
+      onRender={() => {
+        commits += 1;
+      }}
+    >
+      <App panel={sandbox.panel} settings={settings} />
+    </Profiler>,
+  );
   return {
     user,
+    /** How often anything of the page has been drawn so far, as React counts it. */
+    commits: () => commits,
     tape: () => screen.getByRole("complementary", { name: "Tape and balance" }),
     press: (name: string | RegExp) => user.click(screen.getByRole("button", { name })),
     open: (name: string | RegExp) => user.click(screen.getByRole("link", { name })),

@@ -193,7 +193,11 @@ describe("the headers", () => {
 });
 
 describe("a draft", () => {
-  const KEPT = () => window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
+  /** What is kept when the page goes. */
+  const KEPT = () => {
+    window.dispatchEvent(new Event("pagehide"));
+    return window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
+  };
 
   test("outlives a reload, and a reset", async () => {
     const page = openPage();
@@ -202,6 +206,7 @@ describe("a draft", () => {
     const key = page.field(/^Idempotency-Key/).value;
     await page.user.click(screen.getByRole("button", { name: "Reset" }));
     await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Reset" }));
+    expect(KEPT()).toContain('\\"77\\"');
     cleanup();
     const again = openPage();
     await waitFor(() => expect(again.field(/^Player ID/).value).toBe("77"));

@@ -6,9 +6,11 @@ beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
-// Each test opens a tab of its own: nothing is kept in it yet.
+// Each test opens a tab of its own: the one before is gone, and nothing is kept in it yet.
 afterEach(() => {
-  if (typeof window !== "undefined") window.sessionStorage.clear();
+  if (typeof window === "undefined") return;
+  window.dispatchEvent(new Event("pagehide"));
+  window.sessionStorage.clear();
 });
 
 afterEach(() => {

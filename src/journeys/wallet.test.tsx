@@ -92,13 +92,17 @@ describe("the wallet", () => {
     expect(count()).toBe("1 of 2 orders");
   });
 
-  test("of many orders the newest fifty are shown, and all at a press", async () => {
-    for (let each = 0; each < 52; each += 1) await sandbox.order({ product_item_id: 2001, qty: 1 });
+  test("of many orders the newest fifty are shown, and fifty more at each press", async () => {
+    for (let each = 0; each < 102; each += 1) await sandbox.order({ product_item_id: 2001, qty: 1 });
     const page = await openAt("#/wallet");
     expect(rows()).toHaveLength(50);
-    await page.user.click(main().getByRole("button", { name: "Show all 52" }));
-    expect(rows()).toHaveLength(52);
+    expect(main().getByText("50 of 102 are shown.")).toBeTruthy();
+    await page.user.click(main().getByRole("button", { name: "Show 50 more orders" }));
+    expect(rows()).toHaveLength(100);
     expect(document.activeElement).toBe(within(rows()[50] as HTMLElement).getByRole("link"));
+    await page.user.click(main().getByRole("button", { name: "Show 2 more orders" }));
+    expect(rows()).toHaveLength(102);
+    expect(main().queryByText(/are shown/)).toBeNull();
   });
 
   test("where there is no room for columns, the statement is a list", async () => {

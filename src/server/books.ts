@@ -1,52 +1,94 @@
+import type { ApiKey } from "#contract/key.ts";
 import { money, moneyText } from "#contract/money.ts";
 import type { BookedOrder, Books, LedgerLine } from "#contract/panel.ts";
 import type { Product } from "#contract/product.ts";
-import { type Instant, timeText } from "#contract/time.ts";
+import { type Instant, instant, timeText } from "#contract/time.ts";
 import { keyShown } from "#service/keys.ts";
 import { expiryOf, requestBody } from "#service/ledger.ts";
 import { orderAt } from "#service/orders.ts";
 import { catalogueFor } from "#service/products.ts";
-import { type LedgerEntry, OPENING_BALANCE, type World } from "#service/world.ts";
+import { type KeyRecord, type LedgerEntry, OPENING_BALANCE, type PlacedOrder, type World } from "#service/world.ts";
 
-const bookedOrder = (order: World["orders"][number], at: Instant): BookedOrder => ({
+const bookedOrder = (order: PlacedOrder, at: Instant): BookedOrder => ({
   ...orderAt(order, at),
   dueAt: timeText(order.deliverAt),
 });
 
-const ledgerLine = (world: World, entry: LedgerEntry): LedgerLine => ({
-  idempotencyKey: entry.idempotencyKey,
-  operation: entry.operation,
-  made: entry.made,
-  body: requestBody(world, entry),
-  originalRequest: entry.requestId,
-  usedAt: timeText(entry.usedAt),
-  expiresAt: timeText(expiryOf(entry)),
-});
+/** A line of the ledger. Its body costs a digest, and few lines are ever opened: it is made when it is first read. */
+function ledgerLine(entry: LedgerEntry, made: PlacedOrder | KeyRecord | undefined): LedgerLine {
+  let body: object | null | undefined;
+  return {
+    idempotencyKey: entry.idempotencyKey,
+    operation: entry.operation,
+    made: entry.made,
+    get body() {
+      if (body === undefined) body = made ? requestBody(made, entry) : null;
+      return body;
+    },
+    originalRequest: entry.requestId,
+    usedAt: timeText(entry.usedAt),
+    expiresAt: timeText(expiryOf(entry)),
+  };
+}
 
-/** The line known by this name, where it says the very same as the new one: what did not change is not drawn again. */
-const kept = <T>(known: T | undefined, line: T): T =>
-  known !== undefined && JSON.stringify(known) === JSON.stringify(line) ? known : line;
+const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
+  one.length === other.length && one.every((entry, index) => entry === other[index]);
 
-/** The books of one tab, whose lines stay the very same objects for as long as they say the same. */
+/** Gives back the list before where the new one holds the very same: who watches it is told of changes only. */
+function steady<T>(): (list: readonly T[]) => readonly T[] {
+  let last: readonly T[] = [];
+  return (list) => {
+    if (!isSameList(last, list)) last = list;
+    return last;
+  };
+}
+
+/** Makes something of each record once. A record never changes; what became of it is another record. */
+function onceEach<K extends object, T>(make: (record: K) => T): (record: K) => T {
+  const made = new WeakMap<K, T>();
+  return (record) => {
+    const known = made.get(record) ?? make(record);
+    made.set(record, known);
+    return known;
+  };
+}
+
+/** The orders, each line the very same for as long as it says the same. */
+function orderLines(): (world: World, at: Instant) => readonly BookedOrder[] {
+  const asPlaced = onceEach((order: PlacedOrder) => bookedOrder(order, instant(order.deliverAt - 1)));
+  const asDelivered = onceEach((order: PlacedOrder) => bookedOrder(order, order.deliverAt));
+  const kept = steady<BookedOrder>();
+  return ({ orders }, at) =>
+    kept(orders.toReversed().map((order) => (order.deliverAt <= at ? asDelivered(order) : asPlaced(order))));
+}
+
+/** The ledger, less what has expired. */
+function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
+  const lines = new WeakMap<LedgerEntry, LedgerLine>();
+  const kept = steady<LedgerLine>();
+  return ({ orders, keys, ledger }, at) => {
+    const records = (): ReadonlyMap<string, PlacedOrder | KeyRecord> =>
+      new Map([...orders, ...keys].map((record) => [record.id, record]));
+    let found: ReturnType<typeof records> | null = null;
+    const lineOf = (entry: LedgerEntry): LedgerLine => {
+      found ??= records();
+      const line = ledgerLine(entry, found.get(entry.made));
+      lines.set(entry, line);
+      return line;
+    };
+    const alive = ledger.filter((entry) => expiryOf(entry) > at);
+    return kept(alive.toReversed().map((entry) => lines.get(entry) ?? lineOf(entry)));
+  };
+}
+
+/** The books of one tab: every part of them is the very same for as long as it says the same. */
 export function newBookkeeper(): (world: World, at: Instant) => Books {
-  let orders = new Map<string, BookedOrder>();
-  const ledger = new WeakMap<LedgerEntry, LedgerLine>();
+  const ordersAt = orderLines();
+  const ledgerAt = ledgerLines();
+  const shown = onceEach(keyShown);
+  const keptKeys = steady<ApiKey>();
   let prices: { readonly key: string; readonly catalogue: readonly Product[] } | null = null;
-
-  function ordersAt(world: World, at: Instant): readonly BookedOrder[] {
-    const lines = world.orders.toReversed().map((order) => {
-      const line = bookedOrder(order, at);
-      return kept(orders.get(order.id), line);
-    });
-    orders = new Map(lines.map((line) => [line.id, line]));
-    return lines;
-  }
-
-  function lineOf(world: World, entry: LedgerEntry): LedgerLine {
-    const line = ledger.get(entry) ?? ledgerLine(world, entry);
-    ledger.set(entry, line);
-    return line;
-  }
+  let last: Books | null = null;
 
   function catalogueOf(world: World): readonly Product[] {
     const key = JSON.stringify([world.account, world.switched]);
@@ -54,21 +96,23 @@ export function newBookkeeper(): (world: World, at: Instant) => Books {
     return prices.catalogue;
   }
 
-  return (world, at) => ({
-    world: world.id,
-    openingBalance: moneyText(OPENING_BALANCE),
-    balance: moneyText(world.balance),
-    spent: moneyText(money(OPENING_BALANCE - world.balance)),
-    orders: ordersAt(world, at),
-    keys: world.keys.toReversed().map(keyShown),
-    ledger: world.ledger
-      .filter((entry) => expiryOf(entry) > at)
-      .toReversed()
-      .map((entry) => lineOf(world, entry)),
-    tier: world.account.tier,
-    customRate: world.account.customRate,
-    catalogue: catalogueOf(world),
-    deliveryDelay: world.deliveryDelay,
-    clockSpeed: world.clock.speed,
-  });
+  return (world, at) => {
+    const books: Books = {
+      world: world.id,
+      openingBalance: moneyText(OPENING_BALANCE),
+      balance: moneyText(world.balance),
+      spent: moneyText(money(OPENING_BALANCE - world.balance)),
+      orders: ordersAt(world, at),
+      keys: keptKeys(world.keys.toReversed().map(shown)),
+      ledger: ledgerAt(world, at),
+      tier: world.account.tier,
+      customRate: world.account.customRate,
+      catalogue: catalogueOf(world),
+      deliveryDelay: world.deliveryDelay,
+      clockSpeed: world.clock.speed,
+    };
+    const isNew = last === null || !isSameList(Object.values(last), Object.values(books));
+    if (isNew) last = books;
+    return last ?? books;
+  };
 }

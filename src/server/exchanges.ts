@@ -91,9 +91,20 @@ function tell(channel: Channel | null, exchange: Exchange): void {
   }
 }
 
+/** An exchange whose answer is one text with the same answer before it: fifty times the same list is kept once. */
+function sharing(exchange: Exchange, before: readonly Exchange[]): Exchange {
+  const { answer } = exchange;
+  const same = before.findLast((each) => each.answer.body === answer.body);
+  return same ? { ...exchange, answer: { ...answer, body: same.answer.body } } : exchange;
+}
+
 /** The last 200 exchanges, every API key masked before one is kept, stored or told to the other tabs. */
 export function newExchanges({ tabShelf = null, channel = null, after }: Platform) {
-  const store = createStore<readonly Exchange[]>(() => readExchanges(tabShelf).slice(-KEPT));
+  const store = createStore<readonly Exchange[]>(() => {
+    const found: Exchange[] = [];
+    for (const exchange of readExchanges(tabShelf).slice(-KEPT)) found.push(sharing(exchange, found));
+    return found;
+  });
   let callOff: (() => void) | null = null;
   function keep(): void {
     callOff?.();
@@ -101,7 +112,7 @@ export function newExchanges({ tabShelf = null, channel = null, after }: Platfor
     keepExchanges(tabShelf, store.getState());
   }
   function add(exchange: Exchange): void {
-    store.setState((before) => [...before, exchange].slice(-KEPT), true);
+    store.setState((before) => [...before, sharing(exchange, before)].slice(-KEPT), true);
     if (tabShelf) callOff ??= after(KEEPING_WAIT, keep);
   }
   channel?.listen((message) => {

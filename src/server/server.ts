@@ -11,7 +11,7 @@ import { keepBooks } from "./keep-books.ts";
 import type { Platform } from "./platform.ts";
 import type { Counter } from "./respond.ts";
 import { openStore, type Store } from "./store.ts";
-import { storedText } from "./stored.ts";
+import { type Stored, storedText } from "./stored.ts";
 import { watched } from "./watched.ts";
 
 /** The service in this tab. */
@@ -73,6 +73,16 @@ function officeOf(counter: Counter) {
   } satisfies Partial<Panel>;
 }
 
+/** The whole state as one text: written out once for each commit, however many parts of a page show it or count its characters. */
+function snapshotsOf({ state }: Store): Panel["snapshot"] {
+  let written: { readonly stored: Stored; readonly text: string } | null = null;
+  return () => {
+    const stored = state.getState();
+    if (written?.stored !== stored) written = { stored, text: storedText(stored) };
+    return written.text;
+  };
+}
+
 /** Opens the service on what is stored, ready to answer; it touches no global. */
 export function openServer(platform: Platform): Server {
   const store = openStore(platform);
@@ -104,7 +114,7 @@ export function openServer(platform: Platform): Server {
       realNow: platform.now,
       arm: conditions.arm,
       disarm: conditions.disarm,
-      snapshot: () => storedText(store.state.getState()),
+      snapshot: snapshotsOf(store),
       forgetExchanges: exchanges.forget,
       takeNewVersion: () => takeNewVersion(),
       rehearser,

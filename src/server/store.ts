@@ -2,9 +2,10 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Mode } from "#contract/panel.ts";
 import { duration } from "#contract/time.ts";
 import type { World } from "#service/world.ts";
+import { type Codec, newCodec } from "./codec.ts";
 import { freshWorld } from "./fresh-world.ts";
 import type { Platform, Shelf } from "./platform.ts";
-import { readStored, type Stored, storedText } from "./stored.ts";
+import type { Stored } from "./stored.ts";
 
 /** Where the state is kept in local storage, and where state that cannot be used is set aside. */
 export const STORAGE_KEY = "top-up-sandbox";
@@ -55,12 +56,12 @@ function movedAside(shelf: Shelf, text: string): boolean {
 }
 
 /** What is stored, or a fresh world; what cannot be used is moved aside and the reason told. */
-function load(platform: Platform): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
+function load(platform: Platform, codec: Codec): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
   const { shelf } = platform;
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
   const text = tried(() => shelf?.getItem(STORAGE_KEY) ?? null);
   if (!shelf || text === null) return { stored: fresh, text, setAside: null };
-  const read = readStored(text);
+  const read = codec.read(text);
   if (!("unusable" in read)) return { stored: read, text, setAside: null };
   return movedAside(shelf, text)
     ? { stored: fresh, text: null, setAside: { reason: read.unusable, storageKey: SET_ASIDE_KEY } }
@@ -69,7 +70,8 @@ function load(platform: Platform): { stored: Stored; text: string | null; setAsi
 
 export function openStore(platform: Platform): Store {
   const { shelf, fence, exclusively } = platform;
-  const { stored, text, setAside } = load(platform);
+  const codec = newCodec();
+  const { stored, text, setAside } = load(platform, codec);
   const state = createStore<Stored>(() => stored);
   let lastText = text;
 
@@ -77,7 +79,7 @@ export function openStore(platform: Platform): Store {
   function current(): Stored {
     const read = shelf?.getItem(STORAGE_KEY) ?? null;
     if (read === null || read === lastText) return state.getState();
-    const other = readStored(read);
+    const other = codec.read(read);
     if (!("unusable" in other)) return other;
     if (other.isNewer) throw new Error(`Another tab runs a newer version. ${other.unusable}`);
     return state.getState();
@@ -85,15 +87,17 @@ export function openStore(platform: Platform): Store {
 
   /** The newest world of any tab: waits until storage shows the commit the fence names, for a second at most. */
   async function freshest(revision: number): Promise<Stored> {
-    for (let tries = 0; tries < CATCH_UP_TRIES && current().revision < revision; tries++) {
+    let found = current();
+    for (let tries = 0; tries < CATCH_UP_TRIES && found.revision < revision; tries++) {
       await new Promise<void>((wake) => platform.after(CATCH_UP_WAIT, wake));
+      found = current();
     }
-    return current();
+    return found;
   }
 
   /** Stores in one write, and only then lets anybody see it. False where the browser refuses. */
   function put(next: Stored): boolean {
-    const nextText = storedText(next);
+    const nextText = codec.write(next);
     if (tried(() => shelf?.setItem(STORAGE_KEY, nextText)) === null) return false;
     lastText = nextText;
     state.setState(next, true);
@@ -116,7 +120,7 @@ export function openStore(platform: Platform): Store {
         return { result, isStored };
       }),
     adopt: (nextText) => {
-      const read = readStored(nextText);
+      const read = codec.read(nextText);
       if ("unusable" in read || read.revision <= state.getState().revision) return;
       lastText = nextText;
       state.setState(read, true);

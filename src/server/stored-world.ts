@@ -3,7 +3,7 @@ import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/adjustment.ts";
 import { ApiKey } from "#contract/key.ts";
 import { Scope } from "#contract/scope.ts";
 import { LAST_INSTANT } from "#service/clock.ts";
-import { OPENING_BALANCE } from "#service/world.ts";
+import { OPENING_BALANCE, type World } from "#service/world.ts";
 
 /** A whole number that is not negative. */
 export const Whole = z.int().check(z.minimum(0));
@@ -55,37 +55,44 @@ const StoredLedgerEntry = z.strictObject({
 const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
   new Set(entries.map(by)).size === entries.length;
 
-/** A world as it is stored, with everything that must hold in one. */
-export const StoredWorld = z
-  .strictObject({
-    id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
-    balance: Whole,
-    balanceChangedAt: Time,
-    orders: z.array(StoredOrder),
-    keys: z.array(StoredKey),
-    ledger: z.array(StoredLedgerEntry),
-    account: z.strictObject({
-      tier: z.enum(["bronze", "silver", "gold"]),
-      customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
-    }),
-    switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
-    deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
-    clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
-  })
-  .check(
-    z.refine(
-      ({ balance, orders }) => orders.reduce((sum, order) => sum + order.total, balance) === OPENING_BALANCE,
-      "balance and orders do not add up to 500.00",
-    ),
-    z.refine(({ orders, keys }) => distinct([...orders, ...keys], (entry) => entry.id), "two records share an id"),
-    z.refine(({ ledger }) => distinct(ledger, (entry) => entry.idempotencyKey), "two ledger entries share a key"),
-    z.refine(({ switched }) => distinct(switched, (entry) => entry.productItemId), "an item is switched twice"),
-    z.refine(({ ledger, orders, keys }) => {
-      const made = { placeOrder: new Set(orders.map(({ id }) => id)), createKey: new Set(keys.map(({ id }) => id)) };
-      return ledger.every((entry) => made[entry.operation].has(entry.made));
-    }, "the ledger names something that is not there"),
-    z.refine(
-      ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
-      "an order was placed after the balance last changed",
-    ),
-  );
+/** A world as it is stored, member by member. */
+export const WorldShape = z.strictObject({
+  id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
+  balance: Whole,
+  balanceChangedAt: Time,
+  orders: z.array(StoredOrder),
+  keys: z.array(StoredKey),
+  ledger: z.array(StoredLedgerEntry),
+  account: z.strictObject({
+    tier: z.enum(["bronze", "silver", "gold"]),
+    customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
+  }),
+  switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
+  deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
+  clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
+});
+
+/** Whether every ledger entry names something that is there. */
+function isLedgerOfWorld({ ledger, orders, keys }: World): boolean {
+  const made = new Map([...orders, ...keys].map(({ id }) => [id, id.slice(0, 3)]));
+  return ledger.every((entry) => made.get(entry.made) === (entry.operation === "placeOrder" ? "ord" : "key"));
+}
+
+/** What must hold between the members of a world, and what is said where it does not. */
+const RULES: readonly (readonly [holds: (world: World) => boolean, fault: string])[] = [
+  [
+    ({ balance, orders }) => orders.reduce<number>((sum, { total }) => sum + total, balance) === OPENING_BALANCE,
+    "balance and orders do not add up to 500.00",
+  ],
+  [({ orders, keys }) => distinct([...orders, ...keys], ({ id }) => id), "two records share an id"],
+  [({ ledger }) => distinct(ledger, ({ idempotencyKey }) => idempotencyKey), "two ledger entries share a key"],
+  [({ switched }) => distinct(switched, ({ productItemId }) => productItemId), "an item is switched twice"],
+  [isLedgerOfWorld, "the ledger names something that is not there"],
+  [
+    ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
+    "an order was placed after the balance last changed",
+  ],
+];
+
+/** What does not hold in a world whose every member is in order by itself; null where all is well. */
+export const faultOfWorld = (world: World): string | null => RULES.find(([holds]) => !holds(world))?.[1] ?? null;

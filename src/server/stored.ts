@@ -1,17 +1,17 @@
 import * as z from "zod/mini";
 import type { World } from "#service/world.ts";
 import { FORMAT, migrated } from "./migrations.ts";
-import { StoredWorld, Whole } from "./stored-world.ts";
+import { faultOfWorld, Whole, WorldShape } from "./stored-world.ts";
 
 /** One stored value: the world, and how many commits led to it. */
-const Stored = z.strictObject({ format: z.literal(FORMAT), revision: Whole, world: StoredWorld });
+const Stored = z.strictObject({ format: z.literal(FORMAT), revision: Whole, world: WorldShape });
 export interface Stored {
   readonly revision: number;
   readonly world: World;
 }
 
 /** Why a stored text cannot be used. One that a newer version of the page wrote must not be written over. */
-interface Unusable {
+export interface Unusable {
   readonly unusable: string;
   readonly isNewer: boolean;
 }
@@ -21,17 +21,21 @@ export const storedText = ({ revision, world }: Stored): string => JSON.stringif
 
 const unusable = (reason: string, isNewer = false): Unusable => ({ unusable: reason, isNewer });
 
-function reasonOf(error: z.core.$ZodError): string {
+const ofAnotherShape = (place: string, why: string): Unusable =>
+  unusable(`It has another shape${place === "" ? "" : ` at ${place}`}${why === "" ? "" : `: ${why}`}.`);
+
+function reasonOf(error: z.core.$ZodError): Unusable {
   const [first] = error.issues;
-  if (!first) return "It has another shape.";
-  const place = first.path.length > 0 ? ` at ${first.path.join(".")}` : "";
   // Without a language of its own the schema library says of most faults only that they are some.
-  const why = first.message === "Invalid input" ? "" : `: ${first.message}`;
-  return `It has another shape${place}${why}.`;
+  const why = first?.message === "Invalid input" ? "" : first?.message;
+  return ofAnotherShape(first?.path.join(".") ?? "", why ?? "");
 }
 
-/** What a stored text holds, or in one sentence why it cannot be used. Nothing stored is taken on trust. */
-export function readStored(text: string): Stored | Unusable {
+/**
+ * What a stored text holds, or in one sentence why it cannot be used. Nothing stored is taken on trust. Where the text
+ * leaves out what was checked before, `whole` adds it.
+ */
+export function readStored(text: string, whole: (world: World) => World = (world) => world): Stored | Unusable {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -44,5 +48,9 @@ export function readStored(text: string): Stored | Unusable {
     return unusable(reason, true);
   }
   const result = Stored.safeParse(migrated(value));
-  return result.success ? (result.data as unknown as Stored) : unusable(reasonOf(result.error));
+  if (!result.success) return reasonOf(result.error);
+  const { revision, world } = result.data as unknown as Stored;
+  const read = whole(world);
+  const fault = faultOfWorld(read);
+  return fault === null ? { revision, world: read } : ofAnotherShape("world", fault);
 }

@@ -10,7 +10,7 @@ export interface Watched<T> extends Readable<T> {
 /**
  * A value made anew for each change that anybody reads. Watchers are told of a change at once, and then left in peace for
  * the platform's pace: what the page spends on drawing a burst, the calls of the burst wait for, in every tab. Nobody is
- * ever told later than that.
+ * ever told later than that, and nobody of a change that changed nothing.
  */
 export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after" | "pace">): Watched<T> {
   const watchers = new Set<(state: T, before: T) => void>();
@@ -26,10 +26,11 @@ export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after
   }
   function tell(): void {
     isBehind = false;
-    isResting = pace !== undefined;
-    if (pace !== undefined) after(pace, rested);
     const before = told;
     told = getState();
+    if (told === before) return;
+    isResting = pace !== undefined;
+    if (pace !== undefined) after(pace, rested);
     for (const watcher of [...watchers]) watcher(told, before);
   }
   function rested(): void {

@@ -106,7 +106,7 @@ function ledgerRow(world: World, entry: LedgerEntry): z.infer<typeof LedgerRow> 
   const isOrder = operation === "placeOrder";
   const place = (isOrder ? world.orders : world.keys).findIndex(({ id }) => id === made);
   const found = (isOrder ? world.orders : world.keys)[place];
-  const implied = fingerprintOfMade(world, entry);
+  const implied = found && fingerprintOfMade(found, operation);
   return [
     idempotencyKey,
     withoutPrefix(requestId),
@@ -120,9 +120,9 @@ function entryOf([idempotencyKey, requestId, place, used, own]: z.infer<typeof L
   const order = world.orders[place];
   const key = world.keys[-1 - place];
   const operation = place >= 0 ? "placeOrder" : "createKey";
-  const { id: made, createdAt } = order ?? key ?? { id: "", createdAt: instant(0) };
-  const found = { orders: order ? [order] : [], keys: key ? [key] : [] };
-  const fingerprint = own ?? fingerprintOfMade(found, { operation, made }) ?? "";
+  const found = order ?? key;
+  const { id: made, createdAt } = found ?? { id: "", createdAt: instant(0) };
+  const fingerprint = own ?? (found ? fingerprintOfMade(found, operation) : "");
   return {
     idempotencyKey,
     fingerprint,

@@ -2,7 +2,7 @@ import { operations } from "#contract/operations.ts";
 import { type Duration, duration, type Instant, instant, later } from "#contract/time.ts";
 import type { Call } from "./call.ts";
 import { fingerprintOf } from "./canonical.ts";
-import type { LedgerEntry, World } from "./world.ts";
+import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
 
 /** How long an Idempotency-Key is remembered: 24 hours on the sandbox clock. */
 const LEDGER_LIFE: Duration = duration(24 * 60 * 60 * 1000);
@@ -46,31 +46,23 @@ export function nextExpiry(world: World, at: Instant): Instant | null {
   return expiries.length > 0 ? instant(Math.min(...expiries)) : null;
 }
 
-/** Where what a request made is found. */
-type Made = Pick<World, "orders" | "keys">;
-
 /** The body of the request that made an order or a key, as far as what it made tells. */
-function bodyOf({ orders, keys }: Made, made: string): object | null {
-  const order = orders.find(({ id }) => id === made);
-  if (order) {
-    const { productItemId, userId, serverId, qty } = order;
-    const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
-    return { product_item_id: productItemId, cust_account, qty };
-  }
-  const key = keys.find(({ id }) => id === made);
-  return key ? { name: key.name, scopes: [...key.scopes] } : null;
+function bodyOf(made: PlacedOrder | KeyRecord): object {
+  if ("scopes" in made) return { name: made.name, scopes: [...made.scopes] };
+  const { productItemId, userId, serverId, qty } = made;
+  const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
+  return { product_item_id: productItemId, cust_account, qty };
 }
 
-/** The fingerprint of the request that made an order or a key, as far as what it made tells; null where that is not there. */
-export function fingerprintOfMade(found: Made, { operation, made }: Pick<LedgerEntry, "operation" | "made">) {
-  const body = bodyOf(found, made);
+/** The fingerprint of the request that made an order or a key, as far as what it made tells. */
+export function fingerprintOfMade(made: PlacedOrder | KeyRecord, operation: LedgerEntry["operation"]): string {
   const { method, path } = operations[operation];
-  return body && fingerprintOf(method, path, body);
+  return fingerprintOf(method, path, bodyOf(made));
 }
 
 /**
  * The body of the request that used up a key, made again from what it made: the ledger keeps a fingerprint only.
  * Null where that is not the very body (a key's name was written with spaces around it).
  */
-export const requestBody = (world: World, entry: LedgerEntry): object | null =>
-  fingerprintOfMade(world, entry) === entry.fingerprint ? bodyOf(world, entry.made) : null;
+export const requestBody = (made: PlacedOrder | KeyRecord, { operation, fingerprint }: LedgerEntry): object | null =>
+  fingerprintOfMade(made, operation) === fingerprint ? bodyOf(made) : null;

@@ -1,13 +1,14 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel.ts";
-import { useBooks } from "#web/session/sandbox.tsx";
-import { Button } from "#web/ui/button.tsx";
+import { answerHeader, isReplay } from "#web/session/exchange.ts";
+import { useBooks, useExchanges } from "#web/session/sandbox.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/counted.ts";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { LedgerEntry } from "./ledger-entry.tsx";
 import { PlaceOne } from "./place-one.tsx";
 
-/** How many entries are listed before the visitor asks for more; the open one always is. */
+/** How many entries are listed at first; the open one always is. */
 const FIRST = 6;
 
 /** Which entry is open: the newest at first, then the one the visitor opens, whatever else is recorded meanwhile. */
@@ -19,33 +20,45 @@ function useOpenEntry(ledger: readonly LedgerLine[]) {
   return [open, setOpen] as const;
 }
 
+/** Which calls the log still has, and how many replays of each: looked up once for all the entries. */
+function useCalls() {
+  const exchanges = useExchanges();
+  return useMemo(() => {
+    const replays = new Map<string, number>();
+    for (const exchange of exchanges.filter(isReplay)) {
+      const original = answerHeader(exchange, "Original-Request") ?? "";
+      replays.set(original, (replays.get(original) ?? 0) + 1);
+    }
+    return { known: new Set(exchanges.map(({ requestId }) => requestId)), replays };
+  }, [exchanges]);
+}
+
 /** Every recorded Idempotency-Key, newest first. */
 export function LedgerCard() {
   const ledger = useBooks((books) => books.ledger);
   const [open, setOpen] = useOpenEntry(ledger);
-  const [isWhole, showWhole] = useState(false);
-  const shown = ledger.filter((line, index) => isWhole || index < FIRST || line.originalRequest === open);
+  const more = useMore<HTMLOListElement>(ledger.length, FIRST);
+  const calls = useCalls();
+  const shown = ledger.filter((line, index) => index < more.shown || line.originalRequest === open);
   return (
     <Card
       heading="Recorded Idempotency-Keys"
       aside={<span className="text-small text-ink2">{counted(ledger.length, "key")}, newest first</span>}
     >
       <PlaceOne isFirst={ledger.length === 0} />
-      <ol>
+      <ol ref={more.list}>
         {shown.map((line) => (
           <LedgerEntry
             key={line.originalRequest}
             line={line}
+            isInLog={calls.known.has(line.originalRequest)}
+            replays={calls.replays.get(line.originalRequest) ?? 0}
             isOpen={line.originalRequest === open}
-            onToggle={() => setOpen(line.originalRequest === open ? null : line.originalRequest)}
+            onToggle={setOpen}
           />
         ))}
       </ol>
-      {shown.length < ledger.length && (
-        <div className="border-t border-hairline p-4">
-          <Button onClick={() => showWhole(true)}>Show the other {ledger.length - shown.length}</Button>
-        </div>
-      )}
+      <MoreButton more={{ ...more, shown: shown.length }} one="key" className="border-t border-hairline p-4" />
     </Card>
   );
 }

@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { memo, useId, useState } from "react";
 import type { LedgerLine } from "#contract/panel.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Experiments } from "./experiments.tsx";
@@ -6,27 +6,40 @@ import { LineFacts } from "./line-facts.tsx";
 
 interface LedgerEntryProps {
   readonly line: LedgerLine;
+  /** Whether the log still has the request that used it first. */
+  readonly isInLog: boolean;
+  readonly replays: number;
   readonly isOpen: boolean;
-  readonly onToggle: () => void;
+  /** Opens the entry of this Request-Id, or none. */
+  readonly onToggle: (originalRequest: string | null) => void;
 }
 
+// Memoised, because every order draws the whole list, and that may be a thousand entries.
 /** One recorded Idempotency-Key. What was tried with it stays while it is folded away. */
-export function LedgerEntry({ line, isOpen, onToggle }: LedgerEntryProps) {
+export const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
+  const { line, isInLog, replays, isOpen, onToggle } = props;
   const id = useId();
+  const [wasOpened, setOpened] = useState(isOpen);
+  if (isOpen && !wasOpened) setOpened(true);
   return (
     <li className="flex flex-col gap-3 border-t border-hairline px-4 py-4">
       <div className="flex flex-wrap items-start justify-between gap-3">
         <h3 id={id} className="min-w-0 flex-1 basis-72 font-mono font-bold break-all">
           {line.idempotencyKey}
         </h3>
-        <Button aria-expanded={isOpen} aria-controls={`${id}try`} aria-describedby={id} onClick={onToggle}>
+        <Button
+          aria-expanded={isOpen}
+          aria-controls={`${id}try`}
+          aria-describedby={id}
+          onClick={() => onToggle(isOpen ? null : line.originalRequest)}
+        >
           {isOpen ? "Fold away" : "Send it again…"}
         </Button>
       </div>
-      <LineFacts line={line} />
+      <LineFacts line={line} isInLog={isInLog} replays={replays} />
       <div id={`${id}try`} hidden={!isOpen} className={isOpen ? "flex flex-col gap-3" : ""}>
-        <Experiments line={line} />
+        {wasOpened && <Experiments line={line} />}
       </div>
     </li>
   );
-}
+});

@@ -1,10 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { LedgerLine } from "#contract/panel.ts";
-import { answerHeader, isReplay } from "#web/session/exchange.ts";
 import { openLog } from "#web/session/open-log.ts";
 import { orderPath } from "#web/session/place.ts";
-import { useBooks, useExchanges, useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
+import { useBooks, useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Expiry } from "./expiry.tsx";
 
@@ -21,9 +20,8 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 /** The request that used the key first; it opens the Log, as long as the log still has it. */
-function FirstRequest({ requestId }: { readonly requestId: string }) {
+function FirstRequest({ requestId, isInLog }: { readonly requestId: string; readonly isInLog: boolean }) {
   const { session } = useSandbox();
-  const isInLog = useExchanges().some((exchange) => exchange.requestId === requestId);
   const isLogHidden = useIsHidden("log");
   if (!isInLog) {
     return (
@@ -77,15 +75,18 @@ function Deed({ line }: { readonly line: LedgerLine }) {
   );
 }
 
+interface LineFactsProps {
+  readonly line: LedgerLine;
+  readonly isInLog: boolean;
+  readonly replays: number;
+}
+
 /** What the ledger and the log know of one Idempotency-Key. */
-export function LineFacts({ line }: { readonly line: LedgerLine }) {
-  const replays = useExchanges().filter(
-    (exchange) => isReplay(exchange) && answerHeader(exchange, "Original-Request") === line.originalRequest,
-  ).length;
+export function LineFacts({ line, isInLog, replays }: LineFactsProps) {
   return (
     <dl className="flex flex-col gap-y-1">
       <Fact name="First used">
-        <ClockTime at={Date.parse(line.usedAt)} /> <FirstRequest requestId={line.originalRequest} />
+        <ClockTime at={Date.parse(line.usedAt)} /> <FirstRequest requestId={line.originalRequest} isInLog={isInLog} />
       </Fact>
       <Fact name="What it did">
         <Deed line={line} />

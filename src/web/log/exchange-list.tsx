@@ -1,6 +1,8 @@
+import { memo } from "react";
 import { operations } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { ExchangeMarks } from "./exchange-marks.tsx";
 
 /** Where the row of an exchange is found, to give it the focus back. */
@@ -12,7 +14,8 @@ interface RowProps {
   readonly onSelect: (requestId: string) => void;
 }
 
-function Row({ exchange, isSelected, onSelect }: RowProps) {
+// Memoised, because every call draws the whole list.
+const Row = memo(function Row({ exchange, isSelected, onSelect }: RowProps) {
   const { requestId, request, operation, at } = exchange;
   return (
     <li>
@@ -37,7 +40,7 @@ function Row({ exchange, isSelected, onSelect }: RowProps) {
       </button>
     </li>
   );
-}
+});
 
 interface ExchangeListProps {
   readonly exchanges: readonly Exchange[];
@@ -45,20 +48,27 @@ interface ExchangeListProps {
   readonly onSelect: (requestId: string) => void;
 }
 
+/** The newest exchanges, more of them at a press, and the one chosen wherever it stands. */
 export function ExchangeList({ exchanges, selected, onSelect }: ExchangeListProps) {
+  const more = useMore<HTMLOListElement>(exchanges.length);
+  const shown = exchanges.filter(({ requestId }, index) => index < more.shown || requestId === selected);
   return (
-    <ol
-      aria-label="Exchanges, newest first"
-      className="divide-y divide-hairline rounded-card border border-hairline bg-paper desk:min-h-40 desk:overflow-y-auto"
-    >
-      {exchanges.map((exchange) => (
-        <Row
-          key={exchange.requestId}
-          exchange={exchange}
-          isSelected={exchange.requestId === selected}
-          onSelect={onSelect}
-        />
-      ))}
-    </ol>
+    <div className="rounded-card border border-hairline bg-paper desk:min-h-40 desk:overflow-y-auto">
+      <ol ref={more.list} aria-label="Exchanges, newest first" className="divide-y divide-hairline">
+        {shown.map((exchange) => (
+          <Row
+            key={exchange.requestId}
+            exchange={exchange}
+            isSelected={exchange.requestId === selected}
+            onSelect={onSelect}
+          />
+        ))}
+      </ol>
+      <MoreButton
+        more={{ ...more, shown: shown.length }}
+        one="exchange"
+        className="border-t border-hairline py-2 pr-3 pl-4"
+      />
+    </div>
   );
 }

@@ -1,4 +1,4 @@
-import { type ComponentType, useEffect, useRef, useState } from "react";
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import type { Exchange } from "#contract/panel.ts";
 import { closeLog, openLog } from "#web/session/open-log.ts";
 import { useExchanges, useSandbox, useSession } from "#web/session/sandbox.tsx";
@@ -25,7 +25,8 @@ interface BrowserProps extends LogParts {
 
 function useFilter(exchanges: readonly Exchange[]) {
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
-  return { filter, setFilter, shown: shownOf(exchanges, filter) };
+  const shown = useMemo(() => shownOf(exchanges, filter), [exchanges, filter]);
+  return { filter, setFilter, shown };
 }
 
 function NoMatch({ onAll }: { readonly onAll: () => void }) {
@@ -46,6 +47,7 @@ function Browser({ exchanges, Why, Export }: BrowserProps) {
   const selected = exchanges.find(({ requestId }) => requestId === chosen) ?? (isWide ? shown[0] : undefined);
   const isListShown = isWide || !selected;
   const back = useBack(isListShown, selected?.requestId);
+  const select = useCallback((requestId: string) => openLog(session, requestId), [session]);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:min-h-0 desk:flex-1 desk:grid-cols-[26rem_minmax(0,1fr)]">
       <div className={isListShown ? "flex min-h-0 min-w-0 flex-col gap-3 desk:overflow-y-auto" : "hidden"}>
@@ -60,11 +62,7 @@ function Browser({ exchanges, Why, Export }: BrowserProps) {
         {shown.length === 0 ? (
           <NoMatch onAll={() => setFilter(NO_FILTER)} />
         ) : (
-          <ExchangeList
-            exchanges={shown}
-            selected={selected?.requestId}
-            onSelect={(requestId) => openLog(session, requestId)}
-          />
+          <ExchangeList exchanges={shown} selected={selected?.requestId} onSelect={select} />
         )}
       </div>
       {!isListShown && (

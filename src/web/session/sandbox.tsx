@@ -1,9 +1,9 @@
-import { createContext, use, useMemo } from "react";
+import { createContext, use } from "react";
 import { useStore } from "zustand";
 import type { Books, Exchange, Mode, Panel } from "#contract/panel.ts";
 import type { Hideable, Settings } from "#contract/settings.ts";
-import { isVisitors } from "#web/api/own-call.ts";
 import type { Session, SessionStore } from "./session.ts";
+import { visitorsOf } from "./visitors-exchanges.ts";
 
 /** What every part of the page works with: the port to the service's side, and the page's own store. */
 export interface Sandbox {
@@ -31,7 +31,4 @@ export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
 /** Every exchange the visitor caused, in this tab or in another, oldest first. */
-export function useExchanges(): readonly Exchange[] {
-  const exchanges = useStore(useSandbox().panel.exchanges);
-  return useMemo(() => exchanges.filter(isVisitors), [exchanges]);
-}
+export const useExchanges = (): readonly Exchange[] => useStore(useSandbox().panel.exchanges, visitorsOf);

@@ -5,8 +5,9 @@ import type { ApiRequest } from "#web/api/api-request.ts";
 import type { Outcome } from "#web/api/call.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft, Drafts } from "./draft.ts";
+import { newDraftKeeper } from "./draft-keeper.ts";
 import { keptLetterKeys } from "./letter-keys.ts";
-import { draftShelf, keepDrafts, keptDrafts } from "./stored-drafts.ts";
+import { draftShelf, keptDrafts } from "./stored-drafts.ts";
 import { keepLessons, keptLessons, type Lessons, lessonsName } from "./stored-lessons.ts";
 
 /** One press of Send, and what came of it; null while it is running. */
@@ -73,8 +74,9 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
     hasLetterKeys: keptLetterKeys(),
     news: { text: "", count: 0 },
   }));
+  const keepLater = newDraftKeeper(shelf);
   session.subscribe((now, before) => {
-    if (now.drafts !== before.drafts || now.authorization !== before.authorization) keepDrafts(shelf, now);
+    if (now.drafts !== before.drafts || now.authorization !== before.authorization) keepLater(now);
     if (now.lessons !== before.lessons) keepLessons(shelf.storage, lessons, now.lessons);
   });
   return session;

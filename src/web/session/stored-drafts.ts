@@ -23,7 +23,7 @@ const Stored = z.object({
 });
 
 /** What of the session outlives a reload. */
-interface Kept {
+export interface Kept {
   readonly drafts: Drafts;
   readonly authorization: Authorization | null;
 }

@@ -1,4 +1,4 @@
-import { memo, useRef } from "react";
+import { useRef } from "react";
 import { Link } from "wouter";
 import type { BookedOrder, Books } from "#contract/panel.ts";
 import { orderPath } from "#web/session/place.ts";
@@ -12,8 +12,11 @@ import { SLIP_LINK } from "./slip-link.ts";
 
 /** What the same order costs without a key; null where the catalogue has no such item. */
 function retailTotal({ catalogue }: Books, { product_item_id, qty }: BookedOrder): string | null {
-  const item = catalogue.flatMap(({ items }) => items).find((each) => each.product_item_id === product_item_id);
-  return item ? times(item.retail_price, qty) : null;
+  for (const { items } of catalogue) {
+    const item = items.find((each) => each.product_item_id === product_item_id);
+    if (item) return times(item.retail_price, qty);
+  }
+  return null;
 }
 
 interface OrderLinesProps {
@@ -22,9 +25,8 @@ interface OrderLinesProps {
   readonly call: string | null;
 }
 
-// Memoised, because every order and every delivery draws the whole Tape, and that may be a thousand slips.
 /** What an order's slip says. */
-export const OrderLines = memo(function OrderLines({ order, name, call }: OrderLinesProps) {
+export function OrderLines({ order, name, call }: OrderLinesProps) {
   const retail = useBooks((books) => retailTotal(books, order));
   const isReadOnly = useIsReadOnly();
   const link = useRef<HTMLAnchorElement>(null);
@@ -50,4 +52,4 @@ export const OrderLines = memo(function OrderLines({ order, name, call }: OrderL
       )}
     </>
   );
-});
+}

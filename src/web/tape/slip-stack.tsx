@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { CopyLines } from "./copy-lines.tsx";
 import { KeyLines } from "./key-lines.tsx";
 import { OpenCall } from "./open-call.tsx";
@@ -46,8 +47,9 @@ interface CopyProps {
   readonly motion: string;
 }
 
+// Memoised, because every order and every delivery draws the whole Tape, and that may be hundreds of slips.
 /** A slip, and the yellow copies that slid out from under it. */
-export function SlipStack({ slip, openedAt }: SlipStackProps) {
+export const SlipStack = memo(function SlipStack({ slip, openedAt }: SlipStackProps) {
   const copies: readonly Copy[] = slip.kind === "void" ? [] : slip.copies;
   const stamp = slip.kind === "key" ? "NO SECOND KEY" : "CHARGED 0.00";
   const motionOf = (at: number, motion: string) => (at > openedAt ? motion : "");
@@ -65,4 +67,4 @@ export function SlipStack({ slip, openedAt }: SlipStackProps) {
       ))}
     </li>
   );
-}
+});

@@ -24,30 +24,67 @@ export type Slip = Printed &
     | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
   );
 
+/** Makes something of each object once: what did not change is the very same, and is not drawn anew. */
+function onceEach<K extends object, T>(make: (from: K) => T): (from: K) => T {
+  const known = new WeakMap<K, T>();
+  return (from) => {
+    const made = known.get(from) ?? make(from);
+    known.set(from, made);
+    return made;
+  };
+}
+
+const copyOf = onceEach(
+  (exchange: Exchange): Copy => ({
+    id: exchange.requestId,
+    at: exchange.at,
+    idempotencyKey: answerHeader(exchange, "Idempotency-Key") ?? "",
+  }),
+);
+
 /** The replays of each order and key, newest first, by what the first request made. */
 function copiesByMade({ ledger }: Books, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
-  const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
+  const replays = exchanges.filter(isReplay).toReversed();
   const copies = new Map<string, Copy[]>();
-  for (const exchange of exchanges.filter(isReplay).toReversed()) {
+  if (replays.length === 0) return copies;
+  const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
+  for (const exchange of replays) {
     const original = made.get(answerHeader(exchange, "Original-Request") ?? "");
     if (original === undefined) continue;
-    const copy = {
-      id: exchange.requestId,
-      at: exchange.at,
-      idempotencyKey: answerHeader(exchange, "Idempotency-Key") ?? "",
-    };
-    copies.set(original, [...(copies.get(original) ?? []), copy]);
+    copies.set(original, [...(copies.get(original) ?? []), copyOf(exchange)]);
   }
   return copies;
 }
 
 const NO_COPIES: readonly Copy[] = [];
 
-function voidSlip({ requestId, at, answer, request, trace }: Exchange): Slip[] {
+const voidSlip = onceEach(({ requestId, at, answer, request, trace }: Exchange): Slip[] => {
   if (trace.stoppedBy === null) return [];
   const asked = `${request.method} ${request.path}`;
   return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
+});
+
+/** What an order's or a key's slip says beside the record itself. */
+type Beside = Pick<Extract<Slip, { kind: "order" }>, "call" | "copies">;
+
+/** The slip of a record as it was printed last, where it still says the same. */
+function printer<R extends { readonly id: string; readonly created_at: string }, S extends Slip & Beside>(
+  print: (record: R, printed: Printed & Beside) => S,
+): (record: R, beside: Beside) => S {
+  const slips = new WeakMap<R, S>();
+  return (record, { call, copies }) => {
+    const last = slips.get(record);
+    const isSame = last?.call === call && last.copies.length === copies.length;
+    if (last && isSame && last.copies.every((copy, at) => copy === copies[at])) return last;
+    const { id, created_at } = record;
+    const slip = print(record, { id, at: last?.at ?? Date.parse(created_at), call, copies });
+    slips.set(record, slip);
+    return slip;
+  };
 }
+
+const orderSlip = printer((order: BookedOrder, printed) => ({ kind: "order" as const, ...printed, order }));
+const keySlip = printer((apiKey: ApiKey, printed) => ({ kind: "key" as const, ...printed, apiKey }));
 
 /** The Request-Id of the call that made each order and each key, by what it made. */
 const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
@@ -64,16 +101,14 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string
 export function slipsOf(books: Books, exchanges: readonly Exchange[]): readonly Slip[] {
   const making = makingCalls(exchanges);
   const copies = copiesByMade(books, exchanges);
-  const printed = ({ id, created_at }: { readonly id: string; readonly created_at: string }) => ({
-    id,
+  const beside = ({ id }: { readonly id: string }): Beside => ({
     call: making.get(id) ?? null,
-    at: Date.parse(created_at),
     copies: copies.get(id) ?? NO_COPIES,
   });
-  const orders = books.orders.map((order): Slip => ({ kind: "order", ...printed(order), order }));
+  const orders = books.orders.map((order): Slip => orderSlip(order, beside(order)));
   const keys = books.keys
     .filter(({ id }) => id !== CONSOLE_KEY_ID)
-    .map((apiKey): Slip => ({ kind: "key", ...printed(apiKey), apiKey }));
+    .map((apiKey): Slip => keySlip(apiKey, beside(apiKey)));
   const voids = exchanges.filter(isRefused).flatMap(voidSlip);
   return [...orders, ...keys, ...voids].sort((one, other) => other.at - one.at);
 }

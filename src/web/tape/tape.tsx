@@ -1,9 +1,9 @@
 import { Suspense, useState } from "react";
 import { useBooks, useIsHidden, useIsReadOnly, useSandbox } from "#web/session/sandbox.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
-import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { late } from "#web/ui/late.tsx";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { Balance } from "./balance.tsx";
 import { BlankTape } from "./blank-tape.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
@@ -12,30 +12,23 @@ import { useSlips } from "./use-slips.ts";
 
 const SlipStack = late(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
 
-/** How many slips are shown until all are asked for; fewer where the page grows with them. */
-const SHOWN = 50;
-const SHOWN_READ_ONLY = 10;
+/** How many slips are shown at first where the page grows with them. */
+const FIRST_READ_ONLY = 10;
 
-/** The slips, newest first; of a long roll the newest, until the visitor asks for all. */
+/** The slips, newest first; of a long roll the newest, and more of it as the visitor asks. */
 function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly openedAt: number }) {
-  const [isAll, showAll] = useState(false);
-  const most = useIsReadOnly() ? SHOWN_READ_ONLY : SHOWN;
+  const more = useMore<HTMLOListElement>(slips.length, useIsReadOnly() ? FIRST_READ_ONLY : undefined);
   if (slips.length === 0) return <BlankTape />;
-  const shown = isAll ? slips : slips.slice(0, most);
   return (
     <>
       <Suspense fallback={<p className="waits p-2 text-ink2">Loading…</p>}>
-        <ol className="flex flex-col gap-3 pb-2">
-          {shown.map((slip) => (
+        <ol ref={more.list} className="flex flex-col gap-3 pb-2">
+          {slips.slice(0, more.shown).map((slip) => (
             <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
           ))}
         </ol>
       </Suspense>
-      {shown.length < slips.length && (
-        <p className="py-2">
-          <Button onClick={() => showAll(true)}>Show all {slips.length} slips</Button>
-        </p>
-      )}
+      <MoreButton more={more} one="slip" className="py-2" />
     </>
   );
 }
@@ -66,9 +59,15 @@ function Roll() {
   );
 }
 
+function Line() {
+  const openingBalance = useBooks((books) => books.openingBalance);
+  const balance = useBooks((books) => books.balance);
+  const orders = useBooks((books) => books.orders);
+  return <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} last={40} className="h-8" />;
+}
+
 /** The till roll: the balance, and a slip for everything that had an effect or was refused, newest first. */
 export function Tape() {
-  const books = useBooks((all) => all);
   const isReadOnly = useIsReadOnly();
   const isRollHidden = useIsHidden("tape");
   return (
@@ -77,7 +76,7 @@ export function Tape() {
         {isReadOnly ? "Balance and orders" : "Tape"}
       </h2>
       <Balance />
-      <BalanceLine books={books} last={40} className="h-8" />
+      <Line />
       {isReadOnly && <OrderCount />}
       {!isRollHidden && <Roll />}
       {!isReadOnly && <OpenQuestions />}

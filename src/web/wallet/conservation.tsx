@@ -23,8 +23,9 @@ function Term({ sign, amount, words }: TermProps) {
 
 /** No point is lost: what was there at the opening is either left, or was spent on orders. */
 export function Conservation() {
-  const books = useBooks((all) => all);
-  const { openingBalance, balance, orders } = books;
+  const openingBalance = useBooks((books) => books.openingBalance);
+  const balance = useBooks((books) => books.balance);
+  const orders = useBooks((books) => books.orders);
   const spent = spentOn(orders);
   const on = `spent on ${counted(orders.length, "order")}`;
   return (
@@ -39,7 +40,7 @@ export function Conservation() {
           <Term sign="+" amount={spent} words={on} />
         </div>
         <div className="border-b border-hairline">
-          <BalanceLine books={books} className="h-16" />
+          <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
         </div>
       </div>
     </Card>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from "react";
+import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
 import { useBooks } from "#web/session/sandbox.tsx";
@@ -6,41 +6,30 @@ import { pathTo } from "#web/session/use-operation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/counted.ts";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { type Debit, debitsOf, NO_FILTER, type StatementFilter, shownOf } from "./statement.ts";
 import { StatementFilterFields } from "./statement-filter.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
-/** How many debits are shown at first. */
-const FIRST = 50;
-
-/** The newest debits, and the others at a press; the focus goes to the first of those. */
+/** The newest debits, and more of them at a press. */
 function Debits({ debits }: { readonly debits: readonly Debit[] }) {
-  const [isAllShown, setAllShown] = useState(false);
-  const box = useRef<HTMLDivElement>(null);
   const isTable = useColumns() === 3;
-  useEffect(() => {
-    if (isAllShown) box.current?.querySelectorAll("a")[FIRST]?.focus();
-  }, [isAllShown]);
+  const more = useMore<HTMLTableSectionElement & HTMLOListElement>(debits.length);
   const Shown = isTable ? StatementTable : StatementList;
   return (
-    <div ref={box}>
-      <Shown debits={isAllShown ? debits : debits.slice(0, FIRST)} />
-      {!isAllShown && debits.length > FIRST && (
-        <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-3">
-          <Button onClick={() => setAllShown(true)}>Show all {debits.length}</Button>
-          <p className="text-small text-ink2">The newest {FIRST} are shown.</p>
-        </div>
-      )}
-    </div>
+    <>
+      <Shown debits={debits.slice(0, more.shown)} list={more.list} />
+      <MoreButton more={more} one="order" className="border-t border-hairline px-4 py-3" />
+    </>
   );
 }
 
 function Statement({ debits }: { readonly debits: readonly Debit[] }) {
   const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
   const fields = useRef<HTMLDivElement>(null);
-  const shown = shownOf(debits, filter);
+  const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
   const showAll = () => {
     setFilter(NO_FILTER);
     fields.current?.querySelector("input")?.focus();
@@ -92,8 +81,9 @@ function Refunds() {
 
 /** Every debit with its order and the balance after it. */
 export function StatementCard() {
-  const books = useBooks((all) => all);
-  const debits = useMemo(() => debitsOf(books), [books]);
+  const opening = useBooks((books) => books.openingBalance);
+  const orders = useBooks((books) => books.orders);
+  const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
   return (
     <Card heading="Statement">
       {debits.length === 0 ? <NoOrders /> : <Statement debits={debits} />}

@@ -3,6 +3,7 @@ import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
 import { DeliverNow } from "./deliver-now.tsx";
 import { OrderState } from "./order-state.tsx";
 import type { Debit } from "./statement.ts";
+import type { StatementProps } from "./statement-table.tsx";
 
 const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
@@ -32,9 +33,9 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
 });
 
 /** The statement where there is no room for columns. */
-export function StatementList({ debits }: { readonly debits: readonly Debit[] }) {
+export function StatementList({ debits, list }: StatementProps) {
   return (
-    <ol aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">
+    <ol ref={list} aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">
       {debits.map(({ order, balanceAfter }) => (
         <Entry key={order.id} order={order} balanceAfter={balanceAfter} />
       ))}

@@ -1,4 +1,4 @@
-import { memo, useRef } from "react";
+import { memo, type RefObject, useRef } from "react";
 import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
 import { DeliverNow } from "./deliver-now.tsx";
 import { OrderState } from "./order-state.tsx";
@@ -31,8 +31,14 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
   );
 });
 
+export interface StatementProps {
+  readonly debits: readonly Debit[];
+  /** Belongs to the element whose children the debits are. */
+  readonly list: RefObject<(HTMLTableSectionElement & HTMLOListElement) | null>;
+}
+
 /** The statement where there is room for columns. */
-export function StatementTable({ debits }: { readonly debits: readonly Debit[] }) {
+export function StatementTable({ debits, list }: StatementProps) {
   return (
     <table className="w-full">
       <caption className="sr-only">Every debit, newest first</caption>
@@ -55,7 +61,7 @@ export function StatementTable({ debits }: { readonly debits: readonly Debit[] }
           </th>
         </tr>
       </thead>
-      <tbody>
+      <tbody ref={list}>
         {debits.map(({ order, balanceAfter }) => (
           <Row key={order.id} order={order} balanceAfter={balanceAfter} />
         ))}

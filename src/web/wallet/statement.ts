@@ -10,7 +10,7 @@ export interface Debit {
 }
 
 /** Every debit, newest first, each with what it left of the opening balance. */
-export function debitsOf({ openingBalance, orders }: Books): readonly Debit[] {
+export function debitsOf(openingBalance: MoneyText, orders: Books["orders"]): readonly Debit[] {
   let balance: MoneyText = openingBalance;
   const debits = orders.toReversed().map((order) => {
     balance = minus(balance, order.total);

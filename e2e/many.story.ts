@@ -1,0 +1,100 @@
+import type { Page } from "@playwright/test";
+import { storeOrders } from "./many-orders.ts";
+import { answering, expect, got, posted, type Site, test } from "./site.ts";
+
+const ITEM = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
+
+/** The most elements any screen may have, whatever is on the books: about twice what it has with none. */
+const MOST_ELEMENTS = 5000;
+
+// Other workers' stories share the cores.
+test.setTimeout(90_000);
+
+/** Counts what the page writes to its storages, in `writes` of the page. */
+const countWrites = (page: Page) =>
+  page.addInitScript(() => {
+    const writes: string[] = [];
+    const { setItem } = Storage.prototype;
+    Storage.prototype.setItem = function (key, value) {
+      writes.push(`${this === localStorage ? "local" : "session"} ${key}`);
+      setItem.call(this, key, value);
+    };
+    Object.assign(window, { writes });
+  });
+
+/** What was written since it was last asked, each name once or more. */
+const writesOf = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() => (window as unknown as { writes: string[] }).writes.splice(0));
+
+async function see(page: Page, site: Site, path: string): Promise<void> {
+  await page.goto(site.url + path);
+  await answering(page);
+  await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
+const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const more = (page: Page, of: string) => page.getByRole("button", { name: `Show 50 more ${of}` });
+
+test("with a thousand orders an order is placed, printed, told and stored in one write", async ({ page, site }) => {
+  await countWrites(page);
+  await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
+  await see(page, site, "#/op/placeOrder");
+  await expect(tape(page)).toContainText("20.00points left of 500.00");
+  await expect(tape(page).getByRole("article")).toHaveCount(50);
+  await writesOf(page);
+  const { status, json } = await posted(page, "/v1/orders", ITEM, "one-more");
+  expect(status).toBe(201);
+  await expect(tape(page)).toContainText("19.52points left of 500.00");
+  await expect(tape(page).getByRole("article").first()).toContainText(json.id);
+  const state = (await writesOf(page)).filter((name) => name === "local top-up-sandbox");
+  expect(state).toHaveLength(1);
+  expect((await posted(page, "/v1/orders", ITEM, "one-more")).headers["idempotent-replayed"]).toBe("true");
+  await expect(tape(page).getByRole("article", { name: /^Copy 1/ })).toBeVisible();
+  expect((await writesOf(page)).filter((name) => name.startsWith("local"))).toEqual([]);
+  await page.reload();
+  await answering(page);
+  expect((await got(page, "/v1/orders")).json.pagination.total).toBe(1001);
+  await expect(tape(page).getByRole("article").first()).toContainText(json.id);
+});
+
+for (const [name, width] of [
+  ["desk", 1440],
+  ["phone", 375],
+] as const) {
+  test(`on a ${name} no screen grows with a thousand orders, and each shows more at a press`, async ({
+    page,
+    site,
+  }) => {
+    await page.setViewportSize({ width, height: 812 });
+    await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
+    const isDesk = width > 1000;
+
+    await see(page, site, "#/wallet");
+    await expect(page.getByText("50 of 1000 are shown.").first()).toBeVisible();
+    await more(page, "orders").click();
+    await expect(page.getByText("100 of 1000 are shown.")).toBeVisible();
+    await expect(page.getByRole("main").locator(":focus")).toHaveText(/^ord_.*0949$/);
+    expect(await elements(page), "elements of the statement").toBeLessThan(MOST_ELEMENTS);
+    await page.getByRole("searchbox", { name: /Text/ }).fill("0007");
+    await expect(page.getByText("1 of 1000 orders", { exact: true })).toBeVisible();
+
+    await see(page, site, "#/ledger");
+    await expect(page.getByRole("heading", { level: 3, name: "order-999", exact: true })).toBeVisible();
+    await more(page, "keys").click();
+    await expect(page.getByRole("heading", { level: 3, name: "order-944", exact: true })).toBeAttached();
+    await page.getByRole("button", { name: "Replay it", exact: true }).click();
+    await expect(page.getByText("201, replayed")).toBeVisible();
+    expect(await elements(page), "elements of the ledger").toBeLessThan(MOST_ELEMENTS);
+
+    await see(page, site, "#/op/placeOrder");
+    if (!isDesk) await page.getByRole("button", { name: "Menu" }).click();
+    await page.getByRole("button", { name: "Log", exact: true }).click();
+    const log = page.getByRole("list", { name: "Exchanges, newest first" });
+    await expect(log.getByRole("listitem")).toHaveCount(50);
+    await more(page, "exchanges").click();
+    await expect(log.getByRole("listitem")).toHaveCount(100);
+    await expect(log.getByRole("listitem").nth(50).getByRole("button")).toBeFocused();
+    expect(await elements(page), "elements of the log").toBeLessThan(MOST_ELEMENTS);
+  });
+}

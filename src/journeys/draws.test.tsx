@@ -1,0 +1,216 @@
+// @vitest-environment happy-dom
+import { act, screen, within } from "@testing-library/react";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { OWN_CALL_HEADER } from "#contract/own-call.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import type { Sandbox } from "./sandbox.ts";
+
+/** What was drawn, in order: a slip by its name, a row of a list by what it is about. React's strict mode draws twice. */
+const drawn: string[] = [];
+
+vi.mock("#web/tape/slip-paper.tsx", async (original) => {
+  const { SlipPaper } = await original<typeof import("#web/tape/slip-paper.tsx")>();
+  return {
+    SlipPaper: (props: Parameters<typeof SlipPaper>[0]) => {
+      drawn.push(props.name);
+      return SlipPaper(props);
+    },
+  };
+});
+vi.mock("#web/wallet/debit-parts.tsx", async (original) => {
+  const parts = await original<typeof import("#web/wallet/debit-parts.tsx")>();
+  return {
+    ...parts,
+    OrderedWords: (props: Parameters<typeof parts.OrderedWords>[0]) => {
+      drawn.push(`row ${props.order.id}`);
+      return parts.OrderedWords(props);
+    },
+  };
+});
+vi.mock("#web/ledger/line-facts.tsx", async (original) => {
+  const { LineFacts } = await original<typeof import("#web/ledger/line-facts.tsx")>();
+  return {
+    LineFacts: (props: Parameters<typeof LineFacts>[0]) => {
+      drawn.push(`entry ${props.line.idempotencyKey}`);
+      return LineFacts(props);
+    },
+  };
+});
+vi.mock("#web/log/exchange-marks.tsx", async (original) => {
+  const { ExchangeMarks } = await original<typeof import("#web/log/exchange-marks.tsx")>();
+  return {
+    ExchangeMarks: (props: Parameters<typeof ExchangeMarks>[0]) => {
+      drawn.push(`exchange ${props.exchange.requestId}`);
+      return ExchangeMarks(props);
+    },
+  };
+});
+
+onAWideScreen();
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = answeringSandbox();
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+type Page = ReturnType<typeof openPage>;
+
+/** Done by somebody else than the page: another client, another tab, time. */
+const done = (deed: () => unknown) => () => act(async () => void (await deed()));
+
+/** How often the page was drawn while this was done, and which slips and rows were drawn for it. */
+async function drawnBy(page: Page, deed: () => Promise<unknown>) {
+  const before = page.commits();
+  drawn.length = 0;
+  await deed();
+  return { commits: page.commits() - before, drawn: [...new Set(drawn)] };
+}
+
+/** The page's own beat, four times a second. */
+const beat = () => vi.advanceTimersByTime(250);
+
+const KEYED = { "Idempotency-Key": "k" };
+
+/** Everything that the page loads later is loaded, and drawn. */
+async function settled(page: Page): Promise<void> {
+  for (let before = -1; before !== page.commits(); ) {
+    before = page.commits();
+    await act(() => vi.dynamicImportSettled());
+  }
+}
+
+/** An order with a copy, and a refusal, all delivered and over, on the page of this address. */
+async function openAt(hash: string): Promise<Page> {
+  await sandbox.order({ qty: 1 }, KEYED);
+  await sandbox.order({ qty: 1 }, KEYED);
+  await sandbox.order({ product_item_id: 1 });
+  sandbox.clock.move(6000);
+  window.location.hash = hash;
+  const page = openPage(sandbox);
+  await screen.findByRole("heading", { level: 1 });
+  await settled(page);
+  return page;
+}
+
+const orders = () => sandbox.panel.books.getState().orders.map(({ id }) => id);
+
+describe("on the first page", () => {
+  test("an order draws its own slip and no other: once for the books, once for the log", async () => {
+    const page = await openAt("#/op/placeOrder");
+    const { commits, drawn: slips } = await drawnBy(
+      page,
+      done(() => sandbox.order()),
+    );
+    expect(slips).toEqual([`Order ${orders()[0]}`]);
+    expect(commits).toBe(2);
+  });
+
+  test("a replay draws its copy and the slip it slid out from, once", async () => {
+    const page = await openAt("#/op/placeOrder");
+    const { commits, drawn: slips } = await drawnBy(
+      page,
+      done(() => sandbox.order({ qty: 1 }, KEYED)),
+    );
+    expect(slips).toEqual([`Order ${orders()[0]}`, "Copy 2, charged 0.00", "Copy 1, charged 0.00"]);
+    expect(commits).toBe(1);
+  });
+
+  test("a GET draws no slip; pressed, it is drawn as sent, in the log, and answered", async () => {
+    const page = await openAt("");
+    const { commits, drawn: slips } = await drawnBy(page, async () => {
+      await page.press("Send");
+      await page.answered("200 OK");
+    });
+    expect(slips).toEqual([]);
+    expect(commits).toBe(3);
+  });
+
+  test("an order that is pressed is drawn as sent, in the books, in the log, and answered", async () => {
+    const page = await openAt("#/op/placeOrder");
+    const { commits, drawn: slips } = await drawnBy(page, async () => {
+      await page.press("Send");
+      await page.answered("201 Created");
+    });
+    expect(slips).toEqual([`Order ${orders()[0]}`]);
+    expect(commits).toBe(4);
+  });
+
+  test("the page's own call for the item picker draws nothing in the log's stead", async () => {
+    const page = await openAt("#/op/placeOrder");
+    const own = { [OWN_CALL_HEADER]: "item-picker" };
+    const { commits } = await drawnBy(
+      page,
+      done(() => sandbox.get("/v1/products", own)),
+    );
+    expect(commits).toBe(0);
+  });
+
+  test("a delivery draws the slip it stamps, once", async () => {
+    const page = await openAt("#/op/placeOrder");
+    await drawnBy(
+      page,
+      done(() => sandbox.order()),
+    );
+    const { commits, drawn: slips } = await drawnBy(
+      page,
+      done(() => sandbox.clock.move(5000)),
+    );
+    expect(within(page.tape()).getAllByText("DELIVERED")).toHaveLength(2);
+    expect(slips).toEqual([`Order ${orders()[0]}`]);
+    expect(commits).toBe(1);
+  });
+
+  test("a beat of the clock draws the countdown and no slip, and nothing where no second has passed", async () => {
+    const page = await openAt("#/op/placeOrder");
+    await drawnBy(
+      page,
+      done(() => sandbox.order()),
+    );
+    expect(await drawnBy(page, done(beat))).toEqual({ commits: 0, drawn: [] });
+    sandbox.clock.move(1000);
+    expect(await drawnBy(page, done(beat))).toEqual({ commits: 1, drawn: [] });
+    expect(within(page.tape()).getByText("PROCESSING 4 s")).toBeTruthy();
+  });
+});
+
+describe("a long list draws what is new in it, and no row that says the same", () => {
+  const newest = () => sandbox.panel.exchanges.getState().at(-1)?.requestId;
+
+  test("the statement", async () => {
+    const page = await openAt("#/wallet");
+    const { drawn: rows } = await drawnBy(
+      page,
+      done(() => sandbox.order()),
+    );
+    expect(rows.filter((name) => name.startsWith("row"))).toEqual([`row ${orders()[0]}`]);
+  });
+
+  test("the ledger", async () => {
+    const page = await openAt("#/ledger");
+    const { drawn: entries } = await drawnBy(
+      page,
+      done(() => sandbox.order({}, { "Idempotency-Key": "another" })),
+    );
+    expect(entries.filter((name) => name.startsWith("entry"))).toEqual(["entry another"]);
+  });
+
+  test("the log", async () => {
+    const page = await openAt("#/op/placeOrder");
+    await page.press("Log");
+    const list = await screen.findByRole("list", { name: "Exchanges, newest first" });
+    const chosen = within(list).getAllByRole("button")[1] as HTMLElement;
+    await page.user.click(chosen);
+    const { drawn: rows } = await drawnBy(
+      page,
+      done(() => sandbox.order()),
+    );
+    // The exchange chosen stands beside the list, and says with what else it could be compared.
+    expect(
+      rows.filter((name) => name.startsWith("exchange") && name !== chosen.id.replace("log-", "exchange ")),
+    ).toEqual([`exchange ${newest()}`]);
+  });
+});

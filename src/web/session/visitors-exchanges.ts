@@ -1,0 +1,17 @@
+import type { Exchange } from "#contract/panel.ts";
+import { isVisitors } from "#web/api/own-call.ts";
+
+const isSameList = (one: readonly Exchange[], other: readonly Exchange[]): boolean =>
+  one.length === other.length && one.every((exchange, at) => exchange === other[at]);
+
+let given: readonly Exchange[] = [];
+let visitors: readonly Exchange[] = [];
+
+/** Those that the visitor caused. The very same list for as long as they are: a call of the page's own draws nothing anew. */
+export function visitorsOf(exchanges: readonly Exchange[]): readonly Exchange[] {
+  if (exchanges === given) return visitors;
+  given = exchanges;
+  const found = exchanges.filter(isVisitors);
+  if (!isSameList(visitors, found)) visitors = found;
+  return visitors;
+}

@@ -1,0 +1,54 @@
+import { type RefObject, useEffect, useRef, useState } from "react";
+import { Button } from "./button.tsx";
+import { counted } from "./counted.ts";
+
+/** How many entries of a long list are drawn at first, and how many more at each press: so many fit into one frame. */
+const PAGE = 50;
+
+/** How much of a long list is drawn. */
+export interface More<E extends HTMLElement> {
+  /** How many entries are drawn. */
+  readonly shown: number;
+  readonly total: number;
+  /** Belongs to the element whose children are the entries. */
+  readonly list: RefObject<E | null>;
+  readonly show: () => void;
+}
+
+/** Draws the first entries of a list, and more at a press; the focus then goes to the first of those that has a place for it. */
+export function useMore<E extends HTMLElement>(total: number, first = PAGE): More<E> {
+  const [most, setMost] = useState(first);
+  const list = useRef<E>(null);
+  const firstNew = useRef<number | null>(null);
+  const shown = Math.min(most, total);
+  useEffect(() => {
+    if (firstNew.current === null || firstNew.current >= shown) return;
+    list.current?.children[firstNew.current]?.querySelector<HTMLElement>("a, button")?.focus();
+    firstNew.current = null;
+  }, [shown]);
+  const show = () => {
+    firstNew.current = shown;
+    setMost(shown + PAGE);
+  };
+  return { shown, total, list, show };
+}
+
+interface MoreButtonProps {
+  readonly more: Pick<More<HTMLElement>, "shown" | "total" | "show">;
+  /** What one entry is called. */
+  readonly one: string;
+  readonly className?: string;
+}
+
+/** Stands below a list of which not all is drawn; nothing where all of it is. */
+export function MoreButton({ more: { shown, total, show }, one, className = "" }: MoreButtonProps) {
+  if (shown >= total) return null;
+  return (
+    <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
+      <Button onClick={show}>Show {counted(Math.min(PAGE, total - shown), `more ${one}`)}</Button>
+      <p className="text-small text-ink2">
+        {shown} of {total} are shown.
+      </p>
+    </div>
+  );
+}
