@@ -167,6 +167,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await states.lost?.(page, site);
     await press(page, /with the same key/);
     await press(page, /with a new key/);
+    await page.getByText(/^CHARGED AGAIN/).waitFor();
   },
   clock: async (page, site) => {
     await orderAndReplay(page, site);

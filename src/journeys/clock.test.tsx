@@ -35,10 +35,10 @@ test("the page shows both times, and how far a skip puts them apart", async () =
   const page = await openClock();
   const time = page.card("Sandbox time");
   time.getByText("The same as the real clock");
-  time.getAllByText("Saturday, 21 November 2026");
+  time.getAllByText("Saturday, November 21, 2026");
   await page.press("Skip 24 h 1 min");
   await time.findByText("1 day 0 h 1 min ahead of the real clock");
-  time.getByText("Sunday, 22 November 2026");
+  time.getByText("Sunday, November 22, 2026");
   expect(page.said()).toBe("Skipped 24 h 1 min");
   expect(sandbox.panel.realNow()).toBe(sandbox.clock.now());
 });

@@ -22,7 +22,7 @@ function SkipLink() {
     <button
       type="button"
       onClick={() => document.getElementById(MAIN)?.focus()}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-paper"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-paper"
     >
       Skip to the request
     </button>
@@ -31,7 +31,7 @@ function SkipLink() {
 
 function Rail() {
   return (
-    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-r border-hairline p-3 pt-5">
+    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-e border-hairline p-3 pt-5">
       <Runbook />
       <OperationList />
       <CounterList />
@@ -68,7 +68,7 @@ export function Page() {
         {columns > 1 && hasTape && (
           <aside
             aria-label="Tape and balance"
-            className="sticky top-13 h-[calc(100dvh-3.25rem)] self-start overflow-y-auto border-l border-hairline p-4 desk:px-5"
+            className="sticky top-13 h-[calc(100dvh-3.25rem)] self-start overflow-y-auto border-s border-hairline p-4 desk:px-5"
           >
             <Tape />
           </aside>

@@ -8,7 +8,7 @@ function SandboxTime() {
   const now = useNow();
   return (
     <div>
-      <p className="font-mono text-[3.25rem]/[3.5rem] font-bold tracking-[-0.06em] @lg:text-[4.5rem]/[4.75rem]">
+      <p className="font-mono text-[min(3.25rem,15cqi)]/[3.5rem] font-bold tracking-[-0.06em] @lg:text-[4.5rem]/[4.75rem]">
         <ClockTime at={now} />
       </p>
       <p>{dateWords(now)}</p>

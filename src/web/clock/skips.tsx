@@ -96,7 +96,7 @@ export function Skips() {
           Past every Idempotency-Key used so far: the same key charges again. {after(PAST_THE_LEDGER)}{" "}
           <Link
             href={pathTo("placeOrder")}
-            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-0"
+            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-6"
           >
             Send an order again
           </Link>{" "}

@@ -1,4 +1,5 @@
 import { counted } from "#web/ui/counted.ts";
+import { LOCALES } from "#web/ui/locales.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;
@@ -20,7 +21,7 @@ export function apartWords(ahead: number): string {
   return `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} the real clock`;
 }
 
-const DATE = new Intl.DateTimeFormat("en-GB", { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+const DATE = new Intl.DateTimeFormat([...LOCALES], { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
 /** The day of a time in words, where the visitor is. */
 export const dateWords = (at: number): string => DATE.format(at);

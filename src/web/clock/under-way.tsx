@@ -42,7 +42,7 @@ function Row({ order, onDeliver }: RowProps) {
         <p className="flex flex-wrap items-center gap-x-3">
           <Link
             href={orderPath(id)}
-            className="inline-flex min-h-11 items-center font-mono text-code break-all text-carbon underline tablet:min-h-0"
+            className="inline-flex min-h-11 items-center font-mono text-code break-all text-carbon underline tablet:min-h-6"
           >
             {id}
           </Link>
@@ -62,7 +62,7 @@ function NothingUnderWay() {
       Nothing is processing.{" "}
       <Link
         href={pathTo("placeOrder")}
-        className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-0"
+        className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-6"
       >
         Place an order
       </Link>

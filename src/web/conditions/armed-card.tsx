@@ -24,7 +24,7 @@ export function ArmedCard() {
         <Button
           aria-disabled={isCalm}
           onClick={calm}
-          className="ml-auto aria-disabled:border-dashed aria-disabled:text-ink2"
+          className="ms-auto aria-disabled:border-dashed aria-disabled:text-ink2"
         >
           Back to calm
         </Button>
@@ -34,7 +34,7 @@ export function ArmedCard() {
         {isCalm ? (
           <p>Nothing is armed: every call is answered as usual.</p>
         ) : (
-          <ol className="list-decimal pl-6">
+          <ol className="list-decimal ps-6">
             {lines.map(({ at, words }) => (
               <li key={at} className="py-0.5">
                 {words}

@@ -39,11 +39,11 @@ export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
               />
               <b id={`${id}${kind}`}>{CONDITION_NAMES[kind]}</b>
             </span>
-            <span id={`${id}${kind}client`} className="pl-6.5 text-small @xl:pl-0 @xl:text-base">
+            <span id={`${id}${kind}client`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
               <span className="text-ink2 @xl:sr-only">The client sees </span>
               {kinds[kind].client}
             </span>
-            <span id={`${id}${kind}service`} className="pl-6.5 text-small @xl:pl-0 @xl:text-base">
+            <span id={`${id}${kind}service`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
               <span className="text-ink2 @xl:sr-only">The service </span>
               {kinds[kind].service}
             </span>

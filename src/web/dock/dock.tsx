@@ -2,6 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useBooks, useSession } from "#web/session/sandbox.tsx";
 import { useElsewhere } from "#web/session/use-elsewhere.ts";
 import { useOperation } from "#web/session/use-operation.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { Modal } from "#web/ui/modal.tsx";
@@ -12,11 +13,11 @@ function Summary() {
   const orders = useBooks((books) => books.orders.length);
   const processing = useBooks((books) => books.orders.filter(({ status }) => status === "processing").length);
   return (
-    <p className="mr-auto min-w-0 font-mono leading-tight tabular-nums">
+    <p className="me-auto min-w-0 font-mono leading-tight tabular-nums">
       <span className="block whitespace-nowrap">
-        <b>{balance}</b> points
+        <b>{amountText(balance)}</b> points
       </span>
-      <span className="block truncate text-code text-ink2">
+      <span className="block text-code leading-tight text-ink2">
         {counted(orders, "order")}
         {processing > 0 && `, ${processing} processing`}
       </span>
@@ -44,7 +45,7 @@ export function Dock({ tape }: { readonly tape: ReactNode }) {
   return (
     <aside
       aria-label="Balance and Send"
-      className="fixed inset-x-0 bottom-0 z-10 flex h-16 items-center gap-3 border-t border-edge bg-paper px-4"
+      className="fixed inset-x-0 bottom-0 z-10 flex min-h-16 items-center gap-3 border-t border-edge bg-paper px-4"
     >
       <Summary />
       {tape && <Button onClick={() => setTapeOpen(true)}>Tape</Button>}

@@ -8,7 +8,7 @@ const Code = ({ children }: { readonly children: string }) => (
 export function NeedsCard({ origin }: { readonly origin: string }) {
   return (
     <Card heading="What your page needs">
-      <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 pl-9">
+      <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 ps-9">
         <li>
           A Content-Security-Policy, where your page has one, must name this origin:{" "}
           <Code>{`frame-src ${origin}`}</Code>, and for embed.js also <Code>{`script-src ${origin}`}</Code>. Nothing

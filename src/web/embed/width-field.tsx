@@ -10,7 +10,7 @@ interface WidthFieldProps {
 /** How wide a column the embed is tried in. */
 export function WidthField({ width, onChoose }: WidthFieldProps) {
   return (
-    <label className="ml-auto flex min-w-0 items-center gap-2 text-small font-semibold">
+    <label className="ms-auto flex min-w-0 items-center gap-2 text-small font-semibold">
       Column
       <select
         className={`${CONTROL} text-base font-normal`}

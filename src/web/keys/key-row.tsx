@@ -107,7 +107,9 @@ export function KeyRow({ apiKey, isChosen }: KeyRowProps) {
     <li ref={row} tabIndex={-1} className="flex flex-col gap-3 px-4 py-3 focus-visible:-outline-offset-2">
       <div className="grid items-start gap-x-4 gap-y-2 @2xl:grid-cols-[minmax(0,1fr)_auto]">
         <div className="flex min-w-0 flex-col gap-1">
-          <p className="font-bold break-words">{apiKey.name}</p>
+          <p className="font-bold break-words">
+            <bdi>{apiKey.name}</bdi>
+          </p>
           <Marks apiKey={apiKey} isChosen={isChosen} />
           <Facts apiKey={apiKey} />
         </div>

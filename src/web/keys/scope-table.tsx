@@ -20,12 +20,13 @@ export function ScopeTable() {
   return (
     <Card heading="What each scope opens">
       <table className="w-full">
+        <caption className="sr-only">What a key with each scope opens</caption>
         <thead>
-          <tr className="text-left text-small text-ink2">
-            <th scope="col" className="w-36 py-1.5 pr-4 pl-4 font-semibold">
+          <tr className="text-start text-small text-ink2">
+            <th scope="col" className="w-36 py-1.5 pe-4 ps-4 font-semibold">
               Key
             </th>
-            <th scope="col" className="py-1.5 pr-4 font-semibold">
+            <th scope="col" className="py-1.5 pe-4 font-semibold">
               Opens
             </th>
           </tr>
@@ -33,10 +34,10 @@ export function ScopeTable() {
         <tbody>
           {ROWS.map(({ holder, access, remark }) => (
             <tr key={access} className="border-t border-hairline align-top">
-              <th scope="row" className="py-2 pr-4 pl-4 text-left text-small font-normal">
+              <th scope="row" className="py-2 pe-4 ps-4 text-start text-small font-normal">
                 {holder}
               </th>
-              <td className="py-2 pr-4">
+              <td className="py-2 pe-4">
                 <ul className="flex flex-col tablet:flex-row tablet:flex-wrap tablet:gap-x-4">
                   {opened(access).map((id) => (
                     <li key={id}>

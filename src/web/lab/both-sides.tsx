@@ -19,7 +19,10 @@ function Row({ name, client, service }: RowProps) {
     row.current?.scrollIntoView({ block: "nearest" });
   }, []);
   return (
-    <li ref={row} className="border-t border-hairline px-4 py-3 tablet:scroll-mb-24 desk:scroll-mb-12">
+    <li
+      ref={row}
+      className="border-t border-hairline px-4 py-3 tablet:scroll-mb-24 desk:scroll-mb-12 tablet:[&_button]:scroll-mb-28"
+    >
       <h3 className="mb-2 font-bold">{name}</h3>
       <div className={COLUMNS}>
         <div className="min-w-0">

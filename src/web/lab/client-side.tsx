@@ -29,7 +29,7 @@ function Sent({ tried: { request }, isSame }: { readonly tried: Tried; readonly 
 
 function NetworkError() {
   return (
-    <div className="rounded border-l-4 border-processing-edge bg-processing px-3 py-2 text-processing-ink">
+    <div className="rounded border-s-4 border-processing-edge bg-processing px-3 py-2 text-processing-ink">
       <p className="font-mono font-bold">TypeError: Failed to fetch</p>
       <p>
         No status, no headers, no body. <b>Was it placed?</b>
@@ -47,7 +47,7 @@ function Answered({ tried, first }: { readonly tried: Tried; readonly first: Tri
   const order = madeBy(tried);
   const isSameOrder = first !== null && order !== null && order === madeBy(first);
   return (
-    <div className={`rounded border-l-4 px-3 py-2 ${statusLook(status)}`}>
+    <div className={`rounded border-s-4 px-3 py-2 ${statusLook(status)}`}>
       <p className="font-bold">
         {status} {statusWords(status)}
       </p>

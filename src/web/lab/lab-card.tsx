@@ -45,7 +45,7 @@ export function LabCard() {
       isBusy={isBusy}
       aside={
         run && (
-          <Button aria-disabled={isBusy} onClick={startOver} className="ml-auto">
+          <Button aria-disabled={isBusy} onClick={startOver} className="ms-auto">
             Start over
           </Button>
         )
@@ -55,7 +55,7 @@ export function LabCard() {
       {run && <BothSides run={run} />}
       <div
         ref={bar}
-        className="flex flex-col gap-3 rounded-card border-t border-hairline bg-paper px-4 py-3 tablet:sticky tablet:bottom-0"
+        className="flex flex-col gap-3 rounded-card border-t border-hairline bg-paper px-4 py-3 tablet:sticky tablet:bottom-0 low:static"
       >
         {run && <RunningTotal run={run} price={price} />}
         {obstacle}

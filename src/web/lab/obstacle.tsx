@@ -5,6 +5,7 @@ import { EXAMPLE_ORDER, itemIn } from "#web/session/post-of.ts";
 import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 import { amountOf } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
@@ -38,7 +39,7 @@ function TooLittle({ price, balance }: { readonly price: string; readonly balanc
   return (
     <Callout look="void">
       <p>
-        The wallet holds {balance} and the order costs {price}. Reset the sandbox to go on.
+        The wallet holds {amountText(balance)} and the order costs {amountText(price)}. Reset the sandbox to go on.
       </p>
       <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>
     </Callout>

@@ -36,7 +36,7 @@ export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
         <Figure name="without an answer" value={unanswered} />
         <Figure name="slowest order" value={secondsText(slowest)} />
       </dl>
-      <p className={`rounded border-l-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
+      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
     </div>
   );
 }

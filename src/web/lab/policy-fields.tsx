@@ -1,6 +1,7 @@
 import type { RetryPolicy } from "#contract/rehearsal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
+import { percentText } from "#web/ui/number-text.ts";
 import { BACKOFF_WORDS, isPreset, KEY_WORDS, lossWords, MOST_ATTEMPTS, MOST_LOSS, PRESETS } from "./policies.ts";
 
 interface PolicyProps {
@@ -77,7 +78,7 @@ export function PolicyFields({ policy, onChange }: PolicyProps) {
       <Choice label="Idempotency-Key" words={KEY_WORDS} value={policy.key} onChoose={(key) => change({ key })} />
       <Field
         label="Loss rate"
-        mark={`${policy.lossRate} %`}
+        mark={percentText(policy.lossRate)}
         hint={lossWords(policy.lossRate)}
         className="col-span-full"
       >

@@ -1,7 +1,7 @@
 import type { Rehearsal, RehearsedOrder } from "#contract/rehearsal.ts";
 import { chargesWords, isChargedAgain, secondsText } from "./rehearsal-words.ts";
 
-const CELL = "px-2 py-1.5 text-left first:pl-4 last:pr-4";
+const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
 
 function OrderRow({ order, number }: { readonly order: RehearsedOrder; readonly number: number }) {
   return (
@@ -29,6 +29,7 @@ export function RehearsalTable({ rehearsal }: { readonly rehearsal: Rehearsal })
     <details className="border-t border-hairline">
       <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
       <table className="mb-3 w-full text-small">
+        <caption className="sr-only">What came of each order</caption>
         <thead>
           <tr className="text-ink2">
             {["Order", "Tries", "Charged", "Answered", "Took"].map((name) => (

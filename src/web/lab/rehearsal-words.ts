@@ -1,5 +1,6 @@
 import type { Rehearsal, RehearsedOrder, RetryPolicy } from "#contract/rehearsal.ts";
 import { times } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { counted } from "#web/ui/counted.ts";
 
 /** A length of time in seconds: 7000 is "7 s". */
@@ -39,7 +40,7 @@ export function verdictOf(rehearsal: Rehearsal, policy: RetryPolicy): Verdict {
   const { again, unanswered } = summaryOf(rehearsal);
   if (again > 0) {
     const extra = rehearsal.orders.reduce((sum, { charges }) => sum + Math.max(0, charges - 1), 0);
-    const words = `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${times(rehearsal.price, extra)} lost.`;
+    const words = `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${amountText(times(rehearsal.price, extra))} lost.`;
     return { look: "void", words };
   }
   if (unanswered > 0) return unansweredVerdict(unanswered, policy);

@@ -1,4 +1,5 @@
 import { chargedBy, chargeIn } from "#web/session/try-call.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { counted } from "#web/ui/counted.ts";
 import { chargesOf, type Run } from "./run.ts";
 
@@ -18,11 +19,11 @@ export function RunningTotal({ run, price }: { readonly run: Run; readonly price
   const meant = chargeIn(run.first)?.by ?? price;
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold tabular-nums">
-      <span>Meant: 1 order, {meant}.</span>
+      <span>Meant: 1 order, {amountText(meant)}.</span>
       {run.isLookedAt ? (
         <>
           <span>
-            Charged: {counted(charges.length, "order")}, {chargedBy(charges)}.
+            Charged: {counted(charges.length, "order")}, {amountText(chargedBy(charges))}.
           </span>
           <Verdict charges={charges.length} />
         </>

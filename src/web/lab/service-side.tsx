@@ -3,6 +3,7 @@ import { headerOf } from "#web/api/api-request.ts";
 import { orderPath } from "#web/session/place.ts";
 import { ResetOffer } from "#web/session/reset-offer.tsx";
 import { chargeIn, isReplayed, madeBy, refusalOf, type Tried } from "#web/session/try-call.ts";
+import { amountText, chargedNothing } from "#web/ui/amount-text.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 import { SeeCall } from "./see-call.tsx";
@@ -30,7 +31,12 @@ const at = ({ exchange }: Tried) => exchange && <ClockTime at={exchange.at} />;
 
 const balanceLine = (tried: Tried) => {
   const charge = chargeIn(tried);
-  return <Line left="Balance" right={charge ? `${charge.from} → ${charge.to}` : `still ${tried.balance}`} />;
+  return (
+    <Line
+      left="Balance"
+      right={charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(tried.balance)}`}
+    />
+  );
 };
 
 /** A call that never reached the service, or that it refused: nothing was charged. */
@@ -41,7 +47,7 @@ function NotDone({ tried, name }: SideProps) {
       <Line isBold left={refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED"} right={at(tried)} />
       {refused && <Line left={refused.code} />}
       <hr className="slip-rule" />
-      <Line isBold left="CHARGED" right="0.00" />
+      <Line isBold left="CHARGED" right={amountText("0.00")} />
       {balanceLine(tried)}
       <ResetOffer tried={[tried]} />
       <SeeCall tried={tried} name={name} />
@@ -59,7 +65,7 @@ export function FirstDone({ tried, name }: SideProps) {
       <Line isBold left={`${status} ${statusWords(status)}`} right={at(tried)} />
       <OrderLine tried={tried} />
       <hr className="slip-rule" />
-      <Line isBold left="CHARGED" right={charge.by} />
+      <Line isBold left="CHARGED" right={amountText(charge.by)} />
       {balanceLine(tried)}
       <hr className="slip-rule" />
       <Line isBold left="IN THE LEDGER" />
@@ -79,7 +85,7 @@ function CopyDone({ tried, name }: SideProps) {
       <p>Same key: the stored answer again.</p>
       <p>No second order.</p>
       {balanceLine(tried)}
-      <Stamp>CHARGED 0.00</Stamp>
+      <Stamp>{chargedNothing()}</Stamp>
       <SeeCall tried={tried} name={name} />
     </Slip>
   );
@@ -99,7 +105,7 @@ function ChargedAgain({ tried, name, isSameKey }: SideProps & { readonly isSameK
       <OrderLine tried={tried} />
       <p>{whyAgain(tried, isSameKey)}</p>
       {balanceLine(tried)}
-      <Stamp>CHARGED AGAIN {chargeIn(tried)?.by}</Stamp>
+      <Stamp>CHARGED AGAIN {amountText(chargeIn(tried)?.by ?? "0.00")}</Stamp>
       <SeeCall tried={tried} name={name} />
     </Slip>
   );

@@ -35,7 +35,7 @@ export function Line({ left, right, isBold = false }: LineProps) {
 
 export function Stamp({ children }: { readonly children: ReactNode }) {
   return (
-    <p className="mt-2">
+    <p className="mt-2 mb-1">
       <span className="stamp lands text-small">{children}</span>
     </p>
   );

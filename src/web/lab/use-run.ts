@@ -7,11 +7,12 @@ import { chargeIn, type Tried } from "#web/session/try-call.ts";
 import { useOneAtATime } from "#web/session/use-one-at-a-time.ts";
 import { useTryCall } from "#web/session/use-try-call.ts";
 import { useWorkingKeys } from "#web/session/use-working-keys.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import type { RetryKind, Run } from "./run.ts";
 
 function retryNews(tried: Tried): string | null {
   const charge = chargeIn(tried);
-  return charge && `Charged again ${charge.by}, balance ${charge.to}`;
+  return charge && `Charged again ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
 }
 
 /** The calls of the lab, sent one after the other. */
@@ -63,7 +64,12 @@ export function useRun() {
       if (!run) return;
       setRun({ ...run, isLookedAt: true });
       const charge = chargeIn(run.first);
-      announce(session, charge ? `It happened: charged ${charge.by}, balance ${charge.to}` : "Nothing was charged");
+      announce(
+        session,
+        charge
+          ? `It happened: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`
+          : "Nothing was charged",
+      );
     },
     retry: (kind: RetryKind) =>
       once(async () => {

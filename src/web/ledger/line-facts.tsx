@@ -4,6 +4,7 @@ import type { LedgerLine } from "#contract/panel.ts";
 import { openLog } from "#web/session/open-log.ts";
 import { orderPath } from "#web/session/place.ts";
 import { useBooks, useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { Expiry } from "./expiry.tsx";
 
@@ -63,13 +64,13 @@ function Deed({ line }: { readonly line: LedgerLine }) {
         <Link href={orderPath(order.id)} className={LINK}>
           {order.id}
         </Link>{" "}
-        charged {order.total}
+        charged {amountText(order.total)}
       </>
     );
   }
   return (
     <>
-      created key <span className="min-w-0 break-words">{apiKey?.name}</span>{" "}
+      created key <bdi className="min-w-0 break-words">{apiKey?.name}</bdi>{" "}
       <span className="font-mono text-code">…{apiKey?.last4}</span>
     </>
   );

@@ -1,4 +1,5 @@
 import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/session/try-call.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 
 /** What came of an experiment, in words. */
 export interface Result {
@@ -26,7 +27,7 @@ export function fateOf(tried: Tried): string {
 /** What the calls charged all together, and where the balance stands after the last of them. */
 function costOf(tried: readonly Tried[]): string {
   const isCharged = tried.some((each) => chargeIn(each) !== null);
-  return `Charged ${chargedBy(tried)}, balance ${isCharged ? "now" : "still"} ${tried.at(-1)?.balance ?? ""}.`;
+  return `Charged ${amountText(chargedBy(tried))}, balance ${isCharged ? "now" : "still"} ${amountText(tried.at(-1)?.balance ?? "")}.`;
 }
 
 function lookOf(tried: readonly Tried[]): Result["look"] {

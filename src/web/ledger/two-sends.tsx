@@ -7,6 +7,7 @@ import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/ses
 import { useOneAtATime } from "#web/session/use-one-at-a-time.ts";
 import { useTryCall } from "#web/session/use-try-call.ts";
 import { useWorkingKeys } from "#web/session/use-working-keys.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/counted.ts";
@@ -17,7 +18,7 @@ function sendWords(tried: Tried): string {
   const { outcome } = tried;
   if (outcome.kind !== "answered" || refusalOf(tried)) return fateOf(tried);
   const by = chargeIn(tried)?.by ?? "0.00";
-  return `${outcome.answer.status}${isReplayed(tried) ? ", replayed" : ""}, charged ${by}`;
+  return `${outcome.answer.status}${isReplayed(tried) ? ", replayed" : ""}, charged ${amountText(by)}`;
 }
 
 const lookOf = (charges: number) => (["processing", "copy", "void"] as const)[charges] ?? "void";
@@ -27,7 +28,7 @@ function Sum({ tried }: { readonly tried: readonly Tried[] }) {
   return (
     <Callout look={lookOf(charges)}>
       <p className="font-bold">
-        Two sends, {counted(charges, "charge")}: {chargedBy(tried)}
+        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(tried))}
       </p>
       <ol aria-label="The sends">
         {tried.map((each, index) => (
@@ -36,7 +37,7 @@ function Sum({ tried }: { readonly tried: readonly Tried[] }) {
           </li>
         ))}
       </ol>
-      <p>Balance {tried.at(-1)?.balance}.</p>
+      <p>Balance {amountText(tried.at(-1)?.balance ?? "")}.</p>
       {charges > 1 && <span className="stamp font-mono text-code">CHARGED TWICE</span>}
       {charges === 1 && tried.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
       <ResetOffer tried={tried} />

@@ -4,7 +4,7 @@ import { Words } from "./words.tsx";
 /** What a lesson teaches, in a few sentences. */
 export function Knows({ lesson }: { readonly lesson: Lesson }) {
   return (
-    <ul className="max-w-[75ch] list-disc pl-5">
+    <ul className="max-w-[75ch] list-disc ps-5">
       {lesson.knows.map((sentence) => (
         <li key={sentence}>
           <Words>{sentence}</Words>

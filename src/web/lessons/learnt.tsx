@@ -5,7 +5,7 @@ import { Words } from "./words.tsx";
 /** What the step done last has shown. */
 export function Learnt({ step }: { readonly step: Step }) {
   return (
-    <p className="flex gap-2 border-l-4 border-delivered-edge bg-delivered px-3 py-2 text-delivered-ink">
+    <p className="flex gap-2 border-s-4 border-delivered-edge bg-delivered px-3 py-2 text-delivered-ink">
       <span className="mt-1 shrink-0">
         <CheckIcon />
       </span>

@@ -15,7 +15,7 @@ export function LeaveButton() {
     if (elsewhere?.kind === "lesson") follow(`#${placePath("lessons")}`);
   };
   return (
-    <Button className="ml-auto" onClick={press}>
+    <Button className="ms-auto" onClick={press}>
       Leave
       <span className="sr-only"> the lesson</span>
     </Button>

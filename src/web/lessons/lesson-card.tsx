@@ -77,7 +77,7 @@ function Strip({ course, panel }: { readonly course: Course; readonly panel: Pan
   return (
     <div
       data-lesson
-      className={`z-6 flex min-h-13 items-center gap-x-3 border border-l-4 border-hairline border-l-carbon bg-paper px-3 py-1 tablet:px-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-13 ${corners}`}
+      className={`z-6 flex min-h-13 items-center gap-x-3 border border-s-4 border-hairline border-s-carbon bg-paper px-3 py-1 tablet:px-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-13 ${corners}`}
     >
       <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 leading-tight font-bold">
         {next === 0 ? "Lesson done" : `${next}. ${lesson.steps[next - 1]?.title}`}
@@ -101,7 +101,7 @@ function Inside({ course, box }: { readonly course: Course; readonly box: PanelO
   return (
     <div
       ref={box}
-      className="-mt-4 flex flex-col gap-3 rounded-b-card border border-t-0 border-l-4 border-hairline border-l-carbon bg-paper p-3 tablet:px-4"
+      className="-mt-4 flex flex-col gap-3 rounded-b-card border border-t-0 border-s-4 border-hairline border-s-carbon bg-paper p-3 tablet:px-4"
     >
       {last && <Learnt step={last} />}
       {step ? <StepPanel lesson={lesson} step={step} heading={heading} /> : <DonePanel lesson={lesson} />}

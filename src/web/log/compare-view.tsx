@@ -14,7 +14,7 @@ function textOf(firstLine: string, { headers, body }: Pick<Exchange["request"], 
 const requestText = ({ request }: Exchange) => textOf(`${request.method} ${request.path}`, request);
 const answerText = ({ answer }: Exchange) => textOf(`${answer.status} ${statusWords(answer.status)}`, answer);
 
-const LINE = "block pl-6 -indent-4 no-underline";
+const LINE = "block ps-6 -indent-4 no-underline";
 
 function Line({ line }: { readonly line: FoldedLine }) {
   if (line.where === "folded") {

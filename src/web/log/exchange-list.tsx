@@ -24,7 +24,7 @@ const Row = memo(function Row({ exchange, isSelected, onSelect }: RowProps) {
         id={rowId(requestId)}
         aria-current={isSelected}
         onClick={() => onSelect(requestId)}
-        className="flex w-full flex-col gap-1 border-l-4 border-transparent px-3 py-2 text-left hover:bg-well focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
+        className="flex w-full flex-col gap-1 border-s-4 border-transparent px-3 py-2 text-start hover:bg-well focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
       >
         <span className="flex gap-2 font-mono text-small">
           <span className="text-ink2">
@@ -67,7 +67,7 @@ export function ExchangeList({ exchanges, selected, onSelect }: ExchangeListProp
       <MoreButton
         more={{ ...more, shown: shown.length }}
         one="exchange"
-        className="border-t border-hairline py-2 pr-3 pl-4"
+        className="border-t border-hairline py-2 pe-3 ps-4"
       />
     </div>
   );

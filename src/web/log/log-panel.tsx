@@ -5,6 +5,7 @@ import { useExchanges, useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { numberText } from "#web/ui/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { ClearLog } from "./clear-log.tsx";
 import { EmptyLog } from "./empty-log.tsx";
@@ -57,7 +58,7 @@ function Browser({ exchanges, Why, Export }: BrowserProps) {
         </div>
         <FilterFields filter={filter} onChange={setFilter} />
         <p aria-live="polite" className="text-small text-ink2">
-          {shown.length} of {counted(exchanges.length, "exchange")}
+          {numberText(shown.length)} of {counted(exchanges.length, "exchange")}
         </p>
         {shown.length === 0 ? (
           <NoMatch onAll={() => setFilter(NO_FILTER)} />

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { reasonOf } from "#web/api/reason-of.ts";
 import { useSandbox, useSession } from "#web/session/sandbox.tsx";
 import { announce, type Undoable } from "#web/session/session.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** How long an undo is offered, in milliseconds; longer while the visitor is at it. */
@@ -73,7 +74,7 @@ function useUndo(undoable: Undoable) {
       return fail(`${why} Nothing was changed. Try again.`);
     }
     session.setState({ undo: null });
-    announce(session, `Undone. The balance is ${panel.books.getState().balance}.`);
+    announce(session, `Undone. The balance is ${amountText(panel.books.getState().balance)}.`);
   };
   return { undo: () => void undo(), failure: failed?.of === undoable ? failed.words : null };
 }

@@ -4,6 +4,7 @@ import { useOperation } from "#web/session/use-operation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { numberText } from "#web/ui/number-text.ts";
 import { entriesFor } from "./entries.ts";
 import type { Entry } from "./entry.ts";
 import { foundIn } from "./found.ts";
@@ -51,10 +52,12 @@ function Said({ query, count, told, isAnything }: SaidProps) {
   const nothing = `Nothing here says “${query.trim()}”. The interface document may leave it open; these points it does:`;
   return (
     <div role="status" className="px-4 text-small">
-      {told !== "" && <p className="border-l-4 border-edge bg-well px-3 py-2 text-base">{told}</p>}
+      {told !== "" && <p className="border-s-4 border-edge bg-well px-3 py-2 text-base">{told}</p>}
       {told === "" && !isAnything && <p>{nothing}</p>}
       {told === "" && isAnything && (
-        <p className="text-ink2">{query.trim() === "" ? "Type to find errors and fields too." : `${count} found`}</p>
+        <p className="text-ink2">
+          {query.trim() === "" ? "Type to find errors and fields too." : `${numberText(count)} found`}
+        </p>
       )}
     </div>
   );

@@ -34,10 +34,11 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isActive}
+      data-active={isActive || undefined}
       tabIndex={-1}
       onPointerDown={(event) => event.preventDefault()}
       onClick={() => onChoose(entry)}
-      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-l-3 border-transparent px-4 py-1.5 hover:bg-well aria-selected:border-carbon aria-selected:bg-well"
+      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-s-3 border-transparent px-4 py-1.5 hover:bg-well aria-selected:border-carbon aria-selected:bg-well"
     >
       <span className={`min-w-0 break-words ${isCode ? "font-mono text-small font-bold" : "font-semibold"}`}>
         {name}

@@ -17,7 +17,7 @@ function Cue({ director }: { readonly director: Director }) {
     <Button
       look="action"
       aria-keyshortcuts="PageDown"
-      className="min-h-21! min-w-0 flex-1 flex-col desk:min-h-0! items-start! gap-0! py-1 text-left leading-tight whitespace-normal!"
+      className="min-h-21! min-w-0 flex-1 flex-col desk:min-h-0! items-start! gap-0! py-1 text-start leading-tight whitespace-normal!"
       onClick={director.next}
     >
       <span className="text-code font-normal">Page Down</span>

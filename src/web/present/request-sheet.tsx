@@ -22,7 +22,12 @@ function KeyWords({ last4 }: { readonly last4: string | null }) {
   if (last4 === null) return <>no key is sent</>;
   return (
     <>
-      Bearer …{last4} {name !== undefined && <span className="font-sans text-ink2">({name})</span>}
+      Bearer …{last4}{" "}
+      {name !== undefined && (
+        <span className="font-sans text-ink2">
+          (<bdi>{name}</bdi>)
+        </span>
+      )}
     </>
   );
 }

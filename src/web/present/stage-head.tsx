@@ -1,5 +1,6 @@
 import { useStore } from "zustand";
 import { useBooks } from "#web/session/sandbox.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
 import type { Director } from "./director.ts";
 import { SCRIPT, stepAt } from "./script.ts";
 
@@ -17,7 +18,7 @@ export function StageHead({ director }: { readonly director: Director }) {
       </p>
       <p className="flex items-baseline gap-3 whitespace-nowrap tabular-nums">
         <b key={balance} className="steps font-mono text-total">
-          {balance}
+          {amountText(balance)}
         </b>
         <span className="text-small text-ink2">points</span>
       </p>

@@ -77,7 +77,7 @@ function Act({ director, parts }: ActProps) {
         aria-label="Tape and balance"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="min-h-0 overflow-y-auto border-t focus-visible:-outline-offset-2 border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-l"
+        className="min-h-0 overflow-y-auto border-t focus-visible:-outline-offset-2 border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-s"
       >
         {parts.tape}
       </aside>
@@ -101,7 +101,7 @@ export function StagePage(parts: StageParts) {
     return director.open();
   }, [director]);
   return (
-    <div className="grid h-dvh grid-rows-[auto_minmax(0,1fr)_auto]">
+    <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
       <StageHead director={director} />
       {columns === 1 ? <TooSmall /> : <Act director={director} parts={parts} />}
       <CueBar director={director} isLeaving={isLeaving} />

@@ -1,7 +1,7 @@
 /** A phone is no stage: what is behind it goes on all the same. */
 export function TooSmall() {
   return (
-    <main className="overflow-y-auto p-5">
+    <main className="p-5">
       <h1 className="text-title font-bold">This screen is too small for a stage</h1>
       <p className="mt-2 text-ink2">
         Presenter mode wants at least 768 pixels in width: a laptop, a projector, a tablet held upright. Leave goes back

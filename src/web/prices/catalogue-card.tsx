@@ -76,7 +76,7 @@ export function CatalogueCard() {
           {offCount || "None"} {offCount === 1 ? "is" : "are"} off. The same prices come with{" "}
           <Link
             href={pathTo("listProducts")}
-            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-0"
+            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-6"
           >
             List products
           </Link>{" "}

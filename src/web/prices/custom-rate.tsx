@@ -4,13 +4,14 @@ import { useBooks } from "#web/session/sandbox.tsx";
 import { useAdjust } from "#web/session/use-adjust.tsx";
 import { FaultWords } from "#web/ui/fault-words.tsx";
 import { FAULTY } from "#web/ui/field.tsx";
+import { decimalText } from "#web/ui/number-text.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { rateIn, rateText, rateWords } from "./rate.ts";
 
 /** What the switch sets until a rate is written: easy to reckon with in the head. */
 const FIRST_RATE = 100;
 
-const RANGE = `0.0 to ${rateText(LARGEST_RATE)}`;
+const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
 
 function useRate() {
   const { adjust, failure } = useAdjust();
@@ -41,7 +42,7 @@ function useRate() {
 function RefusedWords({ text, rate }: { readonly text: string; readonly rate: number | null }) {
   return (
     <FaultWords>
-      {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of 0.1.
+      {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of {decimalText(0.1)}.
       {rate !== null && ` It is still ${rateWords(rate)}.`}
     </FaultWords>
   );
@@ -89,7 +90,7 @@ export function CustomRate() {
         {isFaulty ? (
           <RefusedWords text={text} rate={rate} />
         ) : (
-          `${RANGE}, in steps of 0.1. While it is on, it beats the tier.`
+          `${RANGE}, in steps of ${decimalText(0.1)}. While it is on, it beats the tier.`
         )}{" "}
         {!isFaulty && <ProvenanceBadge provenance="documented" />}
       </p>

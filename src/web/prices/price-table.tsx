@@ -5,24 +5,24 @@ const WIDE = "hidden @2xl:table-cell";
 
 function Head() {
   return (
-    <thead className="sticky top-13 z-1 bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2">
+    <thead className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2">
       <tr>
-        <th scope="col" className="py-1.5 pr-4 pl-4 text-left font-normal">
+        <th scope="col" className="py-1.5 pe-2 ps-4 @sm:pe-4 text-start font-normal">
           Item
         </th>
-        <th scope="col" className={`${WIDE} py-1.5 pr-4 text-left font-normal`}>
+        <th scope="col" className={`${WIDE} py-1.5 pe-4 text-start font-normal`}>
           Id
         </th>
-        <th scope="col" className={`${WIDE} py-1.5 pr-4 text-right font-normal`}>
+        <th scope="col" className={`${WIDE} py-1.5 pe-2 text-end @sm:pe-4 font-normal`}>
           Retail
         </th>
-        <th scope="col" className="py-1.5 pr-4 text-right font-normal">
+        <th scope="col" className="py-1.5 pe-2 text-end @sm:pe-4 font-normal">
           Yours
         </th>
-        <th scope="col" className={`${WIDE} py-1.5 pr-4 text-right font-normal`}>
+        <th scope="col" className={`${WIDE} py-1.5 pe-2 text-end @sm:pe-4 font-normal`}>
           You save
         </th>
-        <th scope="col" className="py-1.5 pr-4 text-right font-normal">
+        <th scope="col" className="py-1.5 pe-2 text-end @sm:pe-4 font-normal">
           Can be ordered
         </th>
       </tr>
@@ -44,7 +44,7 @@ export function PriceTable({ products, onSwitched }: PriceTableProps) {
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
           <tr className="border-t border-edge bg-well">
-            <th scope="rowgroup" colSpan={6} className="px-4 py-1.5 text-left font-bold">
+            <th scope="rowgroup" colSpan={6} className="px-4 py-1.5 text-start font-bold">
               {name}
             </th>
           </tr>

@@ -1,11 +1,12 @@
 import { LARGEST_RATE } from "#contract/adjustment.ts";
 import { amountOf } from "#web/ui/amount.ts";
+import { percentText } from "#web/ui/number-text.ts";
 
-/** A rate as people write it, from tenths of a per cent: 125 is "12.5". No float on the way. */
+/** A rate as a field holds it, from tenths of a per cent: 125 is "12.5". No float on the way. */
 export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;
 
-/** The same, as short as it can be: 50 is "5 %". */
-export const rateWords = (rate: number): string => `${rateText(rate).replace(/\.0$/, "")} %`;
+/** The same for people, as short as it can be: 50 is "5 %". */
+export const rateWords = (rate: number): string => percentText(rate / 10);
 
 /** The rate a text writes, in tenths of a per cent; null where it is none. */
 export function rateIn(text: string): number | null {

@@ -4,21 +4,22 @@ import type { Books } from "#contract/panel.ts";
 import { PLACES, type Place, placeOf, placePath, places } from "#web/session/place.ts";
 import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
 import { useElsewhere } from "#web/session/use-elsewhere.ts";
+import { numberText, percentText } from "#web/ui/number-text.ts";
 
 /** What there is to know of a page before it is opened. */
 const states: Readonly<Partial<Record<Place, (books: Books) => string>>> = {
-  wallet: ({ orders }) => String(orders.length),
-  ledger: ({ ledger }) => String(ledger.length),
+  wallet: ({ orders }) => numberText(orders.length),
+  ledger: ({ ledger }) => numberText(ledger.length),
   clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
-  prices: ({ tier, customRate }) => (customRate === null ? tier : `${customRate / 10} %`),
-  keys: ({ keys }) => String(keys.filter(({ revoked_at }) => revoked_at === null).length),
+  prices: ({ tier, customRate }) => (customRate === null ? tier : percentText(customRate / 10)),
+  keys: ({ keys }) => numberText(keys.filter(({ revoked_at }) => revoked_at === null).length),
 };
 
 function State({ place }: { readonly place: Place }) {
   const state = useBooks((books) => states[place]?.(books) ?? "");
   const armed = useStore(useSandbox().panel.conditions, ({ length }) => length);
-  const shown = place === "conditions" ? (armed === 0 ? "calm" : `${armed} armed`) : state;
-  return <span className="ml-auto font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
+  const shown = place === "conditions" ? (armed === 0 ? "calm" : `${numberText(armed)} armed`) : state;
+  return <span className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
 }
 
 /** The pages on the other side of the counter, each with the state it is about. */
@@ -34,7 +35,7 @@ export function CounterList() {
             <Link
               href={placePath(place)}
               aria-current={isCurrent(place) ? "page" : undefined}
-              className="-ml-2 flex min-h-8 items-center gap-2 rounded border-l-3 border-transparent pr-2 pl-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
+              className="-ms-2 flex min-h-8 items-center gap-2 rounded border-s-3 border-transparent pe-2 ps-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
             >
               {places[place].name} <State place={place} />
             </Link>

@@ -18,9 +18,9 @@ function Links({ ids }: { readonly ids: readonly OperationId[] }) {
           <Link
             href={pathTo(id)}
             aria-current={id === current ? "page" : undefined}
-            className="-ml-2 flex min-h-8 items-center gap-2 rounded border-l-3 border-transparent pl-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
+            className="-ms-2 flex min-h-8 items-center gap-2 rounded border-s-3 border-transparent ps-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
           >
-            <span className="w-12 shrink-0 font-mono text-code font-normal text-ink2">{operations[id].method}</span>
+            <span className="min-w-13 shrink-0 font-mono text-code font-normal text-ink2">{operations[id].method}</span>
             {operations[id].summary}
           </Link>
         </li>

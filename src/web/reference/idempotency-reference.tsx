@@ -59,7 +59,7 @@ export function IdempotencyReference() {
         ))}
       </ul>
       <Subheading>Where this differs from what you may know</Subheading>
-      <ul className="list-disc pr-4 pl-9">
+      <ul className="list-disc pe-4 ps-9">
         {DIFFERENCES.map((words) => (
           <li key={words}>{words}</li>
         ))}

@@ -24,7 +24,7 @@ export function Reference() {
           href="./openapi.json"
           target="_blank"
           rel="noreferrer"
-          className="ml-auto inline-flex min-h-11 items-center text-carbon underline tablet:min-h-9"
+          className="ms-auto inline-flex min-h-11 items-center text-carbon underline tablet:min-h-9"
         >
           openapi.json<span className="sr-only">, the whole interface, opens in a new tab</span>
         </a>

@@ -22,7 +22,7 @@ export function SectionLinks({ operation }: { readonly operation: Operation }) {
           <li key={place}>
             <a
               href={referenceTo(id, place)}
-              className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+              className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
             >
               {name}
             </a>

@@ -31,7 +31,7 @@ export function BodyViews() {
           aria-controls={BODY_VIEW}
           tabIndex={view === id ? 0 : -1}
           onClick={() => change({ view: id })}
-          className="min-h-11 border border-edge px-3.5 text-small first:rounded-l last:-ml-px last:rounded-r hover:bg-well aria-selected:bg-ink aria-selected:font-bold aria-selected:text-paper tablet:min-h-8 tablet:px-3"
+          className="min-h-11 border border-edge px-3.5 text-small first:rounded-s last:-ms-px last:rounded-e hover:bg-well aria-selected:bg-ink aria-selected:font-bold aria-selected:text-paper tablet:min-h-8 tablet:px-3"
         >
           {label}
         </button>

@@ -25,8 +25,9 @@ function Option({ id, isActive, isSelected, onPick, children }: OptionProps) {
       id={id}
       role="option"
       aria-selected={isSelected}
+      data-active={isActive || undefined}
       onClick={onPick}
-      className={`flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-l-4 py-1 pr-3 pl-2 tablet:min-h-9 ${isActive ? "border-carbon bg-carbon text-paper" : "border-transparent hover:bg-well"}`}
+      className={`flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-s-4 py-1 pe-3 ps-2 tablet:min-h-9 ${isActive ? "border-carbon bg-carbon text-paper" : "border-transparent hover:bg-well"}`}
     >
       {children}
     </div>
@@ -62,7 +63,7 @@ export function ItemList({ id, value, search }: ItemListProps) {
       role="listbox"
       onMouseDown={(event) => event.preventDefault()}
       aria-label="Items"
-      className="absolute top-full right-0 left-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 overflow-y-auto rounded-card border border-edge bg-paper pb-1 tablet:max-h-80"
+      className="absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 overflow-y-auto rounded-card border border-edge bg-paper pb-1 tablet:max-h-80"
     >
       {byProduct(found).map(({ product, items }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.

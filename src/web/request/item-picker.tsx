@@ -67,12 +67,12 @@ function ItemSearchField({ control, products, isPending, value, onPick }: ItemSe
         onBlur={close}
         onKeyDown={press}
         onChange={(event) => type(event.target.value)}
-        className={`${FAULTY} pr-9 text-ellipsis`}
+        className={`${FAULTY} pe-9 text-ellipsis`}
       />
       <svg
         aria-hidden
         viewBox="0 0 16 16"
-        className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2"
+        className="pointer-events-none absolute top-1/2 end-3 size-4 -translate-y-1/2"
         fill="none"
         stroke="currentColor"
         strokeWidth="2"

@@ -1,26 +1,27 @@
 import type { ProductItem } from "#contract/product.ts";
 import { minus } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 
 function Prices({ price, retail_price }: ProductItem) {
   if (price === retail_price) {
     return (
       <span>
         <span className="text-small opacity-80">at retail </span>
-        <b className="font-mono tabular-nums">{price}</b>
+        <b className="font-mono tabular-nums">{amountText(price)}</b>
       </span>
     );
   }
   return (
     <>
       <span className="text-small whitespace-nowrap opacity-80">
-        retail <span className="font-mono tabular-nums">{retail_price}</span>
+        retail <span className="font-mono tabular-nums">{amountText(retail_price)}</span>
       </span>
       <span className="whitespace-nowrap">
         <span className="text-small opacity-80">yours </span>
-        <b className="font-mono tabular-nums">{price}</b>
+        <b className="font-mono tabular-nums">{amountText(price)}</b>
       </span>
       <span className="text-small whitespace-nowrap">
-        saves <span className="font-mono tabular-nums">{minus(retail_price, price)}</span>
+        saves <span className="font-mono tabular-nums">{amountText(minus(retail_price, price))}</span>
       </span>
     </>
   );
@@ -30,7 +31,7 @@ function Prices({ price, retail_price }: ProductItem) {
 export function ItemWords({ item, isSelected }: { readonly item: ProductItem; readonly isSelected: boolean }) {
   return (
     <>
-      <span className="mr-auto flex flex-wrap items-baseline gap-x-2">
+      <span className="me-auto flex flex-wrap items-baseline gap-x-2">
         <span className={isSelected ? "font-bold" : ""}>{item.name}</span>{" "}
         <span className="font-mono text-code opacity-80">{item.product_item_id}</span>{" "}
         {isSelected && <span className="text-small">chosen</span>}{" "}

@@ -1,6 +1,7 @@
 import type { ProductItem } from "#contract/product.ts";
 import { useBooks } from "#web/session/sandbox.tsx";
 import { amountOf, minus, times } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 
 /** What the order would be charged: price times quantity. */
 export function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
@@ -12,17 +13,21 @@ export function OrderCost({ item, qty }: { readonly item: ProductItem; readonly 
     <div className="border-t border-dashed border-edge pt-3">
       <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono tabular-nums">
         <span>
-          {item.price} × {qty}
+          {amountText(item.price)} × {qty}
         </span>
         <span>
-          cost <b>{cost}</b> points
+          cost <b>{amountText(cost)}</b> points
         </span>
       </p>
       <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink2">
         <span>
-          {item.price === item.retail_price ? "Retail price" : `Retail ${retail}, you save ${minus(retail, cost)}`}
+          {item.price === item.retail_price
+            ? "Retail price"
+            : `Retail ${amountText(retail)}, you save ${amountText(minus(retail, cost))}`}
         </span>
-        {isTooMuch && <b className="text-void-ink">The wallet holds {balance}: this will be refused with 402.</b>}
+        {isTooMuch && (
+          <b className="text-void-ink">The wallet holds {amountText(balance)}: this will be refused with 402.</b>
+        )}
       </p>
     </div>
   );

@@ -44,7 +44,7 @@ function SendTwice() {
 /** Send in a frame: at the end of the form, and in a frame shorter than that at its lower edge until the end is reached. */
 function SendInFrame() {
   return (
-    <div className="sticky bottom-0 z-1 rounded-b-card border-t border-hairline bg-paper px-4 py-2">
+    <div className="sticky bottom-0 z-1 low:static rounded-b-card border-t border-hairline bg-paper px-4 py-2">
       <Send />
     </div>
   );

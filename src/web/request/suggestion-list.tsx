@@ -39,7 +39,7 @@ function Option({ id, suggestion: { label, detail }, isActive, onPick }: OptionP
       role="option"
       aria-selected={isActive}
       onClick={onPick}
-      className="group flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 border-l-4 border-transparent py-1 pr-3 pl-2 hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-paper tablet:min-h-8 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+      className="group flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 border-s-4 border-transparent py-1 pe-3 ps-2 hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-paper tablet:min-h-8 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
     >
       <span className="font-mono text-code tablet:text-small">{label}</span>
       {detail && <span className="text-small text-ink2 group-aria-selected:text-paper">{detail}</span>}

@@ -45,7 +45,7 @@ function Shown({ view, text, value, products, folding }: ShownProps) {
   if (view === "prices" && products) return <PriceList products={products} />;
   if (view === "raw") return <pre className="p-4 font-mono break-all whitespace-pre-wrap">{text}</pre>;
   return (
-    <div className="p-4 pl-3">
+    <div className="json-tree p-4 ps-3">
       <JsonTree key={folding.count} value={value} isOpen={folding.isOpen} />
     </div>
   );

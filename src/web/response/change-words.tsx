@@ -1,4 +1,5 @@
 import type { Change } from "#contract/trace.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 
 /** One thing a call changed, in words. */
 export function ChangeWords({ change }: { readonly change: Change }) {
@@ -7,7 +8,8 @@ export function ChangeWords({ change }: { readonly change: Change }) {
     case "wallet_charged":
       return (
         <>
-          Wallet charged {code(change.by)}: from {code(change.from)} to {code(change.to)}
+          Wallet charged {code(amountText(change.by))}: from {code(amountText(change.from))} to{" "}
+          {code(amountText(change.to))}
         </>
       );
     case "order_placed":

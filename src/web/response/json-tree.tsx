@@ -30,7 +30,7 @@ function Name({ name }: { readonly name: string | null }) {
 
 function Leaf({ name, value, isLast }: NodeProps) {
   return (
-    <div className="pl-[2ch]">
+    <div className="ps-[2ch]">
       <Name name={name} />
       <span className={typeof value === "string" ? "json-text" : "json-value"}>{JSON.stringify(value)}</span>
       {!isLast && ","}
@@ -64,8 +64,8 @@ function Branch({ name, value, isLast, isOpen }: NodeProps & { readonly value: o
           {!isLast && ","}
         </span>
       </summary>
-      <div className="pl-[2ch]">{branches(value, isOpen)}</div>
-      <div className="pl-[2ch]">
+      <div className="ps-[2ch]">{branches(value, isOpen)}</div>
+      <div className="ps-[2ch]">
         {close}
         {!isLast && ","}
       </div>

@@ -6,6 +6,7 @@ import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce, edit } from "#web/session/session.ts";
 import { pathTo } from "#web/session/use-operation.ts";
 import { minus } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The examples' customer, so that nobody needs to type. */
@@ -37,20 +38,20 @@ function ItemRow({ product, item }: { readonly product: Product; readonly item: 
   const isReduced = item.price !== item.retail_price;
   return (
     <tr className="border-t border-hairline">
-      <th scope="row" className="py-1.5 pr-3 pl-4 text-left font-normal">
+      <th scope="row" className="py-1.5 pe-3 ps-4 text-start font-normal">
         {item.name}
-        {!item.available && <span className="ml-2 text-small text-ink2">not available now</span>}
+        {!item.available && <span className="ms-2 text-small text-ink2">not available now</span>}
       </th>
-      <td className="py-1.5 pr-3 text-right font-mono text-small tabular-nums">
-        {isReduced ? <s className="text-ink2">{item.retail_price}</s> : item.retail_price}
+      <td className="py-1.5 pe-3 text-end font-mono text-small tabular-nums">
+        {isReduced ? <s className="text-ink2">{amountText(item.retail_price)}</s> : amountText(item.retail_price)}
       </td>
       {isReduced && (
-        <td className="py-1.5 pr-3 text-right font-mono text-small tabular-nums">
-          <b>{item.price}</b>
-          <span className="block text-code text-ink2">saves {minus(item.retail_price, item.price)}</span>
+        <td className="py-1.5 pe-3 text-end font-mono text-small tabular-nums">
+          <b>{amountText(item.price)}</b>
+          <span className="block text-code text-ink2">saves {amountText(minus(item.retail_price, item.price))}</span>
         </td>
       )}
-      <td className="py-1.5 pr-4 text-right present:hidden">
+      <td className="py-1.5 pe-4 text-end present:hidden">
         <Button aria-label={`Order this: ${item.name} of ${product.name}`} onClick={orderThis}>
           Order this
         </Button>
@@ -63,7 +64,7 @@ function ProductTable({ product }: { readonly product: Product }) {
   const isReduced = product.items.some(({ price, retail_price }) => price !== retail_price);
   return (
     <table className="w-full">
-      <caption className="px-4 pt-3 pb-1 text-left font-bold">{product.name}</caption>
+      <caption className="px-4 pt-3 pb-1 text-start font-bold">{product.name}</caption>
       <thead className="sr-only">
         <tr>
           <th scope="col">Item</th>

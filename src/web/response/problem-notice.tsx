@@ -27,7 +27,7 @@ export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
         <ul className="flex flex-col gap-1">
           {problem.errors.map((fault) => (
             <li key={placeOf(fault) + fault.code}>
-              <code className="mr-2 font-mono text-code font-bold break-all">{placeOf(fault)}</code>
+              <code className="me-2 font-mono text-code font-bold break-all">{placeOf(fault)}</code>
               {fault.detail}
             </li>
           ))}

@@ -7,13 +7,13 @@ import { useOperation } from "#web/session/use-operation.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { late } from "#web/ui/late.tsx";
+import { numberText } from "#web/ui/number-text.ts";
+import { sizeText } from "#web/ui/size-text.ts";
 import { NoAnswer } from "./no-answer.tsx";
 import { isReplayable, ReplayButton } from "./replay-button.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
 const AnswerView = late(() => import("./answer-view.tsx").then((part) => part.AnswerView), "soon");
-
-const sizeText = (bytes: number): string => (bytes < 1000 ? `${bytes} B` : `${(bytes / 1000).toFixed(1)} kB`);
 
 function Measures({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind !== "answered") return null;
@@ -22,7 +22,7 @@ function Measures({ outcome }: { readonly outcome: Outcome }) {
     <>
       <StatusPill status={status} />
       <p className="font-mono text-small text-ink2 present:hidden">
-        {milliseconds} ms <span className="ml-2">{sizeText(bytes)}</span>
+        {numberText(milliseconds)} ms <span className="ms-2">{sizeText(bytes)}</span>
       </p>
     </>
   );
@@ -35,7 +35,7 @@ function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Out
       <Measures outcome={outcome} />
       {turn.outcome === null && <p className="waits text-ink2">Waiting for the answer…</p>}
       {isReplayable(request, outcome) && (
-        <span className="ml-auto">
+        <span className="ms-auto">
           <ReplayButton request={request} />
         </span>
       )}

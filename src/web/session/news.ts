@@ -1,9 +1,11 @@
 import type { Exchange } from "#contract/panel.ts";
 import type { Change } from "#contract/trace.ts";
 import type { Outcome } from "#web/api/call.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 
 function newsOfChange(change: Change | undefined): string | null {
-  if (change?.kind === "wallet_charged") return `Order charged ${change.by}, balance ${change.to}`;
+  if (change?.kind === "wallet_charged")
+    return `Order charged ${amountText(change.by)}, balance ${amountText(change.to)}`;
   if (change?.kind === "key_created") return "Key created";
   return change?.kind === "key_revoked" ? "Key revoked" : null;
 }

@@ -1,5 +1,6 @@
 import { useCallback } from "react";
 import type { Undo } from "#contract/panel.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { useSandbox } from "./sandbox.tsx";
 import { announce, forget, type Session } from "./session.ts";
 
@@ -33,6 +34,6 @@ export function useReset(): () => Promise<void> {
   const replaced = useReplaced();
   return useCallback(async () => {
     const undo = await panel.reset();
-    replaced(`Reset. The balance is ${panel.books.getState().balance}.`, undo);
+    replaced(`Reset. The balance is ${amountText(panel.books.getState().balance)}.`, undo);
   }, [panel, replaced]);
 }

@@ -1,11 +1,13 @@
 import type { Books } from "#contract/panel.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { percentText } from "#web/ui/number-text.ts";
 import { madeKeys } from "./made-keys.ts";
 
 const priceWords = ({ tier, customRate }: Books): string =>
-  customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)}` : `${customRate / 10} % off`;
+  customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)}` : `${percentText(customRate / 10)} off`;
 
 const rows: readonly { readonly name: string; readonly told: (books: Books) => string | number }[] = [
-  { name: "Balance", told: ({ balance }) => balance },
+  { name: "Balance", told: ({ balance }) => amountText(balance) },
   { name: "Orders", told: ({ orders }) => orders.length },
   { name: "Keys made", told: madeKeys },
   { name: "Used Idempotency-Keys", told: ({ ledger }) => ledger.length },
@@ -16,13 +18,14 @@ const rows: readonly { readonly name: string; readonly told: (books: Books) => s
 export function BothStates({ here, linked }: { readonly here: Books; readonly linked: Books }) {
   return (
     <table className="w-full">
-      <thead className="text-left text-small text-ink2">
+      <caption className="sr-only">The state here beside the one in the link</caption>
+      <thead className="text-start text-small text-ink2">
         <tr>
           <td />
-          <th scope="col" className="pb-1 pl-3 text-right font-normal whitespace-nowrap">
+          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
             Here now
           </th>
-          <th scope="col" className="pb-1 pl-3 text-right font-normal whitespace-nowrap">
+          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
             In the link
           </th>
         </tr>
@@ -30,11 +33,11 @@ export function BothStates({ here, linked }: { readonly here: Books; readonly li
       <tbody>
         {rows.map(({ name, told }) => (
           <tr key={name} className="border-t border-hairline">
-            <th scope="row" className="py-1.5 text-left font-normal">
+            <th scope="row" className="py-1.5 text-start font-normal">
               {name}
             </th>
-            <td className="py-1.5 pl-3 text-right font-mono tabular-nums">{told(here)}</td>
-            <td className="py-1.5 pl-3 text-right font-mono font-bold tabular-nums">{told(linked)}</td>
+            <td className="py-1.5 ps-3 text-end font-mono tabular-nums">{told(here)}</td>
+            <td className="py-1.5 ps-3 text-end font-mono font-bold tabular-nums">{told(linked)}</td>
           </tr>
         ))}
       </tbody>

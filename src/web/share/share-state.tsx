@@ -1,11 +1,13 @@
 import { draftsForLink } from "#web/session/link-drafts.ts";
 import { placePath } from "#web/session/place.ts";
 import { useBooks, useSandbox, useSession } from "#web/session/sandbox.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { numberText } from "#web/ui/number-text.ts";
 import { madeKeys } from "./made-keys.ts";
 import { useStateLink } from "./use-state-link.ts";
 
@@ -29,13 +31,13 @@ function useWhatIsInIt(): string {
 
 function Length({ link }: { readonly link: string }) {
   const { session } = useSandbox();
-  const length = `${link.length.toLocaleString("en-GB")} characters`;
+  const length = `${numberText(link.length)} characters`;
   if (link.length <= LONG) return <p>The link is {length} long.</p>;
   return (
     <Callout look="processing">
       <p>
-        <b>The link is {length} long.</b> Many programs cut a link of more than {LONG.toLocaleString("en-GB")}. A
-        snapshot file serves better:{" "}
+        <b>The link is {length} long.</b> Many programs cut a link of more than {numberText(LONG)}. A snapshot file
+        serves better:{" "}
         <a
           href={`#${placePath("storage")}`}
           onClick={() => session.setState({ dialog: null })}
@@ -60,8 +62,8 @@ export function ShareState() {
     <Modal heading="Share this state" place="centre" onClose={close}>
       <div className="flex flex-col gap-3">
         <p>
-          In the link: <b>{whatIsInIt}</b>; the balance of <b className="font-mono">{balance}</b>, the prices and the
-          clock.
+          In the link: <b>{whatIsInIt}</b>; the balance of <b className="font-mono">{amountText(balance)}</b>, the
+          prices and the clock.
         </p>
         <p>
           No key's value is in it; the game accounts you typed are. Nothing is uploaded: the state stands in the link

@@ -3,6 +3,7 @@ import type { Unpacked } from "#contract/panel.ts";
 import { draftsInLink } from "#web/session/link-drafts.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
 import { useReplaced } from "#web/session/use-reset.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { counted } from "#web/ui/counted.ts";
 
 /** Puts the state of a link, and its drafts, in the place of what is here, and offers to undo both. */
@@ -14,7 +15,7 @@ export function useOpen(): (linked: Unpacked) => Promise<void> {
       const undo = await linked.open();
       const { drafts } = session.getState();
       const { orders, balance } = panel.books.getState();
-      replaced(`Link opened. ${counted(orders.length, "order")}, balance ${balance}.`, async () => {
+      replaced(`Link opened. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
         const isUndone = await undo();
         if (isUndone) session.setState({ drafts });
         return isUndone;

@@ -3,9 +3,10 @@ import type { Undo } from "#contract/panel.ts";
 import { reasonOf } from "#web/api/reason-of.ts";
 import { type Sandbox, useSandbox } from "#web/session/sandbox.tsx";
 import { useReplaced } from "#web/session/use-reset.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/counted.ts";
-import { sizeText } from "./size-text.ts";
+import { sizeText } from "#web/ui/size-text.ts";
 
 /** The largest file that is read, in bytes. */
 const LARGEST = 2_000_000;
@@ -49,7 +50,7 @@ function useLoad() {
       return;
     }
     const { orders, balance } = panel.books.getState();
-    replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${balance}.`, result);
+    replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, result);
   };
   return { load: tried, failure };
 }

@@ -1,5 +1,6 @@
 import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
 import { useWhatGoes } from "#web/session/use-what-goes.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 
@@ -13,7 +14,8 @@ export function ResetCard() {
       <div className="flex flex-col items-start gap-3 px-4 pb-4">
         <p>
           A reset puts the sample data back. What goes: <b>{whatGoes}</b>. The balance goes back to{" "}
-          <b className="font-mono">{opening}</b>. What you are writing, and your choices for this page, stay.
+          <b className="font-mono">{amountText(opening)}</b>. What you are writing, and your choices for this page,
+          stay.
         </p>
         <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
           Reset the sandbox

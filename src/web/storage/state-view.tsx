@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { JsonCode } from "#web/ui/json-code.tsx";
+import { numberText } from "#web/ui/number-text.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 
 /** How many characters of the state are shown: a thousand orders would hold the page up. */
@@ -8,7 +9,7 @@ const SHOWN = 20_000;
 /** The beginning of a text in whole lines. */
 const beginningOf = (text: string): string => text.slice(0, text.lastIndexOf("\n", SHOWN));
 
-const counted = (characters: number): string => characters.toLocaleString("en-GB");
+const counted = (characters: number): string => numberText(characters);
 
 function StateJson() {
   const whole = JSON.stringify(JSON.parse(useSnapshot()), null, 2);

@@ -1,7 +1,7 @@
 import type { Mode } from "#contract/panel.ts";
 import { useMode } from "#web/session/sandbox.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { sizeText } from "./size-text.ts";
+import { sizeText } from "#web/ui/size-text.ts";
 import { StateView } from "./state-view.tsx";
 import { storedWords } from "./stored-words.ts";
 import { useStoredEntries } from "./use-stored-entries.ts";
@@ -60,13 +60,13 @@ function useRows(): readonly Row[] {
 function StoredRow({ name, place, words, size }: Row) {
   return (
     <tr className="border-t border-hairline align-top">
-      <th scope="row" className="py-2 pr-4 pl-4 text-left font-normal @2xl:min-w-70">
+      <th scope="row" className="py-2 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
         <code className="font-mono text-small break-all">{name}</code>
         <span className="block text-small text-ink2">{place}</span>
         <span className="mt-1 block @2xl:hidden">{words}</span>
       </th>
-      <td className="hidden py-2 pr-4 @2xl:table-cell">{words}</td>
-      <td className="py-2 pr-4 text-right font-mono text-small whitespace-nowrap tabular-nums">{size}</td>
+      <td className="hidden py-2 pe-4 @2xl:table-cell">{words}</td>
+      <td className="py-2 pe-4 text-end font-mono text-small whitespace-nowrap tabular-nums">{size}</td>
     </tr>
   );
 }
@@ -80,15 +80,16 @@ export function StoredCard() {
         <p className="px-4 pb-4">Nothing. This browser keeps nothing for the sandbox.</p>
       ) : (
         <table className="w-full">
-          <thead className="text-left text-small text-ink2">
+          <caption className="sr-only">What this browser keeps for the sandbox</caption>
+          <thead className="text-start text-small text-ink2">
             <tr>
               <th scope="col" className="px-4 pb-1 font-normal">
                 Name and place
               </th>
-              <th scope="col" className="hidden pr-4 pb-1 font-normal @2xl:table-cell">
+              <th scope="col" className="hidden pe-4 pb-1 font-normal @2xl:table-cell">
                 What it is
               </th>
-              <th scope="col" className="pr-4 pb-1 text-right font-normal">
+              <th scope="col" className="pe-4 pb-1 text-end font-normal">
                 Size
               </th>
             </tr>

@@ -1,8 +1,9 @@
 import type { Mode } from "#contract/panel.ts";
 import { useMode } from "#web/session/sandbox.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { percentText } from "#web/ui/number-text.ts";
+import { sizeText } from "#web/ui/size-text.ts";
 import { bytesOf } from "./bytes-of.ts";
-import { sizeText } from "./size-text.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 
 /** What a browser gives a site in local storage, about, in bytes. */
@@ -14,7 +15,8 @@ const where = {
     "This browser refuses storage: the state lives in this tab's memory and ends with the tab. A snapshot keeps it.",
 } as const satisfies Record<Mode["kept"], string>;
 
-const shareText = (percent: number): string => (percent < 1 ? "less than 1 %" : `${Math.round(percent)} %`);
+const shareText = (percent: number): string =>
+  percent < 1 ? `less than ${percentText(1)}` : percentText(Math.round(percent));
 
 /** How much the state takes, and where it is kept. */
 export function UsedCard() {
@@ -25,11 +27,11 @@ export function UsedCard() {
     <Card heading="How much is used">
       <div className="flex flex-col gap-3 px-4 pb-4">
         <p>
-          <b className="mr-2 font-mono text-total tabular-nums">{sizeText(bytes)}</b>
+          <b className="me-2 font-mono text-total tabular-nums">{sizeText(bytes)}</b>
           <span className="text-ink2">{shareText(percent)} of the 5 MB or so a browser gives a site</span>
         </p>
         <div aria-hidden className="h-2 border border-edge bg-well">
-          <div className="h-full min-w-0.5 bg-carbon" style={{ width: `${percent}%` }} />
+          <div className="bar h-full min-w-0.5 bg-carbon" style={{ width: `${percent}%` }} />
         </div>
         <p>{where[kept]}</p>
       </div>

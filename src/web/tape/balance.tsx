@@ -1,4 +1,5 @@
 import { useBooks } from "#web/session/sandbox.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
 
 /** What the wallet holds, of how much. */
 export function Balance() {
@@ -7,9 +8,9 @@ export function Balance() {
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
       <b key={balance} className="steps font-mono text-total">
-        {balance}
+        {amountText(balance)}
       </b>
-      <span className="text-small text-ink2">points left of {opening}</span>
+      <span className="text-small text-ink2">points left of {amountText(opening)}</span>
     </p>
   );
 }

@@ -9,7 +9,7 @@ export function KeyLines({ apiKey, at }: { readonly apiKey: ApiKey; readonly at:
     <>
       <SlipLine isBold left="KEY" right={<ClockTime at={at} />} />
       <SlipLine left={apiKey.id} />
-      <SlipLine left={apiKey.name} right={`…${apiKey.last4}`} />
+      <SlipLine left={<bdi>{apiKey.name}</bdi>} right={`…${apiKey.last4}`} />
       <SlipLine left={apiKey.scopes.join(", ")} />
       {apiKey.revoked_at !== null && <Stamp ink="void">REVOKED</Stamp>}
     </>

@@ -4,6 +4,7 @@ import type { BookedOrder, Books } from "#contract/panel.ts";
 import { orderPath } from "#web/session/place.ts";
 import { useBooks, useIsReadOnly } from "#web/session/sandbox.tsx";
 import { minus, times } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { OpenCall } from "./open-call.tsx";
 import { OrderStamp } from "./order-stamp.tsx";
@@ -34,13 +35,15 @@ export function OrderLines({ order, name, call }: OrderLinesProps) {
     <>
       <SlipLine isBold left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
       <SlipLine left={order.id} />
-      <SlipLine left={`${order.qty} × ${order.product_item_name}`} right={order.total} />
+      <SlipLine left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />
       <div className="present:hidden">
         <SlipLine left={order.product_name} />
       </div>
-      {retail !== null && <SlipLine left={`Retail ${retail}, saved ${minus(retail, order.total)}`} />}
+      {retail !== null && (
+        <SlipLine left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`} />
+      )}
       <hr className="slip-rule" />
-      <SlipLine isBold left="CHARGED" right={order.total} />
+      <SlipLine isBold left="CHARGED" right={amountText(order.total)} />
       <OrderStamp order={order} next={link} />
       {!isReadOnly && (
         <div className="mt-1 flex flex-wrap gap-x-5 present:hidden">

@@ -29,11 +29,11 @@ function Line({ line, isNew }: { readonly line: TapeLine; readonly isNew: boolea
   const { paper, name, about, amount, order } = line;
   return (
     <li
-      className={`flex flex-wrap justify-end gap-x-3 border-l-4 px-3 py-1.5 tabular-nums ${papers[paper]} ${isNew ? motions[paper] : ""}`}
+      className={`flex flex-wrap justify-end gap-x-3 border-s-4 px-3 py-1.5 tabular-nums ${papers[paper]} ${isNew ? motions[paper] : ""}`}
     >
       <b>{name}</b>
-      <span className="mr-auto hidden min-w-0 break-words @sm:inline">{about}</span>
-      <span className="ml-auto whitespace-nowrap @sm:ml-0">{order || amount === "" ? amount : <b>{amount}</b>}</span>
+      <span className="me-auto hidden min-w-0 break-words @sm:inline">{about}</span>
+      <span className="ms-auto whitespace-nowrap @sm:ms-0">{order || amount === "" ? amount : <b>{amount}</b>}</span>
       {order && <Stamp order={order} />}
     </li>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const papers = {
   white: "bg-paper text-ink z-1",
-  yellow: "bg-copy text-copy-ink ml-6 -mt-4 pt-6",
+  yellow: "bg-copy text-copy-ink ms-6 -mt-4 pt-6",
   pink: "bg-void text-void-ink",
 } as const;
 

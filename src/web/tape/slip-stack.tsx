@@ -1,4 +1,5 @@
 import { memo } from "react";
+import { chargedNothing } from "#web/ui/amount-text.ts";
 import { CopyLines } from "./copy-lines.tsx";
 import { KeyLines } from "./key-lines.tsx";
 import { OpenCall } from "./open-call.tsx";
@@ -51,7 +52,7 @@ interface CopyProps {
 /** A slip, and the yellow copies that slid out from under it. */
 export const SlipStack = memo(function SlipStack({ slip, openedAt }: SlipStackProps) {
   const copies: readonly Copy[] = slip.kind === "void" ? [] : slip.copies;
-  const stamp = slip.kind === "key" ? "NO SECOND KEY" : "CHARGED 0.00";
+  const stamp = slip.kind === "key" ? "NO SECOND KEY" : chargedNothing();
   const motionOf = (at: number, motion: string) => (at > openedAt ? motion : "");
   return (
     <li className="isolate">

@@ -1,4 +1,5 @@
 import type { BookedOrder } from "#contract/panel.ts";
+import { amountText, chargedNothing } from "#web/ui/amount-text.ts";
 import type { Slip } from "./slips.ts";
 
 /** A slip in one line: what it is, what it is about, and what it came to. */
@@ -19,19 +20,27 @@ function lineOf(slip: Slip): TapeLine {
   if (slip.kind === "order") {
     const { order } = slip;
     const about = `${order.qty} × ${order.product_item_name}`;
-    return { id, at, paper: "white", name: "ORDER", about, amount: `−${order.total}`, order };
+    return { id, at, paper: "white", name: "ORDER", about, amount: `−${amountText(order.total)}`, order };
   }
   if (slip.kind === "key") {
     const about = `${slip.apiKey.name} …${slip.apiKey.last4}`;
     const amount = slip.apiKey.revoked_at === null ? "" : "REVOKED";
     return { id, at, paper: "white", name: "KEY", about, amount, order: null };
   }
-  return { id, at, paper: "pink", name: `VOID ${slip.status}`, about: slip.code, amount: "CHARGED 0.00", order: null };
+  return {
+    id,
+    at,
+    paper: "pink",
+    name: `VOID ${slip.status}`,
+    about: slip.code,
+    amount: chargedNothing(),
+    order: null,
+  };
 }
 
 function copyLinesOf(slip: Slip): readonly TapeLine[] {
   if (slip.kind === "void") return [];
-  const amount = slip.kind === "order" ? "CHARGED 0.00" : "NO SECOND KEY";
+  const amount = slip.kind === "order" ? chargedNothing() : "NO SECOND KEY";
   const about = "Same Idempotency-Key";
   return slip.copies.map(({ id, at }) => ({ id, at, paper: "yellow", name: "COPY", about, amount, order: null }));
 }

@@ -1,3 +1,4 @@
+import { amountText } from "#web/ui/amount-text.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { SlipLine } from "./slip-line.tsx";
 import { type Slip, titleOf } from "./slips.ts";
@@ -11,7 +12,7 @@ export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void
       <SlipLine left={titleOf(slip.code)} />
       <SlipLine left={slip.asked} />
       <hr className="slip-rule" />
-      <SlipLine isBold left="CHARGED" right="0.00" />
+      <SlipLine isBold left="CHARGED" right={amountText("0.00")} />
     </>
   );
 }

@@ -1,7 +1,8 @@
 import { TIER_RATES, type Tier } from "#contract/tier.ts";
 import { useBooks } from "#web/session/sandbox.tsx";
+import { percentText } from "#web/ui/number-text.ts";
 
-const percent = (rate: number) => `${rate / 10} %`;
+const percent = (rate: number) => percentText(rate / 10);
 
 const named = (tier: Tier) =>
   `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices, ${percent(TIER_RATES[tier])} off`;

@@ -4,6 +4,7 @@ import { reasonOf } from "#web/api/reason-of.ts";
 import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
 import { useReset } from "#web/session/use-reset.ts";
 import { useWhatGoes } from "#web/session/use-what-goes.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
@@ -31,7 +32,7 @@ function WhatGoes() {
     <>
       <p>
         What goes: <b>{whatGoes}</b>; the Tape, and the log of every tab. The balance goes back to{" "}
-        <b className="font-mono">{opening}</b>.
+        <b className="font-mono">{amountText(opening)}</b>.
       </p>
       <p>The clock, the prices and the items go back to the sample data too. The console key stays the same.</p>
     </>

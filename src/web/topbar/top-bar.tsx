@@ -1,6 +1,7 @@
 import { LogButton } from "#web/log/log-button.tsx";
 import { SearchButton } from "#web/palette/search-button.tsx";
 import { useBooks, useIsHidden } from "#web/session/sandbox.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { ConsoleKey } from "./console-key.tsx";
@@ -13,11 +14,11 @@ import { Reset } from "./reset.tsx";
 
 function Name() {
   return (
-    <div className="flex min-w-0 flex-1 flex-col justify-center tablet:flex-row tablet:items-center tablet:justify-start tablet:gap-3 desk:max-[90rem]:flex-col desk:max-[90rem]:items-start desk:max-[90rem]:justify-center desk:max-[90rem]:gap-0">
-      <p className="leading-tight font-bold whitespace-nowrap">Top-up Sandbox</p>
-      <p className="border-dashed border-edge text-code leading-tight text-ink2 tablet:rounded tablet:border tablet:px-2 tablet:py-1 tablet:text-small desk:max-[90rem]:border-0 desk:max-[90rem]:p-0 desk:max-[90rem]:text-code">
+    <div className="flex min-w-0 flex-1 flex-col justify-center desk:min-w-max tablet:flex-row tablet:items-center tablet:justify-start tablet:gap-3 desk:max-[90rem]:flex-col desk:max-[90rem]:items-start desk:max-[90rem]:justify-center desk:max-[90rem]:gap-0">
+      <b className="leading-tight whitespace-nowrap">Top-up Sandbox</b>
+      <span className="border-dashed border-edge text-code leading-tight text-ink2 tablet:rounded tablet:border tablet:px-2 tablet:py-1 tablet:text-small desk:max-[90rem]:border-0 desk:max-[90rem]:p-0 desk:max-[90rem]:text-code">
         Simulated. Nothing leaves this browser.
-      </p>
+      </span>
     </div>
   );
 }
@@ -26,7 +27,7 @@ function Balance() {
   const balance = useBooks((books) => books.balance);
   return (
     <p className="font-mono whitespace-nowrap tabular-nums">
-      <b>{balance}</b> points
+      <b>{amountText(balance)}</b> points
     </p>
   );
 }
@@ -37,7 +38,7 @@ function OpenLog() {
 
 function Everything() {
   return (
-    <div className="flex items-center gap-2 min-[90rem]:gap-3 wide:gap-4">
+    <div className="flex flex-wrap items-center justify-end gap-2 py-1 min-[90rem]:gap-3 wide:gap-4">
       <PriceTier />
       <ConsoleKey />
       <Balance />
@@ -75,7 +76,7 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
 export function TopBar() {
   const columns = useColumns();
   return (
-    <header className="sticky top-0 z-10 flex h-13 items-center gap-4 border-b border-edge bg-paper px-4">
+    <header className="sticky top-0 z-10 flex min-h-13 items-center low:static gap-4 border-b border-edge bg-paper px-4">
       <Name />
       {columns === 3 ? <Everything /> : <Folded hasBalance={columns === 2} />}
       <Log />

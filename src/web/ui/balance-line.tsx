@@ -1,6 +1,7 @@
 import { memo } from "react";
 import type { Books } from "#contract/panel.ts";
 import { amountOf } from "./amount.ts";
+import { amountText } from "./amount-text.ts";
 import { counted } from "./counted.ts";
 
 const HEIGHT = 32;
@@ -36,7 +37,7 @@ interface BalanceLineProps extends Pick<Books, "openingBalance" | "balance" | "o
 /** The balance over the orders, a step down for each. */
 export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
   const { openingBalance, balance, orders, last = Number.POSITIVE_INFINITY, className } = props;
-  const words = `Balance from ${openingBalance} to ${balance} over ${counted(orders.length, "order")}`;
+  const words = `Balance from ${amountText(openingBalance)} to ${amountText(balance)} over ${counted(orders.length, "order")}`;
   return (
     <svg
       role="img"

@@ -2,7 +2,7 @@ import type { ComponentProps, MouseEvent } from "react";
 
 const looks = {
   action:
-    "bg-carbon px-5 font-bold text-paper underline-offset-4 hover:underline aria-disabled:opacity-70 motion-safe:transition-opacity",
+    "border border-transparent bg-carbon px-5 font-bold text-paper underline-offset-4 hover:underline aria-disabled:opacity-70 motion-safe:transition-opacity",
   plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
 } as const;
 
@@ -17,7 +17,8 @@ function submitForm(event: MouseEvent<HTMLButtonElement>): void {
 }
 
 export function Button({ look = "plain", type = "button", className = "", ...rest }: ButtonProps) {
-  const shape = "inline-flex min-h-11 items-center justify-center gap-2 rounded whitespace-nowrap tablet:min-h-9";
+  const shape =
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded py-1 leading-tight tablet:min-h-9 tablet:whitespace-nowrap";
   const onClick = type === "submit" ? submitForm : undefined;
   return <button type={type} onClick={onClick} className={`${shape} ${looks[look]} ${className}`} {...rest} />;
 }

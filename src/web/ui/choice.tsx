@@ -14,7 +14,7 @@ interface ChoiceProps<Value> {
 }
 
 /** Side by side where there is room, four as two and two. */
-const columns = { 3: "grid-cols-3", 4: "grid-cols-2 @xl:grid-cols-4" } as const;
+const columns = { 3: "@[20rem]:grid-cols-3", 4: "grid-cols-2 @xl:grid-cols-4" } as const;
 
 /** One of a few: native radio buttons side by side, each with a word on what it means. A press shows before it is stored. */
 export function Choice<Value extends string | number>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) {

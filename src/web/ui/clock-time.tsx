@@ -1,7 +1,20 @@
-const pad = (part: number) => String(part).padStart(2, "0");
+import { LOCALES } from "./locales.ts";
 
-/** The time of day as text, where no element can stand. */
-export const clockText = (at: Date): string => [at.getHours(), at.getMinutes(), at.getSeconds()].map(pad).join(":");
+let times: Intl.DateTimeFormat | undefined;
+
+/**
+ * The time of day as text, where no element can stand. In every language of 24 hours, as the times in the answers
+ * beside it are.
+ */
+export function clockText(at: Date): string {
+  times ??= new Intl.DateTimeFormat([...LOCALES], {
+    hour: "2-digit",
+    minute: "2-digit",
+    second: "2-digit",
+    hourCycle: "h23",
+  });
+  return times.format(at);
+}
 
 /** A time of day as the visitor's clock shows it, the exact time in its markup. */
 export function ClockTime({ at }: { readonly at: number }) {

@@ -1,7 +1,12 @@
 import { ClockTime } from "./clock-time.tsx";
+import { LOCALES } from "./locales.ts";
 
-const dayText = (at: number): string =>
-  new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric" }).format(at);
+let days: Intl.DateTimeFormat | undefined;
+
+function dayText(at: number): string {
+  days ??= new Intl.DateTimeFormat([...LOCALES], { day: "numeric", month: "short", year: "numeric" });
+  return days.format(at);
+}
 
 interface DatedTimeProps {
   readonly at: number;

@@ -34,7 +34,7 @@ export function Disclosure({ label, children }: DisclosureProps) {
       <div
         id={id}
         hidden={!isOpen}
-        className="absolute top-full right-0 z-20 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-edge bg-paper p-4"
+        className="absolute top-full end-0 z-20 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-edge bg-paper p-4"
       >
         {children}
       </div>

@@ -26,7 +26,7 @@ export function Field({ label, member, mark, hint, className = "", children }: F
       <div className="flex min-h-6.5 flex-wrap content-end items-baseline gap-x-2">
         <label htmlFor={id} className="text-small font-semibold">
           {label}
-          {member && <span className="ml-2 font-mono text-code font-normal text-ink2">{member}</span>}
+          {member && <span className="ms-2 font-mono text-code font-normal text-ink2">{member}</span>}
         </label>
         {mark && (
           <span id={`${id}mark`} className="text-small text-ink2">

@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 import { counted } from "./counted.ts";
+import { numberText } from "./number-text.ts";
 
 /** How many entries of a long list are drawn at first, and how many more at each press: so many fit into one frame. */
 const PAGE = 50;
@@ -47,7 +48,7 @@ export function MoreButton({ more: { shown, total, show }, one, className = "" }
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
       <Button onClick={show}>Show {counted(Math.min(PAGE, total - shown), `more ${one}`)}</Button>
       <p className="text-small text-ink2">
-        {shown} of {total} are shown.
+        {numberText(shown)} of {numberText(total)} are shown.
       </p>
     </div>
   );

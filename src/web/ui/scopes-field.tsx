@@ -15,8 +15,8 @@ export function ScopesField({ scopes, fault, onGrant }: ScopesFieldProps) {
   return (
     <fieldset className="min-w-0 pt-1" aria-describedby={fault && id}>
       <legend className="mb-1 text-small font-semibold">
-        Scopes <span className="ml-1 font-mono text-code font-normal text-ink2">scopes</span>
-        <span className="ml-2 font-normal text-ink2">at least one</span>
+        Scopes <span className="ms-1 font-mono text-code font-normal text-ink2">scopes</span>
+        <span className="ms-2 font-normal text-ink2">at least one</span>
       </legend>
       {SCOPES.map((scope) => (
         <label key={scope} className="flex min-h-11 items-center gap-2.5 tablet:min-h-8">

@@ -32,7 +32,7 @@ export function SendButton({ isSending, isDocked = false }: SendButtonProps) {
         <Button
           type="reset"
           form={REQUEST_FORM}
-          className={`waits tablet:min-h-10 ${isDocked ? "absolute right-4 bottom-full mb-2" : ""}`}
+          className={`waits tablet:min-h-10 ${isDocked ? "absolute end-4 bottom-full mb-2" : ""}`}
         >
           Cancel
         </Button>

@@ -8,7 +8,7 @@ interface StepMarkProps {
 
 const looks = {
   done: "border-delivered-edge bg-delivered text-delivered-ink",
-  next: "border-carbon bg-carbon text-paper",
+  next: "step-now border-carbon bg-carbon text-paper",
   later: "border-edge text-ink2",
 } as const;
 

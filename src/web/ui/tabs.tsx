@@ -18,9 +18,9 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-const target = (key: string, at: number, last: number): number | null => {
-  if (key === "ArrowRight") return at === last ? 0 : at + 1;
-  if (key === "ArrowLeft") return at === 0 ? last : at - 1;
+const target = (key: string, at: number, last: number, isMirrored: boolean): number | null => {
+  if (key === (isMirrored ? "ArrowLeft" : "ArrowRight")) return at === last ? 0 : at + 1;
+  if (key === (isMirrored ? "ArrowRight" : "ArrowLeft")) return at === 0 ? last : at - 1;
   if (key === "Home") return 0;
   return key === "End" ? last : null;
 };
@@ -39,7 +39,8 @@ export function Tabs<Id extends string>({
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
-    const next = target(event.key, at, tabs.length - 1);
+    const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
+    const next = target(event.key, at, tabs.length - 1, isMirrored);
     const tab = next === null ? undefined : tabs[next];
     if (next === null || !tab) return;
     event.preventDefault();
@@ -49,7 +50,7 @@ export function Tabs<Id extends string>({
   return (
     <>
       <div className={`flex items-end justify-between gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}>
-        <div ref={list} role="tablist" aria-label={label} className="flex min-w-0" onKeyDown={move}>
+        <div ref={list} role="tablist" aria-label={label} className="flex min-w-0 flex-wrap" onKeyDown={move}>
           {tabs.map((tab) => (
             <button
               key={tab.id}

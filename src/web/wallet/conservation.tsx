@@ -1,4 +1,5 @@
 import { useBooks } from "#web/session/sandbox.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/counted.ts";
@@ -15,7 +16,7 @@ function Term({ sign, amount, words }: TermProps) {
   return (
     <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-4 @lg:first:grid-cols-1">
       <span className={`font-mono text-total text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>{sign}</span>
-      <b className="text-right font-mono text-total tabular-nums @lg:text-left">{amount}</b>
+      <b className="text-end font-mono text-total tabular-nums @lg:text-start">{amountText(amount)}</b>
       <span className={`text-small text-ink2 ${sign === "" ? "" : "@lg:col-start-2"}`}>{words}</span>
     </div>
   );
@@ -32,7 +33,8 @@ export function Conservation() {
     <Card heading="No point is lost">
       <div className="flex flex-col gap-4 px-4 pb-4">
         <p className="sr-only">
-          {openingBalance} opening balance equals {balance} balance plus {spent} {on}.
+          {amountText(openingBalance)} opening balance equals {amountText(balance)} balance plus {amountText(spent)}{" "}
+          {on}.
         </p>
         <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
           <Term sign="" amount={openingBalance} words="opening balance" />

@@ -15,10 +15,10 @@ function AccountWords({ order: { cust_account } }: { readonly order: BookedOrder
   const { user_id, server_id } = cust_account;
   return (
     <>
-      user <span className="font-mono text-code wrap-anywhere">{user_id}</span>
+      user <bdi className="font-mono text-code wrap-anywhere">{user_id}</bdi>
       {server_id !== null && (
         <>
-          , server <span className="font-mono text-code wrap-anywhere">{server_id}</span>
+          , server <bdi className="font-mono text-code wrap-anywhere">{server_id}</bdi>
         </>
       )}
     </>

@@ -5,6 +5,7 @@ import type { PriceSource } from "#contract/product.ts";
 import { placePath } from "#web/session/place.ts";
 import { useBooks, useExchanges, useSandbox } from "#web/session/sandbox.tsx";
 import { minus, times } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 import { type KeyUsed, keyUsedFor } from "./order-history.ts";
@@ -25,7 +26,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 }
 
 const Code = ({ children }: { readonly children: ReactNode }) => (
-  <span className="font-mono text-small break-all">{children}</span>
+  <bdi className="font-mono text-small break-all">{children}</bdi>
 );
 
 function KeyWords({ used }: { readonly used: KeyUsed }) {
@@ -66,15 +67,15 @@ export function OrderFacts({ order }: { readonly order: BookedOrder }) {
   return (
     <Card heading="What was charged">
       <p className="px-4 pb-3 font-mono text-title tabular-nums">
-        {unit_price} × {qty} = <b>{total}</b>
+        {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
       </p>
       <dl className="divide-y divide-hairline border-t border-hairline">
         {retailTotal !== null && (
           <Fact name="Retail">
             <Code>
-              {retail} × {qty} = {retailTotal}
+              {amountText(retail ?? "")} × {qty} = {amountText(retailTotal)}
             </Code>
-            , saved <Code>{minus(retailTotal, total)}</Code>
+            , saved <Code>{amountText(minus(retailTotal, total))}</Code>
           </Fact>
         )}
         <Fact name="Price from">

@@ -4,6 +4,7 @@ import { openLog } from "#web/session/open-log.ts";
 import { useBooks, useExchanges, useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import { useIsPaused } from "#web/session/use-is-paused.ts";
 import { useSecondsUntil } from "#web/session/use-seconds-until.ts";
+import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/counted.ts";
@@ -43,7 +44,7 @@ function Placed({ order, call }: { readonly order: BookedOrder; readonly call: E
     <>
       <p>
         <b>Placed</b> by {call === null ? "a call the Log no longer has" : <CallWords call={call} />}, charged{" "}
-        <span className="font-mono">{order.total}</span>.{call !== null && lostWords(call)}
+        <span className="font-mono">{amountText(order.total)}</span>.{call !== null && lostWords(call)}
       </p>
       {call !== null && <SeeCall call={call} of="the order" />}
     </>
@@ -121,7 +122,7 @@ export function OrderTimeline({ order }: { readonly order: BookedOrder }) {
             key={keyOf(event)}
             ref={isOfDelivery(event) ? delivery : undefined}
             tabIndex={isOfDelivery(event) ? -1 : undefined}
-            className={`grid items-center gap-x-4 gap-y-1 border-l-4 px-3 py-2 @lg:grid-cols-[auto_minmax(0,1fr)] ${looks[event.kind]}`}
+            className={`grid items-center gap-x-4 gap-y-1 border-s-4 px-3 py-2 @lg:grid-cols-[auto_minmax(0,1fr)] ${looks[event.kind]}`}
           >
             <span className="font-mono text-small">
               <DatedTime at={event.at} now={now} />

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
+import { numberText } from "#web/ui/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { type Debit, debitsOf, NO_FILTER, type StatementFilter, shownOf } from "./statement.ts";
 import { StatementFilterFields } from "./statement-filter.tsx";
@@ -39,7 +40,7 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
       <div ref={fields} className="flex flex-col gap-2 px-4 pb-2">
         <StatementFilterFields filter={filter} onChange={setFilter} />
         <p aria-live="polite" className="text-small text-ink2">
-          {shown.length} of {counted(debits.length, "order")}
+          {numberText(shown.length)} of {counted(debits.length, "order")}
         </p>
       </div>
       {shown.length > 0 ? (

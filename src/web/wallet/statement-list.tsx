@@ -1,4 +1,5 @@
 import { memo, useRef } from "react";
+import { amountText } from "#web/ui/amount-text.ts";
 import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
 import { DeliverNow } from "./deliver-now.tsx";
 import { OrderState } from "./order-state.tsx";
@@ -13,10 +14,10 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
         <div>
           <OrderedWords order={order} />
         </div>
-        <p className="text-right tabular-nums">
-          <b className="block font-mono">−{order.total}</b>
+        <p className="text-end tabular-nums">
+          <b className="block font-mono">−{amountText(order.total)}</b>
           <span className="text-small text-ink2">
-            <span className="font-mono">{balanceAfter}</span> left
+            <span className="font-mono">{amountText(balanceAfter)}</span> left
           </span>
         </p>
       </div>

@@ -1,11 +1,12 @@
 import { memo, type RefObject, useRef } from "react";
+import { amountText } from "#web/ui/amount-text.ts";
 import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
 import { DeliverNow } from "./deliver-now.tsx";
 import { OrderState } from "./order-state.tsx";
 import type { Debit } from "./statement.ts";
 
-const CELL = "py-2.5 pr-4 align-top first:pl-4";
-const FIGURE = `${CELL} text-right font-mono text-small tabular-nums`;
+const CELL = "py-2.5 pe-4 align-top first:ps-4";
+const FIGURE = `${CELL} text-end font-mono text-small tabular-nums`;
 
 // Memoised, because every order and every delivery draws the whole list, and that may be a thousand rows.
 const Row = memo(function Row({ order, balanceAfter }: Debit) {
@@ -15,7 +16,7 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
       <td className={`${CELL} text-small`}>
         <PlacedTime order={order} />
       </td>
-      <th scope="row" className={`${CELL} text-left font-normal`}>
+      <th scope="row" className={`${CELL} text-start font-normal`}>
         <OrderedWords order={order} />
         <OrderLink id={order.id} link={link} />
       </th>
@@ -25,8 +26,10 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
           {order.status === "processing" && <DeliverNow order={order.id} next={link} />}
         </div>
       </td>
-      <td className={`${FIGURE} font-bold`}>−{order.total}</td>
-      <td className={FIGURE}>{balanceAfter}</td>
+      <td className={`${FIGURE} font-bold`}>
+        <span>−{amountText(order.total)}</span>
+      </td>
+      <td className={FIGURE}>{amountText(balanceAfter)}</td>
     </tr>
   );
 });
@@ -43,7 +46,7 @@ export function StatementTable({ debits, list }: StatementProps) {
     <table className="w-full">
       <caption className="sr-only">Every debit, newest first</caption>
       <thead>
-        <tr className="text-left text-small text-ink2">
+        <tr className="text-start text-small text-ink2">
           <th scope="col" className={`${CELL} font-semibold`}>
             Time
           </th>
@@ -53,10 +56,10 @@ export function StatementTable({ debits, list }: StatementProps) {
           <th scope="col" className={`${CELL} font-semibold`}>
             Status
           </th>
-          <th scope="col" className={`${CELL} text-right font-semibold whitespace-nowrap`}>
+          <th scope="col" className={`${CELL} text-end font-semibold whitespace-nowrap`}>
             Debit
           </th>
-          <th scope="col" className={`${CELL} text-right font-semibold whitespace-nowrap`}>
+          <th scope="col" className={`${CELL} text-end font-semibold whitespace-nowrap`}>
             Balance after
           </th>
         </tr>

@@ -1,0 +1,103 @@
+import type { Page } from "@playwright/test";
+import { walkFaults } from "./focus-faults.ts";
+import { answering, expect, type Site, test } from "./site.ts";
+import { states } from "./states.ts";
+import { tabTo } from "./tab-to.ts";
+
+const WALKED =
+  "first replayed why key code json refused log logged reference wallet order ledger retried clock prices armed keys keyMade storage embed share lessons lesson lessonDone stage stageCode notes frame aside";
+
+test.use({ viewport: { width: 1280, height: 720 } });
+
+for (const name of WALKED.split(" ")) {
+  test(`in "${name}" Tab reaches every control in the order it is seen, ringed and uncovered, and comes round`, async ({
+    page,
+    site,
+  }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await states[name]?.(page, site);
+    expect(await walkFaults(page)).toEqual([]);
+  });
+}
+
+for (const name of ["replayed", "lesson", "wallet", "retried"]) {
+  test(`on a phone held sideways, in "${name}", nothing that stays covers the focus`, async ({ page, site }) => {
+    await page.emulateMedia({ reducedMotion: "reduce" });
+    await page.setViewportSize({ width: 667, height: 320 });
+    await states[name]?.(page, site);
+    expect(await walkFaults(page)).toEqual([]);
+  });
+}
+
+async function open(page: Page, site: Site, path = "") {
+  await page.goto(site.url + path);
+  await answering(page);
+}
+
+const DIALOGS = [
+  ["Log", "Log", "Log"],
+  ["Search Ctrl K", "Search", "Search"],
+  ["Reset", "Reset", "Reset the sandbox?"],
+  ["Share state", "Share state", "Share this state"],
+] as const;
+
+for (const [words, opener, dialog] of DIALOGS) {
+  test(`"${opener}" opens a dialog that holds the focus; Escape closes it and gives the focus back`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, site);
+    await tabTo(page, words);
+    await page.keyboard.press("Enter");
+    const shown = page.getByRole("dialog", { name: dialog });
+    await expect(shown).toBeVisible();
+    for (let presses = 0; presses < 12; presses++) {
+      await page.keyboard.press("Tab");
+      // The browser's own controls have the focus in between, and the page none.
+      expect(await page.evaluate(() => document.activeElement?.closest("dialog, body")?.localName)).toMatch(
+        /dialog|body/,
+      );
+      expect(await page.evaluate(() => document.querySelector("main")?.matches(":focus-within"))).toBe(false);
+    }
+    await page.keyboard.press("Escape");
+    await expect(shown).toBeHidden();
+    await expect(page.locator(":focus")).toHaveAccessibleName(opener);
+  });
+}
+
+test("a panel of the bar opens by Enter, is closed by Escape, and the focus is on its button", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 720 });
+  await open(page, site);
+  await tabTo(page, "Menu");
+  await page.keyboard.press("Enter");
+  const panel = page.getByRole("button", { name: "Reset", exact: true });
+  await expect(panel).toBeVisible();
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+  await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
+});
+
+test("a row of tabs is one stop; the arrows, Home and End move in it, towards the side they point to", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "#/op/placeOrder");
+  const tab = (name: RegExp | string) => page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name });
+  await tab("Body").focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab(/^Headers/)).toBeFocused();
+  await page.keyboard.press("End");
+  await expect(tab("Code")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(tab("Body")).toBeFocused();
+  await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
+  await page.keyboard.press("ArrowLeft");
+  await expect(tab(/^Headers/)).toBeFocused();
+  await page.keyboard.press("Home");
+  await page.keyboard.press("Shift+Tab");
+  await expect(page.getByRole("tablist", { name: "Request" }).locator(":focus")).toHaveCount(0);
+});

@@ -1,0 +1,155 @@
+import type { Page } from "@playwright/test";
+import { answering, expect, type Site, test } from "./site.ts";
+import { states } from "./states.ts";
+
+/** Writes down what is announced, by whom and how pressingly, from the first moment. */
+async function listen(page: Page): Promise<() => Promise<readonly string[]>> {
+  await page.addInitScript(() => {
+    const heard: string[] = [];
+    Object.assign(window, { heard });
+    const say = (node: Node) => {
+      const region = (node instanceof Element ? node : node.parentElement)?.closest(
+        "[role=status], [role=alert], [aria-live]",
+      );
+      const text = region?.textContent?.trim();
+      if (region && text) heard.push(`${region.getAttribute("role")}: ${text}`);
+    };
+    new MutationObserver((changes) => {
+      // What goes away is not told.
+      const regions = changes.flatMap(({ type, target, addedNodes }) =>
+        type === "childList" ? [...addedNodes] : [target],
+      );
+      for (const node of new Set(regions)) say(node);
+    }).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  return () => page.evaluate(() => (window as unknown as { heard: string[] }).heard);
+}
+
+async function open(page: Page, site: Site, path = "") {
+  await page.clock.install();
+  await page.goto(site.url + path);
+  await answering(page);
+}
+
+const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
+const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+
+test("the way from an order over its replay and delivery to a refusal and its fix is told once each, politely", async ({
+  page,
+  site,
+}) => {
+  const heard = await listen(page);
+  await open(page, site, "#/op/placeOrder");
+  await send(page).click();
+  await expect(region(page, "Response").getByText("201 Created")).toBeVisible();
+  await page.getByRole("button", { name: "Replay same request" }).click();
+  await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
+  await page.clock.fastForward(6000);
+  await expect(tape(page).getByText("DELIVERED")).toBeVisible();
+  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
+  await send(page).click();
+  await expect(region(page, "Response").getByText("422 Unprocessable Content")).toBeVisible();
+  expect(await heard()).toEqual([
+    "status: Order charged 9.50, balance 490.50",
+    "status: Replayed, no charge",
+    "status: Order delivered",
+    "status: Refused: 422 The request body is not valid.",
+  ]);
+});
+
+test("the page's parts are landmarks with a name of their own, and what comes first is a way past them", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "#/op/placeOrder");
+  await expect(page.getByRole("banner")).toHaveCount(1);
+  await expect(page.getByRole("main")).toHaveCount(1);
+  for (const name of ["Runbook", "Operations", "Behind the counter"]) {
+    await expect(page.getByRole("navigation", { name, exact: true })).toHaveCount(1);
+  }
+  for (const name of ["Request", "Response", "Reference"]) await expect(region(page, name)).toHaveCount(1);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("button", { name: "Skip to the request" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("the Tape reads as a list of slips, each with its name, its words and its stamp", async ({ page, site }) => {
+  await states.replayed?.(page, site);
+  await expect(tape(page).getByRole("list")).toMatchAriaSnapshot(`
+    - list:
+      - listitem:
+        - article /Order ord_/:
+          - paragraph: /ORDER/
+          - paragraph: /ord_/
+        - article /Copy 1, charged 0\\.00/:
+          - paragraph: /COPY/
+  `);
+  await expect(tape(page).getByRole("img", { name: "Balance from 500.00 to 490.50 over 1 order" })).toBeVisible();
+});
+
+test("an answer is a region with its status, its tabs and the panel they control", async ({ page, site }) => {
+  await states.replayed?.(page, site);
+  await expect(region(page, "Response").getByRole("heading", { level: 2, name: "Response" })).toBeVisible();
+  const tabs = region(page, "Response").getByRole("tablist", { name: "Response" });
+  await expect(tabs.getByRole("tab", { selected: true })).toHaveText("Body");
+  await tabs.getByRole("tab", { name: "Why this answer" }).click();
+  const panel = region(page, "Response").getByRole("tabpanel", { name: "Why this answer" });
+  await expect(panel).toContainText("passed");
+});
+
+test("a refusal says what happened and what to do, and its field is at fault by name", async ({ page, site }) => {
+  await open(page, site, "#/op/placeOrder");
+  await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
+  await send(page).click();
+  const response = region(page, "Response");
+  await expect(response.getByText("422 Unprocessable Content")).toBeVisible();
+  await expect(response).toContainText("What to do:");
+  const field = page.getByRole("spinbutton", { name: /^Quantity/ });
+  await expect(field).toHaveAttribute("aria-invalid", "true");
+  await expect(field).toHaveAccessibleDescription(/Use a whole number from 1 to 10/);
+  await expect(
+    tape(page)
+      .getByRole("article", { name: /^Void 422|^Refused/ })
+      .first(),
+  ).toContainText("VOID 422");
+});
+
+for (const name of ["wallet", "prices", "keys", "storage"]) {
+  test(`every table of "${name}" has a name, and heads for its columns and rows`, async ({ page, site }) => {
+    await states[name]?.(page, site);
+    const tables = page.getByRole("main").getByRole("table");
+    await expect(tables.first()).toBeVisible();
+    for (const table of await tables.all()) {
+      await expect(table).toHaveAccessibleName(/\w/);
+      expect(await table.getByRole("columnheader").count()).toBeGreaterThan(1);
+      expect(await table.getByRole("rowheader").count()).toBeGreaterThan(0);
+    }
+  });
+}
+
+/** The levels of all headings in the order they are read; of those in front, where a dialog is open. */
+const levels = (page: Page) =>
+  page.evaluate(() => {
+    const front = document.querySelector("dialog[open]") ?? document.body;
+    return Array.from(front.querySelectorAll("h1, h2, h3, h4, h5, h6"))
+      .filter((heading) => heading.checkVisibility())
+      .map(({ localName }) => Number(localName.slice(1)));
+  });
+
+const READ =
+  "replayed why reference refused order ledger retried clock prices armed keyMade storage embed lessons lessonDone stage notes frame logged palette share";
+for (const name of READ.split(" ")) {
+  test(`in "${name}" no heading skips a level, and everything has a name`, async ({ page, site }) => {
+    await states[name]?.(page, site);
+    const all = await levels(page);
+    const isDialog = (await page.locator("dialog[open]").count()) > 0;
+    expect(all.filter((level) => level === 1)).toHaveLength(isDialog ? 0 : 1);
+    const jumps = all.slice(1).filter((level, index) => level > (all[index] ?? 0) + 1);
+    expect(jumps, all.join(" ")).toEqual([]);
+    const nameless = page.getByRole("dialog").or(page.getByRole("region")).or(page.getByRole("article"));
+    for (const each of await nameless.all()) await expect(each).toHaveAccessibleName(/\w/);
+  });
+}

@@ -1,0 +1,120 @@
+import type { Locator, Page } from "@playwright/test";
+import { expect, test } from "./site.ts";
+import { states } from "./states.ts";
+
+const styleOf = (control: Locator, name: string) =>
+  control.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
+
+/** What a control of the page is drawn with, where the visitor has few colours of their own. */
+async function edgeless(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isDrawn = (element: Element) => {
+      const { borderTopWidth, borderTopStyle, textDecorationLine } = getComputedStyle(element);
+      const isBordered = Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== "none";
+      return isBordered || textDecorationLine.includes("underline");
+    };
+    const controls = "button:not([role=tab]), input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
+    return Array.from(document.querySelectorAll(controls))
+      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isDrawn(control))
+      .filter((control) => !control.closest(".sr-only, .cm-editor, [aria-label='Exchanges, newest first']"))
+      .filter((control) => getComputedStyle(control).clipPath !== "inset(50%)")
+      .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? "");
+  });
+}
+
+test.describe("in forced colours", () => {
+  test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }));
+
+  for (const name of ["replayed", "ledger", "retried", "prices", "keyMade", "lesson", "logged", "stage"]) {
+    test(`every button and field of "${name}" has an edge or a line`, async ({ page, site }) => {
+      await states[name]?.(page, site);
+      expect(await edgeless(page)).toEqual([]);
+    });
+  }
+
+  test("the current page, the selected tab and the pressed button are marked, and the others are not", async ({
+    page,
+    site,
+  }) => {
+    await states.replayed?.(page, site);
+    const mark = (control: Locator) => styleOf(control, "border-inline-start-color");
+    const operations = page.getByRole("navigation", { name: "Operations" });
+    const current = operations.getByRole("link", { name: "Place an order" });
+    expect(await mark(current)).not.toBe(await mark(operations.getByRole("link", { name: "List orders" })));
+    const tabs = page.getByRole("tablist", { name: "Response" });
+    const line = (control: Locator) => styleOf(control, "border-block-end-color");
+    expect(await line(tabs.getByRole("tab", { name: "Body" }))).not.toBe(
+      await line(tabs.getByRole("tab", { name: "Why this answer" })),
+    );
+    const back = (control: Locator) => styleOf(control, "background-color");
+    expect(await back(page.getByRole("button", { name: "JSON", exact: true }))).not.toBe(
+      await back(page.getByRole("button", { name: "Raw", exact: true })),
+    );
+    expect(await back(page.getByRole("tab", { name: "Form" }))).not.toBe(
+      await back(page.getByRole("tab", { name: "JSON" })),
+    );
+  });
+
+  test("slips, stamps, the balance's line, ticks and the scratch panel are there without their colours", async ({
+    page,
+    site,
+  }) => {
+    await states.replayed?.(page, site);
+    const slip = page.getByRole("article", { name: /^Order/ });
+    expect(await styleOf(slip, "border-top-style")).toBe("solid");
+    await expect(page.getByRole("article", { name: /^Copy/ }).getByText("COPY")).toBeVisible();
+    expect(await styleOf(page.locator(".stamp").first(), "border-top-style")).toBe("solid");
+    const ink = await styleOf(page.locator("body"), "color");
+    expect(await styleOf(page.getByRole("img", { name: /^Balance from/ }).locator("path"), "stroke")).toBe(ink);
+    await states.keyMade?.(page, site);
+    expect(await styleOf(page.locator(".scratch-panel"), "background-image")).toContain("gradient");
+  });
+});
+
+/** Animations and transitions that move something, by what they run on. */
+const moving = (page: Page) =>
+  page.evaluate(() =>
+    document
+      .getAnimations()
+      .filter(({ effect }) => Number(effect?.getComputedTiming().duration) > 1)
+      .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition")),
+  );
+
+test("who wants less motion gets none: slips, copies and stamps are there at once", async ({ page, site }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.addInitScript(() => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const heard = (event: AnimationEvent | TransitionEvent) =>
+      seen.push("animationName" in event ? event.animationName : event.propertyName);
+    document.addEventListener("animationstart", heard);
+    document.addEventListener("transitionrun", heard);
+  });
+  await states.replayed?.(page, site);
+  expect(await moving(page)).toEqual([]);
+  const seen = await page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+  expect(seen.filter((name) => name !== "waits")).toEqual([]);
+  const smooth = await page.evaluate(() =>
+    Array.from(document.querySelectorAll("*")).filter((each) => getComputedStyle(each).scrollBehavior === "smooth"),
+  );
+  expect(smooth).toEqual([]);
+});
+
+test("who does not mind motion sees the copy slide out, and the balance step", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const seen = new Set<string>();
+    Object.assign(window, { seen });
+    document.addEventListener("animationstart", ({ animationName }) => seen.add(animationName));
+  });
+  await states.replayed?.(page, site);
+  await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.has("slides-out"));
+});
+
+test("who wants more contrast gets edges and words in full ink", async ({ page, site }) => {
+  await states.first?.(page, site);
+  const field = page.getByRole("combobox", { name: "Authorization" });
+  const edge = await styleOf(field, "border-top-color");
+  await page.emulateMedia({ contrast: "more" });
+  expect(await styleOf(field, "border-top-color")).not.toBe(edge);
+  expect(await styleOf(field, "border-top-color")).toBe(await styleOf(field, "color"));
+});
