@@ -16,6 +16,7 @@ export default defineConfig({
   projects: [
     { name: "stories", testMatch: "*.story.ts" },
     { name: "look", testMatch: "*.look.ts" },
+    { name: "bench", testMatch: "bench/*.bench.ts", timeout: 0, retries: 0, workers: 1, use: { screenshot: "off" } },
   ],
   use: {
     viewport: { width: 1440, height: 900 },

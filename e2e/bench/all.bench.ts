@@ -1,0 +1,107 @@
+import { writeFileSync } from "node:fs";
+import { cpus } from "node:os";
+import { expect, test } from "@playwright/test";
+import { benchPages, ourSite } from "./bench-pages.ts";
+import { bounds } from "./bounds.ts";
+import { inColdBrowser } from "./cold-browser.ts";
+import { compressed } from "./compressed.ts";
+import { measureLighthouse } from "./lighthouse.ts";
+import { inShort, type Visit, visit } from "./measure-page.ts";
+import { measurePipeline, ourProducts } from "./measure-pipeline.ts";
+import type { BenchPage } from "./page.ts";
+import { type Machine, type PageFigures, pageFigures, type Results } from "./results.ts";
+import { KINDS, kindOf, type Served, serve } from "./serve.ts";
+import { markdown } from "./tables.ts";
+
+// npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY: pages, pipeline or lighthouse, and nothing is written then.
+
+const ROUNDS = Number(process.env.BENCH_RUNS ?? 7);
+const LIGHTHOUSE_RUNS = Math.min(3, ROUNDS);
+const ONLY = process.env.BENCH_ONLY;
+
+const isAsked = (part: "pages" | "pipeline" | "lighthouse") => ONLY === undefined || ONLY === part;
+
+const say = (text: string) => console.log(text);
+
+async function machine(): Promise<Machine> {
+  const chromium = await inColdBrowser(async (context) => {
+    const [page] = context.pages();
+    const session = page && (await context.newCDPSession(page));
+    return (await session?.send("Browser.getVersion"))?.product ?? "Chromium";
+  });
+  const date = new Date().toISOString().slice(0, 10);
+  const { versions } = process;
+  return {
+    date,
+    cores: cpus().length,
+    processor: cpus()[0]?.model ?? "unknown",
+    node: versions.node,
+    chromium: chromium.replace("/", " "),
+    rounds: ROUNDS,
+  };
+}
+
+/** A visit that fails is made once more, and that is said: a run takes too long to be lost by one. */
+async function visited(page: BenchPage, served: Served, isThrottled: boolean): Promise<Visit> {
+  try {
+    return await visit(page, served, isThrottled);
+  } catch (error) {
+    say(`${page.name} is visited once more: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    return visit(page, served, isThrottled);
+  }
+}
+
+/** Every page in turn, and again, so that what else the machine does befalls all of them alike. */
+async function measurePages(pages: readonly BenchPage[]): Promise<readonly PageFigures[]> {
+  const all = await Promise.all(
+    pages.map(async (page) => ({ page, served: await serve(page.site), fast: [] as Visit[], slow: [] as Visit[] })),
+  );
+  for (let round = 1; round <= ROUNDS; round++) {
+    for (const isThrottled of [false, true]) {
+      for (const { page, served, fast, slow } of all) {
+        const began = Date.now();
+        const found = await visited(page, served, isThrottled);
+        (isThrottled ? slow : fast).push(found);
+        const place = `Round ${round} of ${ROUNDS}, ${page.name}${isThrottled ? ", throttled" : ""}`;
+        say(`${place}: ${inShort(found)} (${Math.round((Date.now() - began) / 1000)} s)`);
+      }
+    }
+  }
+  for (const { served } of all) await served.close();
+  return all.map(({ page, fast, slow }) => pageFigures(page, fast, slow));
+}
+
+/** What the build weighs, by kind, gzip; a font as it stands. */
+function buildWeight(): Results["build"] {
+  const weights = KINDS.map((kind) => {
+    const files = [...ourSite().files].filter(([path]) => kindOf(path) === kind);
+    const sizes = files.map(([, body]) => (kind === "font" ? body.length : compressed(Buffer.from(body)).gzip.length));
+    return [kind, sizes.reduce((sum, size) => sum + size, 0)] as const;
+  });
+  return Object.fromEntries(weights) as Results["build"];
+}
+
+test("what must hold, holds", async () => {
+  const began = Date.now();
+  const on = await machine();
+  say(
+    `${on.cores} cores (${on.processor}), ${on.chromium}, Node ${on.node}. Building, fetching and compressing the pages.`,
+  );
+  const pages = await benchPages(await ourProducts());
+  const results: Results = {
+    machine: on,
+    build: buildWeight(),
+    pipeline: isAsked("pipeline") ? await measurePipeline(say) : null,
+    pages: isAsked("pages") ? await measurePages(pages) : [],
+    lighthouse: isAsked("lighthouse") ? await measureLighthouse(pages, LIGHTHOUSE_RUNS, say) : null,
+  };
+  const held = bounds(results);
+  const text = `${markdown(results, held)}\n`;
+  if (ONLY === undefined) {
+    writeFileSync(new URL("results.md", import.meta.url), text);
+    writeFileSync(new URL("results.json", import.meta.url), `${JSON.stringify({ ...results, held }, null, 2)}\n`);
+  }
+  say(`\n${text}\nTook ${Math.round((Date.now() - began) / 60_000)} minutes.`);
+  const broken = held.filter(({ holds }) => !holds);
+  expect(broken.map(({ claim, measured, bound }) => `${claim}: ${measured}, ${bound}`)).toEqual([]);
+});

@@ -1,0 +1,64 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { headersOf } from "../../src/build/header-rules.ts";
+import { slimMsw } from "../../src/build/slim-msw.ts";
+import { DIST } from "../host.ts";
+import { builtPage } from "./built-page.ts";
+import type { BenchPage } from "./page.ts";
+import { peers } from "./peers.ts";
+import type { Eyes } from "./probe.ts";
+import type { Site } from "./serve.ts";
+
+/** The built page, as `npm run build` leaves it. */
+export function ourSite(): Site {
+  const folder = fileURLToPath(DIST);
+  const paths = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name !== "_headers")
+    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, "/").length).replaceAll("\\", "/"));
+  return {
+    files: new Map(paths.map((path) => [`/${path}`, readFileSync(join(folder, path))])),
+    headersFor: headersOf(new URL("_headers", DIST)),
+  };
+}
+
+const OUR_EYES: Eyes = {
+  button: () => window.bench.buttonNamed("Send"),
+  answer: () => {
+    const card = window.bench
+      .all("section[aria-busy]")
+      .find((each) => each.querySelector("h2")?.textContent === "Response" && /200 OK/.test(each.textContent ?? ""));
+    return window.bench.answerIn(card);
+  },
+};
+
+const FLOOR_EYES: Eyes = {
+  button: () => window.bench.buttonNamed("Send"),
+  answer: () => /"served": \d+/.exec(document.querySelector("pre")?.textContent ?? "")?.[0] ?? null,
+};
+
+async function floor(isTuned: boolean, products: string): Promise<BenchPage> {
+  const define = { IS_TUNED: String(isTuned), PRODUCTS: products };
+  return {
+    id: isTuned ? "tuned" : "floor",
+    name: isTuned ? "Floor, tuned" : "Floor",
+    role: "floor",
+    site: { files: await builtPage("floor", define, isTuned ? [slimMsw()] : []) },
+    path: "",
+    eyes: FLOOR_EYES,
+    helped: [],
+  };
+}
+
+/** All pages of the comparison, ours first. `products` is our own answer, which the others' backends give as well. */
+export async function benchPages(products: string): Promise<readonly BenchPage[]> {
+  const site = ourSite();
+  const openapi = site.files.get("/openapi.json");
+  if (openapi === undefined) throw new Error("dist has no openapi.json: build the page first.");
+  return [
+    { id: "ours", name: "This sandbox", role: "ours", site, path: "", eyes: OUR_EYES, helped: [] },
+    await floor(false, products),
+    await floor(true, products),
+    ...peers(Buffer.from(openapi), products),
+  ];
+}

@@ -1,0 +1,135 @@
+import type { PageFigures, Results } from "./results.ts";
+
+/** One thing that must hold: what was measured, and how much it may be, both as a reader sees them. */
+export interface Bound {
+  readonly claim: string;
+  readonly measured: string;
+  readonly bound: string;
+  readonly holds: boolean;
+}
+
+const number = (value: number, digits: number) => value.toFixed(digits);
+const kilobytes = (bytes: number) => `${number(bytes / 1000, 1)} kB`;
+const milliseconds = (value: number) => `${number(value, value < 100 ? 1 : 0)} ms`;
+const megabytes = (bytes: number) => `${number(bytes / 1e6, 2)} MB`;
+const plain = (value: number) => String(Math.round(value * 1000) / 1000);
+
+type Written = (value: number) => string;
+
+const atMost = (claim: string, measured: number, bound: number, written: Written): Bound => ({
+  claim,
+  measured: written(measured),
+  bound: `at most ${written(bound)}`,
+  holds: measured <= bound,
+});
+
+const atLeast = (claim: string, measured: number, bound: number): Bound => ({
+  claim,
+  measured: plain(measured),
+  bound: `at least ${plain(bound)}`,
+  holds: measured >= bound,
+});
+
+/** The peer with the smallest of some figure. */
+function least(pages: readonly PageFigures[], figure: (page: PageFigures) => number | null | undefined) {
+  const [first] = pages
+    .flatMap((page) => {
+      const value = page.role === "peer" ? figure(page) : null;
+      return typeof value === "number" ? [{ name: page.name, value }] : [];
+    })
+    .sort((one, other) => one.value - other.value);
+  return first ?? { name: "no peer", value: Number.NaN };
+}
+
+/** At most so many times what another page needs. */
+function timesOther(
+  claim: string,
+  ours: number,
+  factor: number,
+  other: { name: string; value: number },
+  written: Written = milliseconds,
+): Bound {
+  return {
+    claim,
+    measured: `${written(ours)} (${number(ours / other.value, 2)} ×)`,
+    bound: `at most ${factor} × ${other.name}'s ${written(other.value)}`,
+    holds: ours <= factor * other.value,
+  };
+}
+
+function sizes(ours: PageFigures, build: Results["build"]): readonly Bound[] {
+  const before = ours.beforeReady;
+  return [
+    atMost("JS before Send can be pressed, gzip", before?.gzip.js ?? Number.NaN, 140_000, kilobytes),
+    atMost("All JS of the build, gzip", build.js, 380_000, kilobytes),
+    atMost("All CSS, gzip", build.css, 15_000, kilobytes),
+    atMost("All fonts", build.font, 60_000, kilobytes),
+    atMost("Requests before Send can be pressed", before?.requests ?? Number.NaN, 12, plain),
+    atMost("Requests to another origin", ours.elsewhere.length, 0, plain),
+  ];
+}
+
+function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Bound[] {
+  const { unthrottled: fast, throttled: slow } = ours;
+  const tuned = pages.find(({ id }) => id === "tuned");
+  const floor = (value: number | null | undefined) => ({ name: "the tuned floor", value: value ?? Number.NaN });
+  const answerSlow = least(pages, ({ throttled }) => throttled.answer?.p50);
+  const ready = (value: number | null) => value ?? Number.NaN;
+  return [
+    timesOther(
+      "Send can be pressed, throttled",
+      ready(slow.ready),
+      0.6,
+      least(pages, (page) => page.throttled.ready),
+    ),
+    timesOther("Send can be pressed, throttled", ready(slow.ready), 1.25, floor(tuned?.throttled.ready)),
+    timesOther(
+      "Send can be pressed",
+      ready(fast.ready),
+      0.6,
+      least(pages, (page) => page.unthrottled.ready),
+    ),
+    atMost("Blocking time after the first paint", fast.tbt, 0, milliseconds),
+    atMost("Layout shift", Math.max(fast.cls, slow.cls), 0, plain),
+    timesOther("Press to answer painted", fast.answer?.p50 ?? Number.NaN, 1.1, floor(tuned?.unthrottled.answer?.p50)),
+    timesOther("Press to answer painted, throttled", slow.answer?.p50 ?? Number.NaN, 0.15, answerSlow),
+    timesOther(
+      "Heap after 50 sends",
+      ready(fast.heap),
+      1,
+      least(pages, (page) => page.unthrottled.heap),
+      megabytes,
+    ),
+  ];
+}
+
+function orderCost({ orders, longestFrame }: NonNullable<Results["pipeline"]>): readonly Bound[] {
+  const costAt = (count: number) => orders.find(({ onTheBooks }) => onTheBooks === count)?.p50 ?? Number.NaN;
+  const none = { name: "an order with none", value: costAt(0) };
+  const exact = (value: number) => `${number(value, 2)} ms`;
+  return [
+    timesOther("An order with 1,000 on the books, in the pipeline", costAt(1000), 2, none, exact),
+    atMost("Longest frame of an order with 1,000 on the books", longestFrame, 50, milliseconds),
+  ];
+}
+
+function scores(lighthouse: Results["lighthouse"]): readonly Bound[] {
+  if (lighthouse === null || "notMeasured" in lighthouse) return [];
+  return lighthouse.rows
+    .filter(({ isOurs }) => isOurs)
+    .flatMap(({ form, scores: { performance, accessibility, "best-practices": practices } }) => [
+      ...(form === "mobile" ? [atLeast("Lighthouse performance, mobile", performance, 95)] : []),
+      atLeast(`Lighthouse accessibility, ${form}`, accessibility, 100),
+      atLeast(`Lighthouse best practices, ${form}`, practices, 100),
+    ]);
+}
+
+/** What must hold, each computed from one run. What was not measured is not claimed. */
+export function bounds({ pages, pipeline, lighthouse, build }: Results): readonly Bound[] {
+  const ours = pages.find(({ role }) => role === "ours");
+  return [
+    ...(ours ? [...sizes(ours, build), ...speeds(pages, ours)] : []),
+    ...(pipeline ? orderCost(pipeline) : []),
+    ...scores(lighthouse),
+  ];
+}

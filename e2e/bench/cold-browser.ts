@@ -1,0 +1,42 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, chromium } from "@playwright/test";
+import { findChromium } from "../chromium.ts";
+
+/** Whatever else a page asks for is not found: only the bench's own server is. `bench.test` is an origin that is not secure. */
+const ONLY_HERE = "MAP bench.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1";
+
+/** How long, in milliseconds, a browser is left alone after it has started. */
+const STARTING = 300;
+
+const ARGS = [
+  ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+  "--no-first-run",
+  "--enable-precise-memory-info",
+  `--host-resolver-rules=${ONLY_HERE}`,
+];
+
+/** Works in a browser that has never been used: no cache, no compiled code, no worker, no storage. */
+export async function inColdBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const profile = mkdtempSync(join(tmpdir(), "bench-"));
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: findChromium(),
+    args: ARGS,
+    viewport: { width: 1440, height: 900 },
+  });
+  try {
+    // What a browser does at its own start is no page's doing.
+    await context.pages()[0]?.waitForTimeout(STARTING);
+    return await work(context);
+  } catch (error) {
+    await context.pages()[0]?.screenshot({ path: "test-results/bench.png" });
+    throw error;
+  } finally {
+    await context.close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

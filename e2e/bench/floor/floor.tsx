@@ -1,0 +1,57 @@
+import { QueryClient, QueryClientProvider, useMutation } from "@tanstack/react-query";
+import { setupWorker } from "msw/browser";
+import { HttpResponse, http } from "msw/http";
+import { createRoot } from "react-dom/client";
+import { create } from "zustand";
+
+/** Whether the worker is started after the first paint; the build writes it in. */
+declare const IS_TUNED: boolean;
+/** What the interface answers to a list of products; the build writes it in. */
+declare const PRODUCTS: object;
+
+const useCount = create<{ sent: number; balance: number }>(() => ({ sent: 0, balance: 500 }));
+
+const worker = setupWorker(
+  http.get("/v1/products", () => {
+    useCount.setState(({ sent }) => ({ sent: sent + 1 }));
+    return HttpResponse.json({ served: useCount.getState().sent, ...PRODUCTS });
+  }),
+  http.get("/v1/wallet", () => HttpResponse.json({ balance: useCount.getState().balance })),
+  http.post("/v1/orders", () => {
+    useCount.setState(({ balance }) => ({ balance: balance - 1 }));
+    return HttpResponse.json({ status: "processing" }, { status: 201 });
+  }),
+);
+
+const startWorker = () => worker.start({ quiet: true, onUnhandledFrame: "bypass" });
+/** Just after the frame that shows the page. */
+const afterPaint = () => new Promise<void>((go) => requestAnimationFrame(() => setTimeout(go)));
+const started: Promise<unknown> = IS_TUNED ? afterPaint().then(startWorker) : startWorker();
+
+async function products(): Promise<object> {
+  await started;
+  return (await fetch("/v1/products")).json();
+}
+
+function Floor() {
+  const { mutate, data } = useMutation({ mutationFn: products });
+  return (
+    <main>
+      <button type="button" onClick={() => mutate()}>
+        Send
+      </button>
+      <pre>{data && JSON.stringify(data, null, 2)}</pre>
+    </main>
+  );
+}
+
+function show(): void {
+  createRoot(document.querySelector("#root") as HTMLElement).render(
+    <QueryClientProvider client={new QueryClient()}>
+      <Floor />
+    </QueryClientProvider>,
+  );
+}
+
+if (IS_TUNED) show();
+else void started.then(show);

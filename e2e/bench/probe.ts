@@ -1,0 +1,218 @@
+/** How one page is looked at, in the page itself. Each of the three reaches `window.bench`, and nothing outside itself. */
+export interface Eyes {
+  /** What has to be pressed for the call to be made; null while it is not there, or where the page has none. */
+  readonly button: () => Element | null;
+  /** Names the answer that stands there now, by its text or by its element: another answer, another name. */
+  readonly answer: () => unknown;
+  /** Presses what stands between the page as it opens and that button. Called at each frame until it is there. */
+  readonly prepare?: () => void;
+}
+
+/** One stretch of the main thread, in milliseconds since navigation: when it began, and how long it took. */
+type Stretch = readonly [start: number, duration: number];
+
+/** What a page has shown so far, in milliseconds since navigation. */
+export interface Shown {
+  readonly origin: number;
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly cls: number;
+  readonly longTasks: readonly Stretch[];
+  /** Frames of more than 50 ms, as the browser itself tells of them. */
+  readonly longFrames: readonly Stretch[];
+  readonly readyAt: number | null;
+}
+
+interface Place {
+  readonly x: number;
+  readonly y: number;
+}
+
+interface Bench {
+  /** The elements a selector finds, in shadow trees too. */
+  readonly all: (selector: string) => Element[];
+  /** The first visible button with this text. */
+  readonly buttonNamed: (text: string) => Element | null;
+  /** Names the answer in a box that says when it is busy: another name each time it has been. */
+  readonly answerIn: (box: Element | undefined) => string | null;
+  readonly shown: () => Shown;
+  /** Where the button can be pressed, once it has stayed there for three frames. */
+  readonly place: () => Promise<Place>;
+  /** Waits for the next press and the answer to it: the time from one to the frame that shows the other. */
+  readonly arm: () => void;
+  painted: Promise<number>;
+  /** Whether the press has met the button. */
+  isPressed: boolean;
+  /** Looks at another call of the same page from now on. */
+  eyes: Eyes;
+}
+
+declare global {
+  interface Window {
+    bench: Bench;
+  }
+}
+
+/** Runs in the page, before anything of the page itself. */
+function installProbe(eyes: Eyes): void {
+  const roots: ParentNode[] = [document];
+  const { attachShadow } = Element.prototype;
+  let watchRoot = (_: Node) => {};
+  Element.prototype.attachShadow = function (init) {
+    const root = attachShadow.call(this, init);
+    roots.push(root);
+    watchRoot(root);
+    return root;
+  };
+
+  const seen = {
+    lcp: 0,
+    cls: 0,
+    longTasks: [] as Stretch[],
+    longFrames: [] as Stretch[],
+    readyAt: null as number | null,
+  };
+  const shifts: { value: number; at: number }[] = [];
+  const observe = (type: string, see: (entry: PerformanceEntry) => void) =>
+    new PerformanceObserver((list) => list.getEntries().forEach(see)).observe({ type, buffered: true });
+  observe("largest-contentful-paint", ({ startTime }) => {
+    seen.lcp = startTime;
+  });
+  observe("longtask", ({ startTime, duration }) => seen.longTasks.push([startTime, duration]));
+  observe("long-animation-frame", ({ startTime, duration }) => seen.longFrames.push([startTime, duration]));
+  observe("layout-shift", (entry) => {
+    const { value, hadRecentInput, startTime } = entry as PerformanceEntry & { value: number; hadRecentInput: boolean };
+    if (hadRecentInput) return;
+    // A session: shifts less than 1 s apart, 5 s at most. The worst one counts.
+    const last = shifts.at(-1);
+    const first = shifts[0];
+    if (last && first && (startTime - last.at > 1000 || startTime - first.at > 5000)) shifts.length = 0;
+    shifts.push({ value, at: startTime });
+    seen.cls = Math.max(
+      seen.cls,
+      shifts.reduce((sum, shift) => sum + shift.value, 0),
+    );
+  });
+
+  const middle = (element: Element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    return { x: left + width / 2, y: top + height / 2, width, height };
+  };
+  const isVisible = (element: Element) =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) && middle(element).width > 0;
+  /** The innermost element there, in whatever shadow tree it stands. */
+  const at = (x: number, y: number) => {
+    let hit = document.elementFromPoint(x, y);
+    for (let root = hit?.shadowRoot; root; root = hit?.shadowRoot) {
+      const inner = root.elementFromPoint(x, y);
+      if (!inner || inner === hit) break;
+      hit = inner;
+    }
+    return hit;
+  };
+  /** Where the button can be pressed, brought into view first; null where it cannot be pressed. */
+  const point = (): Place | null => {
+    const button = window.bench.eyes.button();
+    if (!button || button.matches(":disabled, [aria-disabled=true]") || !isVisible(button)) return null;
+    const { x, y } = middle(button);
+    if (x < 0 || y < 0 || x > innerWidth || y > innerHeight)
+      button.scrollIntoView({ block: "center", behavior: "instant" });
+    const now = middle(button);
+    const hit = at(now.x, now.y);
+    return hit && (button === hit || button.contains(hit)) ? { x: now.x, y: now.y } : null;
+  };
+
+  const place = () =>
+    new Promise<Place>((resolve) => {
+      let last: Place | null = null;
+      let frames = 0;
+      const look = () => {
+        const now = point();
+        frames = now && now.x === last?.x && now.y === last.y ? frames + 1 : 0;
+        last = now;
+        if (now && frames === 3) resolve(now);
+        else requestAnimationFrame(look);
+      };
+      look();
+    });
+
+  const arm = () => {
+    const { answer } = window.bench.eyes;
+    const before = answer();
+    let pressedAt: number | null = null;
+    window.bench.isPressed = false;
+    const notePress = (event: Event) => {
+      // Something came between: the page has moved since the pointer was put there.
+      const button = window.bench.eyes.button();
+      if (button === null || !event.composedPath().includes(button)) return;
+      pressedAt = event.timeStamp;
+      window.bench.isPressed = true;
+      removeEventListener("pointerup", notePress, true);
+    };
+    // Not the click: a button that is disabled as soon as the pointer is up has none.
+    addEventListener("pointerup", notePress, true);
+    window.bench.painted = new Promise((resolve, reject) => {
+      const late = new Error(`No new answer stands there 30 seconds after ${before}.`);
+      const patience = setTimeout(() => reject(late), 30_000);
+      const look = () => {
+        const now = pressedAt === null ? null : answer();
+        if (pressedAt === null || now === null || now === before) return;
+        const since = pressedAt;
+        // Nothing of this press may be held on to: the heap is measured later.
+        observer.disconnect();
+        clearTimeout(patience);
+        watchRoot = () => {};
+        // The first frame is the one that shows it, the second begins when that has been painted.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now() - since)));
+      };
+      const observer = new MutationObserver(look);
+      watchRoot = (root) =>
+        observer.observe(root, { subtree: true, childList: true, characterData: true, attributes: true });
+      roots.forEach(watchRoot);
+    });
+  };
+
+  const turns = new WeakMap<Element, { count: number; isBusy: boolean }>();
+  const answerIn = (box: Element | undefined) => {
+    if (!box) return null;
+    const turn = turns.get(box) ?? { count: 0, isBusy: false };
+    turns.set(box, turn);
+    const isBusy = box.ariaBusy === "true";
+    if (isBusy && !turn.isBusy) turn.count += 1;
+    turn.isBusy = isBusy;
+    return isBusy ? null : `answer ${turn.count}`;
+  };
+
+  const all = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
+  window.bench = {
+    all,
+    answerIn,
+    buttonNamed: (text) =>
+      all("button").find((button) => button.textContent?.trim() === text && isVisible(button)) ?? null,
+    shown: () => ({
+      origin: performance.timeOrigin,
+      fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+      ...seen,
+    }),
+    place,
+    arm,
+    painted: Promise.resolve(0),
+    isPressed: false,
+    eyes,
+  };
+  const waitForButton = () => {
+    window.bench.eyes.prepare?.();
+    if (point()) seen.readyAt = performance.now();
+    else requestAnimationFrame(waitForButton);
+  };
+  requestAnimationFrame(waitForButton);
+}
+
+const textOf = ({ button, answer, prepare }: Eyes): string =>
+  `{ button: ${button}, answer: ${answer}, prepare: ${prepare ?? "undefined"} }`;
+
+/** The script that looks at a page from its beginning. */
+export const probeFor = (eyes: Eyes): string => `if (window === top) (${installProbe})(${textOf(eyes)});`;
+
+/** The script that has the probe look at another call. */
+export const otherEyes = (eyes: Eyes): string => `window.bench.eyes = ${textOf(eyes)};`;

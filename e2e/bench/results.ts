@@ -1,0 +1,105 @@
+import type { LighthouseFigures } from "./lighthouse.ts";
+import type { Visit } from "./measure-page.ts";
+import type { PipelineFigures } from "./measure-pipeline.ts";
+import type { BenchPage } from "./page.ts";
+import { KINDS, type Kind } from "./serve.ts";
+import { median, medianOf, quantile } from "./statistics.ts";
+
+/** Medians over the visits to one page under one condition. Times in milliseconds, sizes in bytes. */
+export interface Medians {
+  readonly ready: number | null;
+  readonly fcp: number;
+  readonly lcp: number;
+  readonly tbt: number;
+  readonly cls: number;
+  readonly answer: { readonly p50: number; readonly p95: number } | null;
+  readonly replay: { readonly p50: number; readonly p95: number } | null;
+  readonly heap: number | null;
+}
+
+export interface Weight {
+  readonly requests: number;
+  readonly gzip: Readonly<Record<Kind, number>>;
+  readonly brotli: Readonly<Record<Kind, number>>;
+}
+
+export interface PageFigures {
+  readonly id: string;
+  readonly name: string;
+  readonly role: BenchPage["role"];
+  readonly helped: readonly string[];
+  readonly beforeReady: Weight | null;
+  readonly untilRest: Weight;
+  /** Requests to another origin, in all visits. */
+  readonly elsewhere: readonly string[];
+  readonly unthrottled: Medians;
+  readonly throttled: Medians;
+}
+
+export interface Machine {
+  readonly date: string;
+  readonly cores: number;
+  readonly processor: string;
+  readonly node: string;
+  readonly chromium: string;
+  readonly rounds: number;
+}
+
+export interface Results {
+  readonly machine: Machine;
+  readonly pages: readonly PageFigures[];
+  readonly pipeline: PipelineFigures | null;
+  readonly lighthouse: LighthouseFigures | null;
+  /** All JavaScript, style sheets and fonts of the build, gzip. */
+  readonly build: Readonly<Record<Kind, number>>;
+}
+
+type Load = Visit["untilRest"];
+
+function weightOf(loads: readonly Load[]): Weight {
+  const of = (coding: "gzip" | "brotli") =>
+    Object.fromEntries(
+      KINDS.map((kind) => [kind, median(loads.map(({ bytes }) => bytes[kind][coding]))]),
+    ) as Weight["gzip"];
+  return { requests: median(loads.map(({ requests }) => requests)), gzip: of("gzip"), brotli: of("brotli") };
+}
+
+/** The median of the visits' own medians, and of their 95th percentiles. */
+function timesOf(visits: readonly (readonly number[])[]): Medians["answer"] {
+  if (visits.every(({ length }) => length === 0)) return null;
+  return {
+    p50: median(visits.map((times) => quantile(times, 0.5))),
+    p95: median(visits.map((times) => quantile(times, 0.95))),
+  };
+}
+
+const mediansOf = (visits: readonly Visit[]): Medians => ({
+  ready: medianOf(visits.map(({ ready }) => ready)),
+  fcp: median(visits.map(({ fcp }) => fcp)),
+  lcp: median(visits.map(({ lcp }) => lcp)),
+  tbt: median(visits.map(({ tbt }) => tbt)),
+  cls: median(visits.map(({ cls }) => cls)),
+  answer: timesOf(visits.map(({ answers }) => answers)),
+  replay: timesOf(visits.map(({ replays }) => replays)),
+  heap: medianOf(visits.map(({ heap }) => heap)),
+});
+
+/** What all visits to a page come to. Bytes are counted where nothing slows the page down. */
+export function pageFigures(
+  { id, name, role, helped }: BenchPage,
+  unthrottled: readonly Visit[],
+  throttled: readonly Visit[],
+): PageFigures {
+  const before = unthrottled.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
+  return {
+    id,
+    name,
+    role,
+    helped,
+    beforeReady: before.length > 0 ? weightOf(before) : null,
+    untilRest: weightOf(unthrottled.map(({ untilRest }) => untilRest)),
+    elsewhere: [...new Set([...unthrottled, ...throttled].flatMap(({ elsewhere }) => elsewhere))],
+    unthrottled: mediansOf(unthrottled),
+    throttled: mediansOf(throttled),
+  };
+}

@@ -1,0 +1,210 @@
+import type { Bound } from "./bounds.ts";
+import type { LighthouseFigures } from "./lighthouse.ts";
+import type { PipelineFigures } from "./measure-pipeline.ts";
+import type { Machine, Medians, PageFigures, Results, Weight } from "./results.ts";
+import { KINDS } from "./serve.ts";
+
+const NONE = "–";
+
+const kilobytes = (bytes: number) => (bytes / 1000).toFixed(bytes < 10_000 ? 1 : 0);
+const milliseconds = (value: number | null | undefined) =>
+  value === null || value === undefined ? NONE : Math.round(value).toLocaleString("en");
+const both = (times: Medians["answer"]) =>
+  times === null ? NONE : `${milliseconds(times.p50)} / ${milliseconds(times.p95)}`;
+
+function table(head: readonly string[], rows: readonly (readonly string[])[]): string {
+  const line = (cells: readonly string[]) => `| ${cells.join(" | ")} |`;
+  return [line(head), line(head.map((_, place) => (place === 0 ? "---" : "--:"))), ...rows.map(line)].join("\n");
+}
+
+/** A row's name; ours stands out. */
+const nameOf = ({ name, role }: PageFigures) => (role === "ours" ? `**${name}**` : name);
+
+const weightCells = (weight: Weight | null): readonly string[] =>
+  weight === null
+    ? [NONE, ...KINDS.map(() => NONE)]
+    : [
+        String(Math.round(weight.requests)),
+        ...KINDS.map((kind) => `${kilobytes(weight.gzip[kind])} / ${kilobytes(weight.brotli[kind])}`),
+      ];
+
+const weights = (pages: readonly PageFigures[], weight: (page: PageFigures) => Weight | null) =>
+  table(
+    ["", "requests", "JS", "CSS", "fonts", "other"],
+    pages.map((page) => [nameOf(page), ...weightCells(weight(page))]),
+  );
+
+const speedCells = ({ ready, fcp, lcp, tbt, cls, answer, replay }: Medians): readonly string[] => [
+  milliseconds(ready),
+  milliseconds(fcp),
+  // Once a page has been scrolled, as it may be to bring Send into view, the browser tells of no more.
+  milliseconds(lcp || null),
+  milliseconds(tbt),
+  cls.toFixed(3),
+  both(answer),
+  both(replay),
+];
+
+function speeds(pages: readonly PageFigures[], which: "unthrottled" | "throttled"): string {
+  const hasHeap = which === "unthrottled";
+  return table(
+    [
+      "",
+      "Send can be pressed",
+      "FCP",
+      "LCP",
+      "TBT",
+      "CLS",
+      "press → answer",
+      "replay",
+      ...(hasHeap ? ["heap, MB"] : []),
+    ],
+    pages.map((page) => [
+      nameOf(page),
+      ...speedCells(page[which]),
+      ...(hasHeap ? [megabytes(page.unthrottled.heap)] : []),
+    ]),
+  );
+}
+
+const megabytes = (bytes: number | null) => (bytes === null ? NONE : (bytes / 1e6).toFixed(1));
+
+/** What the README quotes. */
+const inShort = (pages: readonly PageFigures[]): string =>
+  table(
+    [
+      "",
+      "JS gzip, kB",
+      "Send can be pressed, ms",
+      "same, CPU × ¼ + slow 4G",
+      "press → answer painted, ms",
+      "same, throttled",
+      "heap after 50 sends, MB",
+    ],
+    pages.map((page) => [
+      nameOf(page),
+      kilobytes((page.beforeReady ?? page.untilRest).gzip.js),
+      milliseconds(page.unthrottled.ready),
+      milliseconds(page.throttled.ready),
+      milliseconds(page.unthrottled.answer?.p50),
+      milliseconds(page.throttled.answer?.p50),
+      megabytes(page.unthrottled.heap),
+    ]),
+  );
+
+function elsewhere(pages: readonly PageFigures[]): string {
+  const hosts = (page: PageFigures) => [...new Set(page.elsewhere.map((address) => new URL(address).host))];
+  const rows = pages.filter((page) => page.elsewhere.length > 0).map((page) => [page.name, hosts(page).join(", ")]);
+  return rows.length === 0
+    ? "None asked for anything of another origin."
+    : table(["Asked another origin", "for"], rows);
+}
+
+const helped = (pages: readonly PageFigures[]): string =>
+  pages
+    .filter((page) => page.helped.length > 0)
+    .map((page) => `- ${page.name}: ${page.helped.join("; ")}.`)
+    .join("\n");
+
+const pageTables = (pages: readonly PageFigures[]): string => `## Pages
+
+Each in a browser never used before; medians. kB gzip / kB brotli; times in milliseconds, p50 / p95 where there are two.
+"Send can be pressed": visible, enabled and not covered. "Press → answer": from the pointer's event to the frame after the
+answer stands in the page. Heap: after 50 sends, garbage collected. What a service worker itself fetches is not slowed down.
+
+### Unthrottled
+
+${speeds(pages, "unthrottled")}
+
+### Processor × ¼, slow 4G
+
+${speeds(pages, "throttled")}
+
+### Over the wire before Send can be pressed
+
+${weights(pages, ({ beforeReady }) => beforeReady)}
+
+### Over the wire until the page is at rest
+
+Ours copies the rest of itself for when there is no network.
+
+${weights(pages, ({ untilRest }) => untilRest)}
+
+${elsewhere(pages)}
+
+Where a page was helped:
+
+${helped(pages)}`;
+
+const exact = (value: number) => value.toFixed(2);
+const whole = (value: number) => Math.round(value).toLocaleString("en");
+
+function pipelineTables({ callsASecond, orders, worker, inPage, ...pressed }: PipelineFigures): string {
+  const none = orders[0]?.p50 ?? Number.NaN;
+  return `## The service alone
+
+The pipeline answers ${whole(callsASecond)} lists of products a second, without transport, storage in memory.
+
+${table(
+  ["One order, ms", "p50", "p95", "times none"],
+  orders.map(({ onTheBooks, p50, p95 }) => [
+    `${whole(onTheBooks)} on the books`,
+    exact(p50),
+    exact(p95),
+    exact(p50 / none),
+  ]),
+)}
+
+In the page, 1,000 on the books, stored: press → answer ${milliseconds(pressed.pressedOrder)} ms; ${
+    pressed.longestFrame <= 50 ? "no frame longer than 50 ms" : `longest frame ${whole(pressed.longestFrame)} ms`
+  }.
+
+${table(
+  ['`fetch("/v1/products")`', "p50, ms", "p95, ms", "calls/s, one by one", "calls/s, 50 at once"],
+  (
+    [
+      ["through the worker", worker],
+      ["in the page", inPage],
+    ] as const
+  ).map(([name, { p50, p95, callsASecond: single, callsASecondAtOnce }]) => [
+    name,
+    exact(p50),
+    exact(p95),
+    whole(single),
+    whole(callsASecondAtOnce),
+  ]),
+)}`;
+}
+
+function lighthouseTable(lighthouse: LighthouseFigures): string {
+  if ("notMeasured" in lighthouse) return `## Lighthouse\n\nNot measured: ${lighthouse.notMeasured}`;
+  const rows = lighthouse.rows.map(({ page, form, runs, scores }) => [
+    page,
+    form,
+    String(runs),
+    String(scores.performance),
+    String(scores.accessibility),
+    String(scores["best-practices"]),
+  ]);
+  return `## Lighthouse\n\n${table(["", "as", "runs", "performance", "accessibility", "best practices"], rows)}`;
+}
+
+const boundsTable = (bounds: readonly Bound[]): string =>
+  `## What must hold\n\n${table(
+    ["", "measured", "must be", ""],
+    bounds.map(({ claim, measured, bound, holds }) => [claim, measured, bound, holds ? "held" : "**not held**"]),
+  )}`;
+
+const machineLine = ({ date, cores, processor, node, chromium, rounds }: Machine): string =>
+  `${date}, ${rounds} interleaved rounds, ${cores} cores (${processor}), ${chromium}, Node ${node}.`;
+
+/** The whole run, for a reader. */
+export const markdown = ({ machine, pages, pipeline, lighthouse }: Results, bounds: readonly Bound[]): string =>
+  [
+    `# Measured\n\n\`npm run bench\`: ${machineLine(machine)}`,
+    ...(pages.length > 0 ? [inShort(pages)] : []),
+    boundsTable(bounds),
+    ...(pages.length > 0 ? [pageTables(pages)] : []),
+    ...(pipeline ? [pipelineTables(pipeline)] : []),
+    ...(lighthouse ? [lighthouseTable(lighthouse)] : []),
+  ].join("\n\n");
