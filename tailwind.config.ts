@@ -29,6 +29,8 @@ export default {
     },
     fontFamily: {
       sans: ['"Atkinson Hyperlegible Next"', '"Next to come"', "system-ui", "sans-serif"],
+      /** For what stands there before anything is loaded. */
+      "to-come": ['"Next to come"', "system-ui", "sans-serif"],
       mono: ['"Atkinson Hyperlegible Mono"', '"Mono to come"', "ui-monospace", "monospace"],
     },
     fontSize: {

@@ -5,7 +5,6 @@ import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { fewFiles } from "./src/build/few-files.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
-import { preloadFonts } from "./src/build/preload-fonts.ts";
 import { previewHeaders } from "./src/build/preview-headers.ts";
 import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
 import { slimMsw } from "./src/build/slim-msw.ts";
@@ -21,7 +20,6 @@ export default defineConfig({
     msw({ mode: "worker-only" }),
     openapiDocument(manifest.version),
     previewHeaders(),
-    preloadFonts(),
     sandboxWorker(),
   ],
   optimizeDeps: { exclude: ["msw"] },

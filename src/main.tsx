@@ -12,6 +12,8 @@ const { settings, ignored } = settingsIn(new URLSearchParams(window.location.sea
 if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
 
 showTheme(settings.theme ?? "system");
+// Not preloaded by the page: on a slow line they would come between the visitor and this script, which comes first.
+for (const font of document.fonts) void font.load().catch(() => {});
 
 const root = createRoot(document.querySelector("#root") as HTMLElement);
 

@@ -31,6 +31,20 @@ function Shown({ settings }: { readonly settings: Settings }) {
   );
 }
 
+/** Calls back once the next frame is painted. A page that nobody looks at has none to wait for. */
+function afterPaint(callBack: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer = setTimeout(callBack);
+  };
+  const frame = document.hidden ? null : requestAnimationFrame(later);
+  if (frame === null) later();
+  return () => {
+    clearTimeout(timer);
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+}
+
 interface AppProps {
   readonly panel: Panel;
   readonly settings?: Settings;
@@ -41,10 +55,14 @@ interface AppProps {
 /** The whole page, given the port to the service's side. */
 export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
   const [sandbox] = useState(() => ({ panel, settings, session: newSession(settings) }));
-  useEffect(() => {
-    void onDrawn?.();
-    void loadSoon();
-  }, [onDrawn]);
+  useEffect(
+    () =>
+      afterPaint(() => {
+        void onDrawn?.();
+        void loadSoon();
+      }),
+    [onDrawn],
+  );
   return (
     <StrictMode>
       <SandboxContext value={sandbox}>

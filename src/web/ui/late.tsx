@@ -12,13 +12,19 @@ function NotLoaded() {
 }
 
 const wantedSoon: (() => Promise<unknown>)[] = [];
+let letGo = () => {};
+const drawn = new Promise<void>((resolve) => {
+  letGo = resolve;
+});
 
-/** Loads the parts that the next step will want, once the page is drawn. */
-export const loadSoon = (): Promise<unknown> => Promise.allSettled(wantedSoon.map((load) => load()));
+/** Once the page is drawn: loads the parts it shows, and those that the next step will want. */
+export function loadSoon(): Promise<unknown> {
+  letGo();
+  return Promise.allSettled(wantedSoon.map((load) => load()));
+}
 
 /**
- * A part of the page that is loaded after the first call can be sent: when it is first shown, or "soon", right after
- * the page is drawn. Where it cannot be had, the rest stays.
+ * A part of the page that is loaded after the first call can be sent: when it is shown, or "soon", whether it is or not. Where it cannot be had, the rest stays.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -29,7 +35,7 @@ export function late<Props extends object>(
     loaded = await load();
     return { default: loaded };
   };
-  const Coming = lazy(() => loading().catch(() => ({ default: NotLoaded as ComponentType<Props> })));
+  const Coming = lazy(() => drawn.then(loading).catch(() => ({ default: NotLoaded as ComponentType<Props> })));
   if (when === "soon") wantedSoon.push(loading);
   return function Late(props: Props) {
     // What is there already is drawn at once: a lazy part would leave its place empty first.

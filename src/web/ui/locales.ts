@@ -11,3 +11,8 @@ function isTag(language: string): boolean {
  * as `en-US@posix`, is left out: Intl would throw.
  */
 export const LOCALES: readonly string[] = navigator.languages.filter(isTag);
+
+const isEnglish = /^en(-|$)/.test(LOCALES[0] ?? "");
+
+/** Whether a number is one that English writes as the interface does: then Intl, which takes long to begin, is not needed. */
+export const isPlain = (number: number): boolean => isEnglish && number >= 0 && number < 999;

@@ -1,10 +1,11 @@
-import { LOCALES } from "./locales.ts";
+import { isPlain, LOCALES } from "./locales.ts";
 
 // Made when it is first needed: that takes longer than any use of it.
 let numbers: Intl.NumberFormat | undefined;
 
 /** A number as the visitor writes it, with at most one decimal. What the API says is written by the API's rules. */
 export function numberText(number: number): string {
+  if (isPlain(number) && Number.isInteger(number)) return String(number);
   numbers ??= new Intl.NumberFormat([...LOCALES], { maximumFractionDigits: 1 });
   return numbers.format(number);
 }
