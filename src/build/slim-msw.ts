@@ -73,13 +73,16 @@ const CUTS: readonly Cut[] = [
   },
 ];
 
+/** Those without which a page has no list of public domain suffixes, nor asks for any other. */
+export const withoutCookies = CUTS.filter(({ file }) => file.endsWith("cookie-store.js"));
+
 /** Cuts those lines out of MSW, and fails the build when MSW no longer has them. */
-export function slimMsw(): Plugin {
+export function slimMsw(all: readonly Cut[] = CUTS): Plugin {
   return {
     name: "slim-msw",
     enforce: "pre",
     transform(code, id) {
-      const cuts = CUTS.filter(({ file }) => id.split("?")[0]?.endsWith(file));
+      const cuts = all.filter(({ file }) => id.split("?")[0]?.endsWith(file));
       const gone = cuts.find(({ line }) => !code.includes(line));
       if (gone) this.error(`${gone.file} no longer has the line "${gone.line}". ${gone.why}`);
       if (cuts.length === 0) return null;

@@ -76,7 +76,8 @@ function throughWorker(worker: Worker, line: Line, answerInPage: Answerer, isLos
   };
   return async (request) => {
     if (restarting || !worker.own.controller()) return missed(request);
-    const again = request.clone();
+    // What has no body can be sent again as it is.
+    const again = request.body === null ? request : request.clone();
     try {
       const response = await line.beyond(new Request(request, NEVER_OF_THE_HOST));
       return response.headers.has(MARK) ? response : missed(again);

@@ -13,7 +13,14 @@ export function ModeWords({ isTight = false }: { readonly isTight?: boolean }) {
   const { transport, kept } = useMode();
   return (
     <span>
-      {answering[transport]}, {keeping[kept]}
+      {/* As wide as the first of its words, so that nothing beside it moves when that is over. */}
+      <span
+        data-longest={answering.starting}
+        className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-longest)]"
+      >
+        {answering[transport]}
+      </span>
+      , {keeping[kept]}
       {kept === "in_browser" && <span className={isTight ? "sr-only wide:not-sr-only" : ""}> in this browser</span>}
     </span>
   );
