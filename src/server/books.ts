@@ -67,12 +67,15 @@ function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
   const lines = new WeakMap<LedgerEntry, LedgerLine>();
   const kept = steady<LedgerLine>();
   return ({ orders, keys, ledger }, at) => {
-    const records = (): ReadonlyMap<string, PlacedOrder | KeyRecord> =>
-      new Map([...orders, ...keys].map((record) => [record.id, record]));
-    let found: ReturnType<typeof records> | null = null;
+    // Mostly one entry is new, and what it made is the last there is: then nothing need be looked up.
+    const newest = (entry: LedgerEntry) => [orders.at(-1), keys.at(-1)].find((record) => record?.id === entry.made);
+    let records: ReadonlyMap<string, PlacedOrder | KeyRecord> | null = null;
+    const made = (entry: LedgerEntry) => {
+      records ??= new Map([...orders, ...keys].map((record) => [record.id, record]));
+      return records.get(entry.made);
+    };
     const lineOf = (entry: LedgerEntry): LedgerLine => {
-      found ??= records();
-      const line = ledgerLine(entry, found.get(entry.made));
+      const line = ledgerLine(entry, newest(entry) ?? made(entry));
       lines.set(entry, line);
       return line;
     };

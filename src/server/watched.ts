@@ -26,6 +26,7 @@ export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after
   }
   function tell(): void {
     isBehind = false;
+    if (watchers.size === 0) return;
     const before = told;
     told = getState();
     if (told === before) return;
@@ -41,6 +42,7 @@ export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after
     getState,
     getInitialState: getState,
     subscribe: (watcher) => {
+      if (watchers.size === 0) told = getState();
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },

@@ -6,8 +6,13 @@ import type { PlacedOrder, World } from "./world.ts";
 export const statusOf = (order: PlacedOrder, at: Instant): OrderStatus =>
   at >= order.deliverAt ? "delivered" : "processing";
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 /** When the next order is due after `at`, or null when none is under way. */
 export function nextDelivery(world: World, at: Instant): Instant | null {
-  const due = world.orders.filter((order) => order.deliverAt > at).map((order) => order.deliverAt);
-  return due.length > 0 ? instant(Math.min(...due)) : null;
+  const next = world.orders.reduce(
+    (first, { deliverAt }) => (deliverAt > at && deliverAt < first ? deliverAt : first),
+    NEVER,
+  );
+  return next < NEVER ? instant(next) : null;
 }

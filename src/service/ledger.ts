@@ -7,6 +7,8 @@ import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
 /** How long an Idempotency-Key is remembered: 24 hours on the sandbox clock. */
 const LEDGER_LIFE: Duration = duration(24 * 60 * 60 * 1000);
 
+const NEVER = Number.POSITIVE_INFINITY;
+
 export const expiryOf = (entry: LedgerEntry): Instant => later(entry.usedAt, LEDGER_LIFE);
 
 const fingerprintOfCall = ({ operation, body }: Call): string =>
@@ -37,13 +39,18 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
     requestId: call.requestId,
     usedAt: call.at,
   };
-  return { ...world, ledger: [...world.ledger.filter((old) => expiryOf(old) > call.at), entry] };
+  const forgotten = call.at - LEDGER_LIFE;
+  return { ...world, ledger: [...world.ledger.filter(({ usedAt }) => usedAt > forgotten), entry] };
 }
 
 /** When the next entry of the ledger expires after `at`, or null when there is none. */
 export function nextExpiry(world: World, at: Instant): Instant | null {
-  const expiries = world.ledger.map(expiryOf).filter((expiry) => expiry > at);
-  return expiries.length > 0 ? instant(Math.min(...expiries)) : null;
+  const forgotten = at - LEDGER_LIFE;
+  const oldest = world.ledger.reduce(
+    (least, { usedAt }) => (usedAt > forgotten && usedAt < least ? usedAt : least),
+    NEVER,
+  );
+  return oldest < NEVER ? later(instant(oldest), LEDGER_LIFE) : null;
 }
 
 /** The body of the request that made an order or a key, as far as what it made tells. */
