@@ -4,6 +4,7 @@ import { msw } from "msw/vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { fewFiles } from "./src/build/few-files.ts";
+import { oneByte } from "./src/build/one-byte.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { previewHeaders } from "./src/build/preview-headers.ts";
 import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
@@ -17,6 +18,7 @@ export default defineConfig({
     tailwindcss(),
     slimMsw(),
     fewFiles(),
+    oneByte(),
     msw({ mode: "worker-only" }),
     openapiDocument(manifest.version),
     previewHeaders(),

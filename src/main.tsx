@@ -2,7 +2,6 @@ import { createRoot } from "react-dom/client";
 import { settingsIn } from "#contract/settings.ts";
 import { startServer } from "#server/start.ts";
 import { App } from "#web/app.tsx";
-import { Poster } from "#web/frame/poster.tsx";
 import { linkIn } from "#web/session/link.ts";
 import { openWhereAsked } from "#web/session/opening.ts";
 import { showTheme } from "#web/session/show-theme.ts";
@@ -20,6 +19,7 @@ const root = createRoot(document.querySelector("#root") as HTMLElement);
 async function openSandbox(): Promise<void> {
   openWhereAsked(settings);
   if (settings.ctl) {
+    const { Poster } = await import("#web/frame/poster.tsx");
     await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
   }
   // A state that comes with the link brings its own terms.

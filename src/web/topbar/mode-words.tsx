@@ -15,12 +15,12 @@ export function ModeWords({ isTight = false }: { readonly isTight?: boolean }) {
     <span>
       {/* As wide as the first of its words, so that nothing beside it moves when that is over. */}
       <span
-        data-longest={answering.starting}
-        className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-longest)]"
+        data-longest={`${answering.starting},`}
+        className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-longest)_/_'']"
       >
-        {answering[transport]}
-      </span>
-      , {keeping[kept]}
+        {answering[transport]},
+      </span>{" "}
+      {keeping[kept]}
       {kept === "in_browser" && <span className={isTight ? "sr-only wide:not-sr-only" : ""}> in this browser</span>}
     </span>
   );
