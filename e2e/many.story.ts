@@ -71,13 +71,13 @@ for (const [name, width] of [
     const isDesk = width > 1000;
 
     await see(page, site, "#/wallet");
-    await expect(page.getByText("50 of 1000 are shown.").first()).toBeVisible();
+    await expect(page.getByText("50 of 1,000 are shown.").first()).toBeVisible();
     await more(page, "orders").click();
-    await expect(page.getByText("100 of 1000 are shown.")).toBeVisible();
+    await expect(page.getByText("100 of 1,000 are shown.")).toBeVisible();
     await expect(page.getByRole("main").locator(":focus")).toHaveText(/^ord_.*0949$/);
     expect(await elements(page), "elements of the statement").toBeLessThan(MOST_ELEMENTS);
     await page.getByRole("searchbox", { name: /Text/ }).fill("0007");
-    await expect(page.getByText("1 of 1000 orders", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 of 1,000 orders", { exact: true })).toBeVisible();
 
     await see(page, site, "#/ledger");
     await expect(page.getByRole("heading", { level: 3, name: "order-999", exact: true })).toBeVisible();
