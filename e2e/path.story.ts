@@ -130,7 +130,7 @@ test("under a path without its slash, from a host with the assets under the path
   const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo`);
   expect(await page.title()).toBe("Top-up Sandbox");
   expect(await page.locator("html").getAttribute("data-sandbox")).toBe("starting");
-  expect((await page.locator("body").innerText()).trim()).toBe("");
+  expect((await page.locator("body").innerText()).trim()).toBe("Loading…");
   expect(host.asked.some((path) => /^\/assets\/page-.*\.js$/.test(path))).toBe(true);
   expect(loads).toHaveLength(1);
 });
