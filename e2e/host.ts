@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
 import { type BrowserContext, expect } from "@playwright/test";
 import { headersOf } from "../src/build/header-rules.ts";
+import { listening } from "./listening.ts";
 
 export const DIST = new URL("../dist/", import.meta.url);
 const headersFor = headersOf(new URL("_headers", DIST));
@@ -61,13 +61,7 @@ export async function openHost(reply: (path: string) => Reply): Promise<Host> {
     const { status, headers, body } = reply(pathname);
     response.writeHead(status, headers).end(body);
   });
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
+  const { port, close } = await listening(server);
   return { port, asked, close };
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import type { AddressInfo } from "node:net";
 import { extname } from "node:path";
+import { listening } from "../listening.ts";
 import { compressed, type Forms } from "./compressed.ts";
 
 export const KINDS = ["js", "css", "font", "other"] as const;
@@ -89,12 +89,6 @@ export async function serve({ files, headersFor, api }: Site): Promise<Served> {
     sendFile(request, response, form);
   });
   server.keepAliveTimeout = 120_000;
-  await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
-  const { port } = server.address() as AddressInfo;
-  const close = () =>
-    new Promise<void>((closed) => {
-      server.close(() => closed());
-      server.closeAllConnections();
-    });
+  const { port, close } = await listening(server);
   return { url: `http://127.0.0.1:${port}/`, port, sent, close };
 }

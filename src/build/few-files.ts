@@ -1,18 +1,19 @@
 import type { Plugin } from "vite";
 
-/** Where the page begins, and what it loads at once without waiting for it: who answers its calls. */
+/** Where the page begins: what it imports is all it is drawn with. */
 const PAGE = /\/src\/main\.tsx$/;
+/** What it loads once it is drawn: who answers its calls. */
 const SERVICE =
-  /\/src\/(server\/(transport|versions|handlers|respond|back-office)|service\/rehearsal)\.ts$|\/msw\/lib\/(browser\/index|http\/index|utils\/get-response)\.js$/;
-/** What the page loads right after it is drawn, for the step that follows. */
+  /\/src\/(server\/(transport|versions|respond|back-office)|service\/rehearsal)\.ts$|\/msw\/lib\/browser\/index\.js$/;
+/** And with it what it shows next, for the step that follows. */
 const SOON =
   /\/src\/web\/(request\/(body-editor|headers-editor)|response\/answer-view|tape\/slip-stack|provoke\/provoke-card|topbar\/reset-question|notice\/(undo-offer|version-offer))\.tsx$/;
 /** Exported by what the page imports, and used by lazy parts only. */
 const LATER = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
 /**
- * The page in one file and the service in another, instead of a file for whatever two parts have in common: each file
- * is a request before Send can be pressed. Lazy parts stay by themselves.
+ * The page in one file, the service in another and the next step in a third, instead of a file for whatever two parts
+ * have in common: each file is a request. Other lazy parts stay by themselves.
  */
 export function fewFiles(): Plugin {
   const chunks = new Map<string, string>();

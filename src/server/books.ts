@@ -1,7 +1,9 @@
 import type { ApiKey } from "#contract/key.ts";
 import { money, moneyText } from "#contract/money.ts";
+import { onceEach } from "#contract/once-each.ts";
 import type { BookedOrder, Books, LedgerLine } from "#contract/panel.ts";
 import type { Product } from "#contract/product.ts";
+import { isSameList } from "#contract/same-list.ts";
 import { type Instant, instant, timeText } from "#contract/time.ts";
 import { keyShown } from "#service/keys.ts";
 import { expiryOf, requestBody } from "#service/ledger.ts";
@@ -31,25 +33,12 @@ function ledgerLine(entry: LedgerEntry, made: PlacedOrder | KeyRecord | undefine
   };
 }
 
-const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
-  one.length === other.length && one.every((entry, index) => entry === other[index]);
-
 /** Gives back the list before where the new one holds the very same: who watches it is told of changes only. */
 function steady<T>(): (list: readonly T[]) => readonly T[] {
   let last: readonly T[] = [];
   return (list) => {
     if (!isSameList(last, list)) last = list;
     return last;
-  };
-}
-
-/** Makes something of each record once. A record never changes; what became of it is another record. */
-function onceEach<K extends object, T>(make: (record: K) => T): (record: K) => T {
-  const made = new WeakMap<K, T>();
-  return (record) => {
-    const known = made.get(record) ?? make(record);
-    made.set(record, known);
-    return known;
   };
 }
 

@@ -8,6 +8,7 @@ import { newCommit } from "./commit.ts";
 import { newConditions } from "./conditions.ts";
 import { newExchanges } from "./exchanges.ts";
 import { keepBooks } from "./keep-books.ts";
+import { once } from "./once.ts";
 import type { Platform } from "./platform.ts";
 import type { Counter } from "./respond.ts";
 import { openStore, type Store } from "./store.ts";
@@ -43,14 +44,6 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
   });
   return shown;
 }
-
-const once = <T>(load: () => Promise<T>) => {
-  let loading: Promise<T> | undefined;
-  return () => {
-    loading ??= load();
-    return loading;
-  };
-};
 
 // What acts: the page is drawn without it, so it is loaded when first asked for, or before, with the handlers.
 const answering = once(() => import("./respond.ts").then(({ respond }) => respond));

@@ -2,6 +2,7 @@ import type { Mode, Panel } from "#contract/panel.ts";
 import { type Settings, storeName } from "#contract/settings.ts";
 import { browserPlatform } from "./browser-platform.ts";
 import { openLine } from "./line.ts";
+import { once } from "./once.ts";
 import { openAsAsked } from "./open-as-asked.ts";
 import { loadRules, openServer } from "./server.ts";
 
@@ -28,10 +29,7 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
     server.isAnsweredBy(transport);
     scope.document.documentElement.dataset.sandbox = transport;
   };
-  let isStarted = false;
-  const answer = async () => {
-    if (isStarted) return;
-    isStarted = true;
+  const answer = once(async () => {
     // Where they cannot be had, the first call says so.
     loadRules().catch(() => {});
     const [{ startTransport }, { watchVersions }] = await Promise.all([
@@ -40,6 +38,6 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
     ]);
     const transport = await startTransport(server.respond, line, tell);
     if (transport) await watchVersions(transport, server.hasNewVersion);
-  };
+  });
   return { panel: server.panel, answer };
 }

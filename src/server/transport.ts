@@ -1,6 +1,7 @@
-import type { HttpHandler } from "msw/http";
+import { type HttpHandler, http } from "msw/http";
+import { getResponse } from "msw/utils/get-response";
 import type { Mode } from "#contract/panel.ts";
-import type { Respond } from "./handlers.ts";
+import { handlersFor, type Respond } from "./handlers.ts";
 import type { Answerer, Line } from "./line.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 
@@ -10,7 +11,6 @@ const MARK = "X-Sandbox";
 /** MSW's worker for this page: it can be started, again after it was lost, and rejects where it does not answer. */
 async function newWorker(handlers: readonly HttpHandler[], base: URL, { beyond }: Line) {
   if (!window.isSecureContext || !location.pathname.startsWith(base.pathname)) throw new Error("Out of its reach.");
-  const { http } = await import("msw/http");
   const { setupWorker } = await import("msw/browser");
   const own = ownWorker(base);
   const ping = new URL("sandbox-ping", base);
@@ -43,8 +43,7 @@ async function newWorker(handlers: readonly HttpHandler[], base: URL, { beyond }
 type Worker = Awaited<ReturnType<typeof newWorker>>;
 
 /** Answers a call in the page itself: by the handlers, which leave no path of the interface to the network. */
-async function inPage(handlers: HttpHandler[], { beyond }: Line): Promise<Answerer> {
-  const { getResponse } = await import("msw/utils/get-response");
+function inPage(handlers: HttpHandler[], { beyond }: Line): Answerer {
   return async (request) => {
     const response = await getResponse(handlers, request.clone());
     if (!response) return beyond(request);
@@ -107,9 +106,8 @@ export async function startTransport(
   line: Line,
   tell: (transport: Mode["transport"]) => void,
 ): Promise<Transport | null> {
-  const { handlersFor } = await import("./handlers.ts");
   const handlers = handlersFor(respond);
-  const answerInPage = await inPage(handlers, line);
+  const answerInPage = inPage(handlers, line);
   let isThroughWorker = false;
   const leaveWorker = () => {
     isThroughWorker = false;

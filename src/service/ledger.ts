@@ -1,13 +1,12 @@
 import { operations } from "#contract/operations.ts";
-import { type Duration, duration, type Instant, instant, later } from "#contract/time.ts";
+import { type Duration, duration, type Instant, later } from "#contract/time.ts";
 import type { Call } from "./call.ts";
 import { fingerprintOf } from "./canonical.ts";
+import { firstAfter } from "./first-after.ts";
 import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
 
 /** How long an Idempotency-Key is remembered: 24 hours on the sandbox clock. */
 const LEDGER_LIFE: Duration = duration(24 * 60 * 60 * 1000);
-
-const NEVER = Number.POSITIVE_INFINITY;
 
 export const expiryOf = (entry: LedgerEntry): Instant => later(entry.usedAt, LEDGER_LIFE);
 
@@ -46,13 +45,9 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
 }
 
 /** When the next entry of the ledger expires after `at`, or null when there is none. */
-export function nextExpiry(world: World, at: Instant): Instant | null {
-  const forgotten = at - LEDGER_LIFE;
-  const oldest = world.ledger.reduce(
-    (least, { usedAt }) => (usedAt > forgotten && usedAt < least ? usedAt : least),
-    NEVER,
-  );
-  return oldest < NEVER ? later(instant(oldest), LEDGER_LIFE) : null;
+export function nextExpiry({ ledger }: World, at: Instant): Instant | null {
+  const oldest = firstAfter(ledger, ({ usedAt }) => usedAt, at - LEDGER_LIFE);
+  return oldest === null ? null : later(oldest, LEDGER_LIFE);
 }
 
 /** The body of the request that made an order or a key, as far as what it made tells. */

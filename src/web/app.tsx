@@ -9,6 +9,7 @@ import { newSession } from "#web/session/session.ts";
 import { OpenLink } from "#web/share/open-link.tsx";
 import { ShareDialog } from "#web/share/share-dialog.tsx";
 import { late, loadSoon } from "#web/ui/late.tsx";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { Page } from "./page.tsx";
 
 const FramePage = late(() => import("./frame-page.tsx").then((part) => part.FramePage));
@@ -67,11 +68,11 @@ export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
     <StrictMode>
       <SandboxContext value={sandbox}>
         <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
-          <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
+          <WhenLoaded className="p-4">
             <OpenLink />
             <Shown settings={settings} />
             <ShareDialog />
-          </Suspense>
+          </WhenLoaded>
         </Router>
       </SandboxContext>
     </StrictMode>

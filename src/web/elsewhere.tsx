@@ -1,6 +1,7 @@
-import { type ComponentType, Suspense } from "react";
+import type { ComponentType } from "react";
 import type { Elsewhere, Place } from "#web/session/place.ts";
 import { late } from "#web/ui/late.tsx";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 
 const pages: Readonly<Record<Place, ComponentType>> = {
   wallet: late(() => import("#web/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
@@ -30,9 +31,9 @@ export function ElsewherePage({ shown }: { readonly shown: Elsewhere }) {
   const key = shown.kind === "place" ? shown.place : shown.id;
   return (
     <div key={key} className="flex flex-col gap-4">
-      <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
+      <WhenLoaded>
         <Shown shown={shown} />
-      </Suspense>
+      </WhenLoaded>
     </div>
   );
 }

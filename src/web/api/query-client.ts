@@ -1,4 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
+import { onceEach } from "#contract/once-each.ts";
 import type { Panel } from "#contract/panel.ts";
 
 /** The answers live in this page, so being offline is no reason to wait, and nothing goes stale by itself. */
@@ -15,11 +16,5 @@ const newQueryClient = () =>
     },
   });
 
-const clients = new WeakMap<Panel, QueryClient>();
-
 /** What this page has asked of its sandbox. It is made when something first asks, and given along: no part above it knows of it. */
-export function queriesOf(panel: Panel): QueryClient {
-  const client = clients.get(panel) ?? newQueryClient();
-  clients.set(panel, client);
-  return client;
-}
+export const queriesOf = onceEach((_: Panel) => newQueryClient());

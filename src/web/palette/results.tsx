@@ -1,5 +1,5 @@
-import { useEffect, useRef } from "react";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { useKeptInView } from "#web/ui/use-kept-in-view.ts";
 import type { Entry } from "./entry.ts";
 import type { Found } from "./found.ts";
 
@@ -21,10 +21,7 @@ interface OptionProps {
 }
 
 function Option({ id, entry, isActive, onChoose }: OptionProps) {
-  const option = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) option.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
+  const option = useKeptInView<HTMLDivElement>(isActive);
   const { name, remark, provenance, group } = entry;
   const isCode = group === "Errors" || group === "Fields";
   return (

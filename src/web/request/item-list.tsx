@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef } from "react";
+import { useKeptInView } from "#web/ui/use-kept-in-view.ts";
 import type { FoundItem } from "./found-item.ts";
 import { ItemWords } from "./item-words.tsx";
 import type { ItemSearch } from "./use-item-search.ts";
@@ -13,10 +14,7 @@ interface OptionProps {
 
 /** One option. The focus stays in the text field. */
 function Option({ id, isActive, isSelected, onPick, children }: OptionProps) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
+  const line = useKeptInView<HTMLDivElement>(isActive);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads to it, the focus stays in the text field.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys.

@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, Suspense, useRef } from "react";
+import { type FormEvent, type ReactNode, useRef } from "react";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { useSandbox, useSession } from "#web/session/sandbox.tsx";
@@ -10,6 +10,7 @@ import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useEnter } from "#web/ui/use-enter.ts";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { AuthorizationField } from "./authorization-field.tsx";
 import { BodyViews } from "./body-views.tsx";
 import { RequestFoot } from "./request-foot.tsx";
@@ -47,9 +48,9 @@ function RequestTabs({ code }: CodeSlot) {
     >
       {selected === "input" && <RequestInput />}
       {selected === "headers" && (
-        <Suspense fallback={<p className="waits p-4 text-ink2">Loading…</p>}>
+        <WhenLoaded className="p-4">
           <HeadersEditor />
-        </Suspense>
+        </WhenLoaded>
       )}
       {selected === "code" && <div className="p-4">{code}</div>}
     </Tabs>

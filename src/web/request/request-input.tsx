@@ -1,9 +1,9 @@
-import { Suspense } from "react";
 import type { Operation } from "#contract/operation.ts";
 import { operations } from "#contract/operations.ts";
 import { useOperation } from "#web/session/use-operation.ts";
 import { late } from "#web/ui/late.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { BodyViews } from "./body-views.tsx";
 import { PathField } from "./path-field.tsx";
 import { QueryFields } from "./query-fields.tsx";
@@ -18,9 +18,9 @@ export function RequestInput() {
     return (
       <div className="flex flex-col gap-3 p-4">
         {columns === 1 && <BodyViews />}
-        <Suspense fallback={<p className="waits text-ink2">Loading…</p>}>
+        <WhenLoaded>
           <BodyEditor />
-        </Suspense>
+        </WhenLoaded>
       </div>
     );
   }

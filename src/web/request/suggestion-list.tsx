@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { useKeptInView } from "#web/ui/use-kept-in-view.ts";
 import type { Suggestion } from "./json-completion.ts";
 import { placeInText } from "./place-in-text.ts";
 import type { Suggestions } from "./use-suggestions.ts";
@@ -26,10 +27,7 @@ interface OptionProps {
 }
 
 function Option({ id, suggestion: { label, detail }, isActive, onPick }: OptionProps) {
-  const line = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (isActive) line.current?.scrollIntoView({ block: "nearest" });
-  }, [isActive]);
+  const line = useKeptInView<HTMLDivElement>(isActive);
   return (
     // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads to it, the focus stays in the text field.
     // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys.

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { operations } from "#contract/operations.ts";
 import type { Outcome } from "#web/api/call.ts";
 import { useSession } from "#web/session/sandbox.tsx";
@@ -9,6 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { late } from "#web/ui/late.tsx";
 import { numberText } from "#web/ui/number-text.ts";
 import { sizeText } from "#web/ui/size-text.ts";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { NoAnswer } from "./no-answer.tsx";
 import { isReplayable, ReplayButton } from "./replay-button.tsx";
 import { StatusPill } from "./status-pill.tsx";
@@ -45,9 +45,9 @@ function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Out
     <Card heading="Response" aside={aside} isBusy={turn.outcome === null}>
       <BringIntoView news={turn.outcome} />
       {outcome.kind === "answered" ? (
-        <Suspense fallback={<p className="waits px-4 pb-4 text-ink2">Loading…</p>}>
+        <WhenLoaded className="px-4 pb-4">
           <AnswerView key={`${request.operation} ${outcome.answer.status}`} request={request} answer={outcome.answer} />
-        </Suspense>
+        </WhenLoaded>
       ) : (
         <NoAnswer request={request} outcome={outcome} />
       )}

@@ -1,8 +1,6 @@
 import type { Exchange } from "#contract/panel.ts";
+import { isSameList } from "#contract/same-list.ts";
 import { isVisitors } from "#web/api/own-call.ts";
-
-const isSameList = (one: readonly Exchange[], other: readonly Exchange[]): boolean =>
-  one.length === other.length && one.every((exchange, at) => exchange === other[at]);
 
 let given: readonly Exchange[] = [];
 let visitors: readonly Exchange[] = [];

@@ -1,6 +1,8 @@
 import { type ErrorCode, errors } from "#contract/error.ts";
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/key.ts";
+import { onceEach } from "#contract/once-each.ts";
 import type { BookedOrder, Books, Exchange } from "#contract/panel.ts";
+import { isSameList } from "#contract/same-list.ts";
 import { answerHeader, isRefused, isReplay } from "#web/session/exchange.ts";
 
 /** The yellow copy a replay prints under the slip of what it did not do again. */
@@ -23,16 +25,6 @@ export type Slip = Printed &
     | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copy[] }
     | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
   );
-
-/** Makes something of each object once: what did not change is the very same, and is not drawn anew. */
-function onceEach<K extends object, T>(make: (from: K) => T): (from: K) => T {
-  const known = new WeakMap<K, T>();
-  return (from) => {
-    const made = known.get(from) ?? make(from);
-    known.set(from, made);
-    return made;
-  };
-}
 
 const copyOf = onceEach(
   (exchange: Exchange): Copy => ({
@@ -74,8 +66,7 @@ function printer<R extends { readonly id: string; readonly created_at: string },
   const slips = new WeakMap<R, S>();
   return (record, { call, copies }) => {
     const last = slips.get(record);
-    const isSame = last?.call === call && last.copies.length === copies.length;
-    if (last && isSame && last.copies.every((copy, at) => copy === copies[at])) return last;
+    if (last?.call === call && isSameList(last.copies, copies)) return last;
     const { id, created_at } = record;
     const slip = print(record, { id, at: last?.at ?? Date.parse(created_at), call, copies });
     slips.set(record, slip);

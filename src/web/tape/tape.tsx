@@ -1,9 +1,10 @@
-import { Suspense, useState } from "react";
+import { useState } from "react";
 import { useBooks, useIsHidden, useIsReadOnly, useSandbox } from "#web/session/sandbox.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { counted } from "#web/ui/counted.ts";
 import { late } from "#web/ui/late.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { Balance } from "./balance.tsx";
 import { BlankTape } from "./blank-tape.tsx";
 import { OpenQuestions } from "./open-questions.tsx";
@@ -21,13 +22,13 @@ function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly 
   if (slips.length === 0) return <BlankTape />;
   return (
     <>
-      <Suspense fallback={<p className="waits p-2 text-ink2">Loading…</p>}>
+      <WhenLoaded className="p-2">
         <ol ref={more.list} className="flex flex-col gap-3 pb-2">
           {slips.slice(0, more.shown).map((slip) => (
             <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
           ))}
         </ol>
-      </Suspense>
+      </WhenLoaded>
       <MoreButton more={more} one="slip" className="py-2" />
     </>
   );

@@ -24,7 +24,8 @@ export function loadSoon(): Promise<unknown> {
 }
 
 /**
- * A part of the page that is loaded after the first call can be sent: when it is shown, or "soon", whether it is or not. Where it cannot be had, the rest stays.
+ * A part of the page that is loaded after the first call can be sent: when it is shown, or "soon", whether it is or
+ * not. Where it cannot be had, the rest stays.
  */
 export function late<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
