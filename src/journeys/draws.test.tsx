@@ -17,6 +17,15 @@ vi.mock("#web/tape/slip-paper.tsx", async (original) => {
     },
   };
 });
+vi.mock("#web/response/price-list.tsx", async (original) => {
+  const { PriceList } = await original<typeof import("#web/response/price-list.tsx")>();
+  return {
+    PriceList: (props: Parameters<typeof PriceList>[0]) => {
+      drawn.push("the answer's prices");
+      return PriceList(props);
+    },
+  };
+});
 vi.mock("#web/wallet/debit-parts.tsx", async (original) => {
   const parts = await original<typeof import("#web/wallet/debit-parts.tsx")>();
   return {
@@ -119,14 +128,14 @@ describe("on the first page", () => {
     expect(commits).toBe(1);
   });
 
-  test("a GET draws no slip; pressed, it is drawn as sent, in the log, and answered", async () => {
+  test("a GET draws no slip; pressed, it is drawn as sent, in the log, and answered; the same answer again is not", async () => {
     const page = await openAt("");
-    const { commits, drawn: slips } = await drawnBy(page, async () => {
+    const send = async () => {
       await page.press("Send");
       await page.answered("200 OK");
-    });
-    expect(slips).toEqual([]);
-    expect(commits).toBe(3);
+    };
+    expect(await drawnBy(page, send)).toEqual({ commits: 3, drawn: ["the answer's prices"] });
+    expect(await drawnBy(page, send)).toEqual({ commits: 3, drawn: [] });
   });
 
   test("an order that is pressed is drawn as sent, in the books, in the log, and answered", async () => {

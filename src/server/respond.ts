@@ -90,11 +90,6 @@ async function judged(
   return isStored ? result : uncommitted(result);
 }
 
-function toResponse({ status, headers, body }: Answer, method: string): Response {
-  const isEmpty = method === "HEAD" || status === 204;
-  return new Response(isEmpty ? null : body, { status, headers: headers.map(([name, value]) => [name, value]) });
-}
-
 async function waited(condition: Condition | null, { platform }: Counter): Promise<void> {
   if (condition?.kind !== "slow") return;
   await new Promise<void>((wake) => platform.after(condition.by, wake));
@@ -103,7 +98,7 @@ async function waited(condition: Condition | null, { platform }: Counter): Promi
 /** A call whose request never arrives: nobody judged it. */
 const UNHEARD = { answer: { status: 0, headers: [], body: "" }, trace: new Trail().trace(null, []) } as const;
 
-async function answered(counter: Counter, asked: Asked, requestId: string, startedAt: Instant): Promise<Response> {
+async function answered(counter: Counter, asked: Asked, requestId: string, startedAt: Instant) {
   const { platform, store, clock, conditions, exchanges } = counter;
   const operationOf = () => admitted(store.state.getState().world, asked);
   const condition = asked.headers.has(OWN_CALL_HEADER) ? null : conditions.take(operationOf);
@@ -115,7 +110,7 @@ async function answered(counter: Counter, asked: Asked, requestId: string, start
   await waited(condition, counter);
   if (condition?.kind === "lost_request") {
     note({ operation: operationOf(), ...UNHEARD, lost: "request" });
-    return Response.error();
+    return null;
   }
   const judgement = await judged(counter, asked, {
     requestId,
@@ -125,14 +120,14 @@ async function answered(counter: Counter, asked: Asked, requestId: string, start
   const answer = encode(judgement, asked, requestId, platform.now());
   const lost = condition?.kind === "lost_answer" ? "answer" : null;
   note({ operation: judgement.operation, trace: judgement.trace, answer, lost });
-  return lost === null ? toResponse(answer, asked.method) : Response.error();
+  return lost === null ? answer : null;
 }
 
 /**
- * The one pipeline: a Request to /v1 in, its Response out. It never throws: what fails inside is answered 500
- * without a stack, is reported, and changes nothing. A lost request or answer is a network error, as `fetch` sees it.
+ * The one pipeline: a Request to /v1 in, its answer out; null where one of the two is lost on its way. It never throws:
+ * what fails inside is answered 500 without a stack, is reported, and changes nothing.
  */
-export async function respond(request: Request, counter: Counter): Promise<Response> {
+export async function answerTo(request: Request, counter: Counter): Promise<Answer | null> {
   const { platform, store, chance } = counter;
   // What the page asks for its own use, whenever it does, must not come between the visitor's calls.
   const isOwn = request.headers.has(OWN_CALL_HEADER);
@@ -142,11 +137,11 @@ export async function respond(request: Request, counter: Counter): Promise<Respo
     const asked = await readAsked(request);
     const place = placeAt(interfacePath(asked.url.pathname));
     if (asked.method === "OPTIONS" && place) {
-      return toResponse(encodeOptions(allowed(place), requestId, platform.now()), "OPTIONS");
+      return encodeOptions(allowed(place), requestId, platform.now());
     }
     return await answered(counter, asked, requestId, startedAt);
   } catch (error) {
     platform.report(error);
-    return toResponse(encodeProblem(SANDBOX_FAILED, requestId, platform.now()), request.method);
+    return encodeProblem(SANDBOX_FAILED, requestId, platform.now());
   }
 }

@@ -46,7 +46,7 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
 }
 
 // What acts: the page is drawn without it, so it is loaded when first asked for, or before, with the handlers.
-const answering = once(() => import("./respond.ts").then(({ respond }) => respond));
+const answering = once(() => import("./respond.ts").then(({ answerTo }) => answerTo));
 const working = once(() => import("./back-office.ts").then(({ backOffice }) => backOffice));
 const rehearser = once(() => import("#service/rehearsal.ts").then(({ rehearse }) => rehearse));
 

@@ -1,12 +1,14 @@
 import type { Panel } from "#contract/panel.ts";
 
-/** Settles once somebody answers the calls: before that a call would go to the network, and be lost. */
+/** Whether somebody answers the calls: before that a call would go to the network, and be lost. */
+export const isAnswering = (mode: Panel["mode"]): boolean => mode.getState().transport !== "starting";
+
+/** Settles once somebody answers the calls. */
 export function answering(mode: Panel["mode"]): Promise<void> {
-  const isAnswering = () => mode.getState().transport !== "starting";
-  if (isAnswering()) return Promise.resolve();
+  if (isAnswering(mode)) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = mode.subscribe(() => {
-      if (!isAnswering()) return;
+      if (!isAnswering(mode)) return;
       stop();
       resolve();
     });

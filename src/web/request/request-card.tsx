@@ -60,9 +60,10 @@ function RequestTabs({ code }: CodeSlot) {
 /** Cancel is the form's reset: it stops waiting for the answer, and empties nothing. */
 function useCancel(): (event: FormEvent<HTMLFormElement>) => void {
   const operation = useOperation();
-  const turn = useSession(({ turns }) => turns[operation]);
+  const { session } = useSandbox();
   return (event) => {
     event.preventDefault();
+    const turn = session.getState().turns[operation];
     if (turn?.outcome !== null) return;
     turn.cancel();
     document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();

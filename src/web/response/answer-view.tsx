@@ -22,6 +22,8 @@ interface AnswerViewProps {
 /** An answer: what to know about it first, then its body, its headers and its reasons. */
 export function AnswerView({ request, answer }: AnswerViewProps) {
   const { session } = useSandbox();
+  const { operation } = request;
+  const { status, text } = answer;
   const tab = useSession(({ answerTab }) => answerTab);
   const exchange = useExchanges().find(({ requestId }) => requestId === answer.requestId);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === answer.requestId);
@@ -38,7 +40,7 @@ export function AnswerView({ request, answer }: AnswerViewProps) {
         selected={tab}
         onSelect={(answerTab) => session.setState({ answerTab })}
       >
-        {tab === "body" && <BodyPanel request={request} answer={answer} isRevealed={isRevealed} />}
+        {tab === "body" && <BodyPanel operation={operation} status={status} text={text} isRevealed={isRevealed} />}
         {tab === "headers" && <HeadersPanel answer={answer} />}
         {tab === "why" && <WhyPanel exchange={exchange} />}
       </Tabs>

@@ -1,8 +1,6 @@
-import { useState } from "react";
-import { operations } from "#contract/operations.ts";
+import { memo, useState } from "react";
+import { type OperationId, operations } from "#contract/operations.ts";
 import type { Product } from "#contract/product.ts";
-import type { ApiRequest } from "#web/api/api-request.ts";
-import type { Answer } from "#web/api/call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { JsonTree } from "./json-tree.tsx";
@@ -21,7 +19,7 @@ function parsed(text: string): unknown {
   }
 }
 
-function productsIn({ operation }: ApiRequest, { status }: Answer, value: unknown): readonly Product[] | null {
+function productsIn(operation: OperationId, status: number, value: unknown): readonly Product[] | null {
   if (operation !== "listProducts" || status !== 200) return null;
   const read = operations.listProducts.answer.schema.safeParse(value);
   return read.success ? read.data.data : null;
@@ -84,17 +82,21 @@ function Tools({ views, view, onView, folding: { isOpen, count }, onFold, text }
 }
 
 interface BodyPanelProps {
-  readonly request: ApiRequest;
-  readonly answer: Answer;
+  readonly operation: OperationId;
+  readonly status: number;
+  readonly text: string;
   /** Whether a key in it may be read. */
   readonly isRevealed: boolean;
 }
 
-/** The body of an answer: a price list where it is the catalogue, a tree to fold, or the text as it came. */
-export function BodyPanel({ request, answer, isRevealed }: BodyPanelProps) {
-  const text = shownBody(answer.text, isRevealed);
+/**
+ * The body of an answer: a price list where it is the catalogue, a tree to fold, or the text as it came. The same answer
+ * again is not drawn again.
+ */
+export const BodyPanel = memo(function BodyPanel({ operation, status, text: given, isRevealed }: BodyPanelProps) {
+  const text = shownBody(given, isRevealed);
   const value = parsed(text);
-  const products = productsIn(request, answer, value);
+  const products = productsIn(operation, status, value);
   const views: View[] = [
     ...(products ? (["prices"] as const) : []),
     ...(value === undefined ? [] : (["json"] as const)),
@@ -116,4 +118,4 @@ export function BodyPanel({ request, answer, isRevealed }: BodyPanelProps) {
       </section>
     </>
   );
-}
+});

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
 import { CreatedKey } from "#contract/key.ts";
-import { answering } from "#web/api/answering.ts";
+import { answering, isAnswering } from "#web/api/answering.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import { call, type Outcome } from "#web/api/call.ts";
 import { newsOf } from "./news.ts";
@@ -38,10 +38,18 @@ function newsFor(panel: Sandbox["panel"], outcome: Outcome): string {
   );
 }
 
-/** Sends the copies of one request at the same moment; what came of them, the one that was carried out first. */
-async function outcomesOf({ panel }: Sandbox, request: ApiRequest, copies: 1 | 2, signal: AbortSignal) {
+/** Settles once somebody answers the calls, or nobody is to be asked any more. */
+function answeringOr(signal: AbortSignal, mode: Sandbox["panel"]["mode"]): Promise<void> {
   const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-  await Promise.race([answering(panel.mode), stopped]);
+  return Promise.race([answering(mode), stopped]);
+}
+
+/**
+ * Sends the copies of one request at the same moment, and before anything is drawn where somebody answers already; what
+ * came of them, the one that was carried out first.
+ */
+async function outcomesOf({ panel }: Sandbox, request: ApiRequest, copies: 1 | 2, signal: AbortSignal) {
+  if (!isAnswering(panel.mode)) await answeringOr(signal, panel.mode);
   if (signal.aborted) return null;
   const outcomes = await Promise.all(Array.from({ length: copies }, () => call(request, signal)));
   return carriedOutFirst(outcomes);
@@ -65,8 +73,9 @@ export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2)
   const controller = new AbortController();
   const cancel = () => controller.abort();
   const turn: Turn = { request, outcome: null, before: running?.outcome ?? null, twin: null, cancel };
+  const underWay = outcomesOf(sandbox, request, copies, controller.signal);
   setTurn(session, turn);
-  const outcomes = await outcomesOf(sandbox, request, copies, controller.signal);
+  const outcomes = await underWay;
   // A reset meanwhile has forgotten the turn: its answer speaks of a world that is gone.
   if (session.getState().turns[request.operation] !== turn) return;
   if (outcomes === null) {
