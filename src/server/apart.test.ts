@@ -18,7 +18,7 @@ const BODY = JSON.stringify({
 
 /** The service of a page with these settings, on the storage of this browser. */
 async function open(settings: Partial<Settings> = {}) {
-  const server = openServer(await browserPlatform(scope, { ...noSettings, ...settings }));
+  const server = openServer(browserPlatform(scope, { ...noSettings, ...settings }));
   await openAsAsked(server.panel, { ...noSettings, ...settings });
   return {
     ...server,

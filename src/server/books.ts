@@ -5,9 +5,9 @@ import type { BookedOrder, Books, LedgerLine } from "#contract/panel.ts";
 import type { Product } from "#contract/product.ts";
 import { isSameList } from "#contract/same-list.ts";
 import { type Instant, instant, timeText } from "#contract/time.ts";
-import { keyShown } from "#service/keys.ts";
+import { keyShown } from "#service/key-shown.ts";
 import { expiryOf, requestBody } from "#service/ledger.ts";
-import { orderAt } from "#service/orders.ts";
+import { orderAt } from "#service/order-shown.ts";
 import { catalogueFor } from "#service/products.ts";
 import { type KeyRecord, type LedgerEntry, OPENING_BALANCE, type PlacedOrder, type World } from "#service/world.ts";
 

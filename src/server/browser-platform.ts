@@ -42,22 +42,31 @@ function channelOf(scope: Window & typeof globalThis, store: string): Channel | 
   }
 }
 
-/** One piece of work after another in all tabs, where the browser has locks and lets the page use them. */
-async function exclusivelyOf(scope: Window, store: string): Promise<Platform["exclusively"]> {
+/** The browser's locks; null where it has none, or does not let the page use them. */
+async function locksOf({ navigator: { locks } }: Window, store: string): Promise<LockManager | null> {
   try {
-    const { locks } = scope.navigator;
     await locks.request(`${store}:probe`, { mode: "shared" }, () => {});
-    return async (work) => await locks.request(store, work);
+    return locks;
   } catch {
-    return oneByOne();
+    return null;
   }
 }
 
+/** One piece of work after another: in all tabs, where there are locks. The page is drawn before that is known. */
+function exclusivelyOf(scope: Window, store: string): Platform["exclusively"] {
+  const asked = locksOf(scope, store);
+  const inThisTab = oneByOne();
+  return async (work) => {
+    const locks = await asked;
+    return locks ? await locks.request(store, work) : inThisTab(work);
+  };
+}
+
 /** The real clock, randomness, storage and locks of a browser window. */
-export async function browserPlatform(
+export function browserPlatform(
   scope: Window & typeof globalThis,
   { id, seed }: Pick<Settings, "id" | "seed">,
-): Promise<Platform> {
+): Platform {
   const store = storeName(id);
   return {
     now: () => instant(scope.Date.now()),
@@ -67,7 +76,7 @@ export async function browserPlatform(
     tabShelf: shelfOf(() => scope.sessionStorage, store),
     channel: channelOf(scope, store),
     fence: openFence(scope, store),
-    exclusively: await exclusivelyOf(scope, store),
+    exclusively: exclusivelyOf(scope, store),
     after: (wait, wake) => {
       const timer = scope.setTimeout(wake, wait);
       return () => scope.clearTimeout(timer);

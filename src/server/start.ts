@@ -16,7 +16,7 @@ interface Started {
 /** Opens the service in this window: it answers every `fetch("/v1/…")` once the panel's mode names a transport. */
 export async function startServer(scope: Window & typeof globalThis, settings: Settings): Promise<Started> {
   const line = openLine(scope);
-  const server = openServer(await browserPlatform(scope, settings));
+  const server = openServer(browserPlatform(scope, settings));
   line.onSettled = server.settle;
   scope.addEventListener("storage", ({ key, newValue }) => {
     if (key === storeName(settings.id) && newValue !== null) server.adopt(newValue);

@@ -1,27 +1,14 @@
 import { quoted } from "#contract/fault.ts";
-import type { ApiKey, KeyRequest } from "#contract/key.ts";
+import type { KeyRequest } from "#contract/key.ts";
 import type { Refusal } from "#contract/problem.ts";
 import type { Scope } from "#contract/scope.ts";
-import { type Instant, timeText } from "#contract/time.ts";
+import type { Instant } from "#contract/time.ts";
 import type { Call, Decision } from "./call.ts";
 import { newId, type Random } from "./identifier.ts";
+import { keyAsCreated, keyShown } from "./key-shown.ts";
 import { pageFrom } from "./paging.ts";
 import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";
 import type { KeyRecord, World } from "./world.ts";
-
-/** A key's record in its wire form. The value is no part of a record. */
-export const keyShown = (record: KeyRecord): ApiKey => ({
-  id: record.id,
-  name: record.name,
-  scopes: [...record.scopes],
-  prefix: record.prefix,
-  last4: record.last4,
-  created_at: timeText(record.createdAt),
-  revoked_at: record.revokedAt === null ? null : timeText(record.revokedAt),
-});
-
-/** A key as the call that created it was answered, but for its value, which is shown once (document, section 5). */
-export const keyAsCreated = (record: KeyRecord) => ({ ...keyShown(record), revoked_at: null, key: null });
 
 /** A refusal where `wanted` is not a subset of what the caller holds; null where it is. */
 function beyond(

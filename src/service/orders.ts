@@ -1,43 +1,17 @@
 import { quoted } from "#contract/fault.ts";
 import { CURRENCY, money, moneyText } from "#contract/money.ts";
-import type { Order, OrderRequest } from "#contract/order.ts";
+import type { OrderRequest } from "#contract/order.ts";
 import type { FieldError, Refusal } from "#contract/problem.ts";
-import { type Instant, later, timeText } from "#contract/time.ts";
+import { later } from "#contract/time.ts";
 import type { Call, Decision } from "./call.ts";
 import { type CatalogueItem, type CatalogueProduct, findItem } from "./catalogue.ts";
 import { statusOf } from "./delivery.ts";
 import { newId } from "./identifier.ts";
+import { orderAsPlaced, orderAt } from "./order-shown.ts";
 import { pageFrom } from "./paging.ts";
 import { priceOf } from "./price.ts";
 import { isAvailable } from "./products.ts";
 import type { PlacedOrder, World } from "./world.ts";
-
-/** An order's wire form at a time. */
-export function orderAt(order: PlacedOrder, at: Instant): Order {
-  const status = statusOf(order, at);
-  return {
-    id: order.id,
-    status,
-    product_item_id: order.productItemId,
-    product_item_name: order.productItemName,
-    product_name: order.productName,
-    cust_account: { user_id: order.userId, server_id: order.serverId },
-    qty: order.qty,
-    unit_price: moneyText(order.unitPrice),
-    total: moneyText(order.total),
-    currency: CURRENCY,
-    price_source: order.priceSource,
-    created_at: timeText(order.createdAt),
-    delivered_at: status === "delivered" ? timeText(order.deliverAt) : null,
-  };
-}
-
-/** An order as the call that placed it was answered: always processing (document, section 3), whatever the delay. */
-export const orderAsPlaced = (order: PlacedOrder): Order => ({
-  ...orderAt(order, order.createdAt),
-  status: "processing",
-  delivered_at: null,
-});
 
 /** What the item ordered asks of the body beyond its schema: its quantity's bounds, and the product's account fields. */
 export function faultsOfOrder(body: unknown): FieldError[] {

@@ -4,6 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { CompareSelect } from "./compare-select.tsx";
 import { CompareView } from "./compare-view.tsx";
 import { ExchangeMarks } from "./exchange-marks.tsx";
@@ -54,7 +55,11 @@ function Parts({ exchange, Why }: { readonly exchange: Exchange; readonly Why: W
       {tab === "answer" && exchange.lost !== "request" && (
         <MessageView label="Answer" firstLine={`${answer.status} ${statusWords(answer.status)}`} message={answer} />
       )}
-      {tab === "why" && <Why exchange={exchange} />}
+      {tab === "why" && (
+        <WhenLoaded className="p-4">
+          <Why exchange={exchange} />
+        </WhenLoaded>
+      )}
     </Tabs>
   );
 }
