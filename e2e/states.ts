@@ -252,6 +252,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.evaluate(() => localStorage.setItem("top-up-sandbox", "{"));
     await page.reload();
     await answering(page);
+    await page.getByText("The sandbox started fresh").waitFor();
   },
   lessons: (page, site) => see(page, site, "#/lessons"),
   lesson: async (page, site) => {
