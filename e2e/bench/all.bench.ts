@@ -9,7 +9,7 @@ import { measureLighthouse } from "./lighthouse.ts";
 import { inShort, type Visit, visit } from "./measure-page.ts";
 import { measurePipeline, ourProducts } from "./measure-pipeline.ts";
 import type { BenchPage } from "./page.ts";
-import { type Machine, type PageFigures, pageFigures, type Results } from "./results.ts";
+import { type Machine, pageFigures, type Results } from "./results.ts";
 import { KINDS, kindOf, type Served, serve } from "./serve.ts";
 import { markdown } from "./tables.ts";
 
@@ -57,24 +57,25 @@ async function visited(page: BenchPage, served: Served, isThrottled: boolean): P
   }
 }
 
-/** Every page in turn, and again, so that what else the machine does befalls all of them alike. */
-async function measurePages(pages: readonly BenchPage[]): Promise<readonly PageFigures[]> {
-  const all = await Promise.all(
-    pages.map(async (page) => ({ page, served: await serve(page.site), fast: [] as Visit[], slow: [] as Visit[] })),
-  );
-  for (let round = 1; round <= ROUNDS; round++) {
-    for (const isThrottled of [false, true]) {
-      for (const { page, served, fast, slow } of all) {
-        const began = Date.now();
-        const found = await visited(page, served, isThrottled);
-        (isThrottled ? slow : fast).push(found);
-        const place = `Round ${round} of ${ROUNDS}, ${page.name}${isThrottled ? ", throttled" : ""}`;
-        say(`${place}: ${inShort(found)} (${Math.round((Date.now() - began) / 1000)} s)`);
-      }
+/** A page of the comparison, where it is served, and what its visits found. */
+interface Contender {
+  readonly page: BenchPage;
+  readonly served: Served;
+  readonly fast: Visit[];
+  readonly slow: Visit[];
+}
+
+/** Every page in turn, first as it is, then throttled. */
+async function visitEach(contenders: readonly Contender[], round: number): Promise<void> {
+  for (const isThrottled of [false, true]) {
+    for (const { page, served, fast, slow } of contenders) {
+      const began = Date.now();
+      const found = await visited(page, served, isThrottled);
+      (isThrottled ? slow : fast).push(found);
+      const place = `Round ${round} of ${ROUNDS}, ${page.name}${isThrottled ? ", throttled" : ""}`;
+      say(`${place}: ${inShort(found)} (${Math.round((Date.now() - began) / 1000)} s)`);
     }
   }
-  for (const { served } of all) await served.close();
-  return all.map(({ page, fast, slow }) => pageFigures(page, fast, slow));
 }
 
 /** What the build weighs, by kind, gzip; a font as it stands. */
@@ -87,23 +88,54 @@ function buildWeight(): Results["build"] {
   return Object.fromEntries(weights) as Results["build"];
 }
 
-test("what must hold, holds", async () => {
-  const began = Date.now();
-  const on = await machine();
+test.describe.configure({ mode: "serial" });
+
+const began = Date.now();
+const last = lastResults();
+let on: Machine;
+let contenders: readonly Contender[];
+let pipeline = last?.pipeline ?? null;
+let pages = last?.pages ?? [];
+let lighthouse = last?.lighthouse ?? null;
+
+test.beforeAll(async () => {
+  on = await machine();
   say(
     `${on.cores} cores (${on.processor}), ${on.chromium}, Node ${on.node}. Building, fetching and compressing the pages.`,
   );
-  const pages = await benchPages(await ourProducts());
-  const last = lastResults();
-  const results: Results = {
-    machine: isAsked("pages") ? on : (last?.machine ?? on),
-    build: buildWeight(),
-    pipeline: isAsked("pipeline") ? await measurePipeline(say) : (last?.pipeline ?? null),
-    pages: isAsked("pages") ? await measurePages(pages) : (last?.pages ?? []),
-    lighthouse: isAsked("lighthouse")
-      ? await measureLighthouse(pages, LIGHTHOUSE_RUNS, say)
-      : (last?.lighthouse ?? null),
-  };
+  const all = await benchPages(await ourProducts());
+  contenders = await Promise.all(
+    all.map(async (page) => ({ page, served: await serve(page.site), fast: [], slow: [] })),
+  );
+});
+
+test.afterAll(() => Promise.all(contenders.map(({ served }) => served.close())));
+
+if (isAsked("pipeline")) {
+  test("the pipeline", async () => {
+    pipeline = await measurePipeline(say);
+  });
+}
+
+if (isAsked("pages")) {
+  // All pages in each round, so that what else the machine does befalls them alike. Each round is a test of its own: the
+  // runner remembers every step of a test, and the more there are, the more of the processor it takes from the pages.
+  for (let round = 1; round <= ROUNDS; round++) test(`round ${round}`, () => visitEach(contenders, round));
+  test("the rounds are over", () => {
+    pages = contenders.map(({ page, fast, slow }) => pageFigures(page, fast, slow));
+  });
+}
+
+if (isAsked("lighthouse")) {
+  test("Lighthouse", async () => {
+    const all = contenders.map(({ page }) => page);
+    lighthouse = await measureLighthouse(all, LIGHTHOUSE_RUNS, say);
+  });
+}
+
+test("what must hold, holds", () => {
+  const measured = isAsked("pages") ? on : (last?.machine ?? on);
+  const results: Results = { machine: measured, build: buildWeight(), pipeline, pages, lighthouse };
   const held = bounds(results);
   const text = `${markdown(results, held)}\n`;
   writeFileSync(new URL("results.md", import.meta.url), text);

@@ -10,6 +10,9 @@ const ONLY_HERE = "MAP bench.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"
 /** How long, in milliseconds, a browser is left alone after it has started. */
 const STARTING = 300;
 
+/** How long, in milliseconds, a page that failed may take for its picture. */
+const PICTURE = 10_000;
+
 const ARGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
   "--disable-background-networking",
@@ -33,7 +36,12 @@ export async function inColdBrowser<T>(work: (context: BrowserContext) => Promis
     await context.pages()[0]?.waitForTimeout(STARTING);
     return await work(context);
   } catch (error) {
-    await context.pages()[0]?.screenshot({ path: "test-results/bench.png" });
+    const picture = { path: "test-results/bench.png", timeout: PICTURE };
+    // A page that hangs has no picture.
+    await context
+      .pages()[0]
+      ?.screenshot(picture)
+      .catch(() => {});
     throw error;
   } finally {
     await context.close();
