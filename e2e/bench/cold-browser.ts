@@ -36,12 +36,9 @@ export async function inColdBrowser<T>(work: (context: BrowserContext) => Promis
     await context.pages()[0]?.waitForTimeout(STARTING);
     return await work(context);
   } catch (error) {
-    const picture = { path: "test-results/bench.png", timeout: PICTURE };
+    const [page] = context.pages();
     // A page that hangs has no picture.
-    await context
-      .pages()[0]
-      ?.screenshot(picture)
-      .catch(() => {});
+    await page?.screenshot({ path: "test-results/bench.png", timeout: PICTURE }).catch(() => {});
     throw error;
   } finally {
     await context.close();
