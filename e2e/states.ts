@@ -235,6 +235,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   frameFull: async (page, site) => {
     await page.setViewportSize({ width: 720, height: 560 });
     await open(page, site, "?embed=full&op=placeOrder&hide=tape,log");
+    await page.getByLabel("Quantity").waitFor();
   },
   poster: async (page, site) => {
     await page.goto(`${site.url}?embed=operation&op=placeOrder&ctl=1`);
