@@ -5,12 +5,13 @@ import { commonRefusals, type Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
+import { isClaimed } from "#server/claimed.ts";
 import { handlersFor } from "#server/handlers.ts";
 import { oneByOne } from "#server/one-by-one.ts";
 import type { Channel, Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
 import { loadRules, openServer } from "#server/server.ts";
-import { CONSOLE_KEY } from "#service/secret.ts";
+import { CONSOLE_KEY } from "#service/console-key.ts";
 import { seededNumbers } from "#service/seeded-numbers.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
@@ -167,7 +168,8 @@ export function openSandbox({
     report: (failure) => failures.push(failure),
   });
 
-  const handlers = handlersFor(server.respond);
+  // Wherever a journey says its page is.
+  const handlers = handlersFor(server.respond, (address) => isClaimed(address, new URL("/", address)));
 
   async function respond(request: Request): Promise<Response> {
     const response = await getResponse(handlers, request);

@@ -1,7 +1,7 @@
 import { quoted } from "#contract/fault.ts";
 import { holdsKey } from "#contract/key-in-text.ts";
 import type { Refusal } from "#contract/problem.ts";
-import { ATTEMPT } from "./attempts.ts";
+import { DELIVERY } from "./deduplicate.ts";
 
 /** The largest body accepted. */
 const MAX_BYTES = 16 * 1024;
@@ -17,7 +17,7 @@ export interface Asked {
 export async function readAsked(request: Request): Promise<Asked> {
   const { method, url } = request;
   const headers = new Headers(request.headers);
-  headers.delete(ATTEMPT);
+  headers.delete(DELIVERY);
   return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
 }
 

@@ -14,7 +14,7 @@ import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import type { Happened, newExchanges } from "./exchanges.ts";
 import { admitted, type Circumstances, type Judgement, judge, SANDBOX_FAILED } from "./judge.ts";
 import type { Platform } from "./platform.ts";
-import { allowed, interfacePath, placeAt } from "./route.ts";
+import { allowed, placeAt } from "./route.ts";
 import type { Store } from "./store.ts";
 import { Trail } from "./trail.ts";
 
@@ -135,7 +135,7 @@ export async function answerTo(request: Request, counter: Counter): Promise<Answ
   const startedAt = platform.now();
   try {
     const asked = await readAsked(request);
-    const place = placeAt(interfacePath(asked.url.pathname));
+    const place = placeAt(asked.url.pathname);
     if (asked.method === "OPTIONS" && place) {
       return encodeOptions(allowed(place), requestId, platform.now());
     }
