@@ -156,17 +156,22 @@ describe("paths and methods", () => {
     expect([head.status, head.text, head.headers.get("Link")]).toEqual([200, "", headers.get("Link")]);
   });
 
-  test.each(["//v1/orders", "/x/v1/orders", "/docs/play/v1/orders", "/v1//orders", "/v3/orders", "/v01/orders", "/V1/orders"])(
-    "%s is answered 404, and places no order",
-    async (path) => {
-      const { respond, balance } = openSandbox();
-      const headers = { ...CONSOLE, "Content-Type": "application/json" };
-      const body = JSON.stringify(ORDER);
-      const response = await respond(new Request(`http://sandbox.test${path}`, { method: "POST", headers, body }));
-      expect([response.status, (await response.json()).code, balance()]).toEqual([404, "not_found", "500.00"]);
-      expect(response.headers.get("Content-Type")).toBe("application/problem+json");
-    },
-  );
+  test.each([
+    "//v1/orders",
+    "/x/v1/orders",
+    "/docs/play/v1/orders",
+    "/v1//orders",
+    "/v3/orders",
+    "/v01/orders",
+    "/V1/orders",
+  ])("%s is answered 404, and places no order", async (path) => {
+    const { respond, balance } = openSandbox();
+    const headers = { ...CONSOLE, "Content-Type": "application/json" };
+    const body = JSON.stringify(ORDER);
+    const response = await respond(new Request(`http://sandbox.test${path}`, { method: "POST", headers, body }));
+    expect([response.status, (await response.json()).code, balance()]).toEqual([404, "not_found", "500.00"]);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  });
 });
 
 describe("GET /v1/products", () => {
