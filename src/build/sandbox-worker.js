@@ -172,7 +172,7 @@ const late = () => new Promise((resolve) => setTimeout(() => resolve(Response.er
 
 // MSW passes on what no page answers: its page is closed, or this worker has forgotten it. A request to the API fails instead.
 const network = self.fetch.bind(self);
-self.fetch = async (request, init) => (isClaimed(request.url) ? Response.error() : network(request, init));
+self.fetch = async (input, init) => (isClaimed(input.url ?? input) ? Response.error() : network(input, init));
 
 // MSW waits for a page's answer for ever.
 addEventListener("fetch", (event) => {
