@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
+import { masked } from "#contract/key-in-text.ts";
 import type { Operation } from "#contract/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { timeText } from "#contract/time.ts";
 import { requestHeader } from "#web/session/exchange.ts";
-import { withoutKeys } from "./without-keys.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
@@ -118,5 +118,5 @@ export function postmanOf(exchanges: readonly Exchange[]): string {
     variable: variables,
     item: [...OPERATION_IDS.map(operationItem), folder],
   };
-  return withoutKeys(JSON.stringify(collection, null, 2));
+  return masked(JSON.stringify(collection, null, 2));
 }
