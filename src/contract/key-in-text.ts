@@ -4,11 +4,5 @@ export const KEY_IN_TEXT = /rsk_demo_[0-9A-Za-z]{32}([0-9A-Za-z]{4})/g;
 /** Whether a text holds the value of an API key: then it must not be stored. */
 export const holdsKey = (text: string): boolean => text.search(KEY_IN_TEXT) >= 0;
 
-// Written plainly, or with its underscores escaped as a URL or JSON may. A part of a key counts as one.
-const KEY_OR_PART = /rsk(?:_|%5f|\\u005f)demo(?:_|%5f|\\u005f)[0-9a-z]{5,}/gi;
-
 /** How a masked key begins. Three dots and no ellipsis, because a header's value is ASCII (RFC 9110, section 5.5). */
 export const MASKED_START = "rsk_demo_...";
-
-/** A text with every API key in it, whole or in part, cut to its last 4 characters. A record's `prefix` stays. */
-export const masked = (text: string): string => text.replace(KEY_OR_PART, (key) => MASKED_START + key.slice(-4));

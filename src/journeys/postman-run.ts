@@ -34,7 +34,7 @@ export interface Collection {
 }
 
 /** A request as a server receives it. */
-export interface Sent {
+interface Sent {
   readonly method: string;
   readonly path: string;
   readonly headers: Headers;

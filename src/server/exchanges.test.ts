@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { masked } from "#contract/key-in-text.ts";
+import { masked } from "#contract/masked.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { CONSOLE, handClock, memoryChannel, memoryShelf, openSandbox, seededRandom } from "../journeys/sandbox.ts";
 import { maskedHeader } from "./mask.ts";

@@ -1,5 +1,5 @@
 import { createStore } from "zustand/vanilla";
-import { masked } from "#contract/key-in-text.ts";
+import { masked } from "#contract/masked.ts";
 import type { OperationId } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { duration, type Instant } from "#contract/time.ts";

@@ -1,4 +1,4 @@
-import { masked } from "#contract/key-in-text.ts";
+import { masked } from "#contract/masked.ts";
 
 const MASKED_KEY = /^rsk_demo_\.{3}[0-9A-Za-z]{4}$/;
 const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { masked } from "#contract/key-in-text.ts";
+import { masked } from "#contract/masked.ts";
 import type { Instant } from "#contract/time.ts";
 import { digestOf } from "#service/digest.ts";
 import type { World } from "#service/world.ts";

@@ -1,4 +1,4 @@
-import { masked } from "#contract/key-in-text.ts";
+import { masked } from "#contract/masked.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { timeText } from "#contract/time.ts";
 import { lineIn } from "#web/api/header-line.ts";

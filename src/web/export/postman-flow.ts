@@ -5,7 +5,7 @@ import { OrderId } from "#contract/order.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { requestHeader } from "#web/session/exchange.ts";
 
-export interface PostmanVariable {
+interface PostmanVariable {
   readonly key: string;
   readonly value: string;
   readonly type: "string";
@@ -13,13 +13,13 @@ export interface PostmanVariable {
 }
 
 /** Which key a request is sent with: none, a variable's, or none that could be valid (the header as the log has it). */
-export type Caller =
+type Caller =
   | { readonly kind: "none" }
   | { readonly kind: "variable"; readonly variable: string }
   | { readonly kind: "invalid"; readonly header: string };
 
 /** An Idempotency-Key as a variable; `quote` is the quotation mark of the IETF draft's form, or empty. */
-export interface IdempotencyVariable {
+interface IdempotencyVariable {
   readonly variable: string;
   readonly quote: string;
   /** Whether no request before this one uses it. */

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { masked } from "#contract/key-in-text.ts";
+import { masked } from "#contract/masked.ts";
 import type { Operation } from "#contract/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";

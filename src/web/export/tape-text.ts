@@ -1,6 +1,6 @@
 import { type ErrorCode, errors } from "#contract/error.ts";
 import type { ApiKey } from "#contract/key.ts";
-import { masked } from "#contract/key-in-text.ts";
+import { masked } from "#contract/masked.ts";
 import type { BookedOrder } from "#contract/panel.ts";
 import { instant, timeText } from "#contract/time.ts";
 
