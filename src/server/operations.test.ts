@@ -493,7 +493,7 @@ describe("what the log keeps", () => {
     const kept = JSON.stringify(panel.exchanges.getState());
     expect(kept).not.toContain("dXNlcjpwYXNzd29yZA");
     expect(kept).not.toMatch(VISIBLE_KEY);
-    expect(kept).toContain("Bearer rsk_demo_…BgRqf".slice(0, 17));
+    expect(kept).toContain("Bearer rsk_demo_...gRqf");
   });
 
   test("no more than 200 exchanges are kept, the newest", async () => {
