@@ -23,7 +23,7 @@ export const errors = {
   authorization_malformed: {
     status: 400,
     title: "The Authorization header is malformed.",
-    when: "Authorization names the Bearer scheme with no token, or with more than one.",
+    when: "Authorization names the Bearer scheme, but carries no token, more than one, or no valid one.",
     remedy: "Send exactly one token: Authorization: Bearer <API_KEY>.",
   },
   malformed_json: {
@@ -140,8 +140,8 @@ export const errors = {
   unsupported_media_type: {
     status: 415,
     title: "The request body is not declared as JSON.",
-    when: "Content-Type is missing or is not application/json.",
-    remedy: "Send Content-Type: application/json.",
+    when: "Content-Type is missing or is not application/json, or the body has a Content-Encoding.",
+    remedy: "Send Content-Type: application/json and no Content-Encoding.",
   },
   validation_failed: {
     status: 422,

@@ -2,7 +2,7 @@ import { operations } from "#contract/operations.ts";
 import type { Pagination } from "#contract/page.ts";
 import { problemOf, type Refusal } from "#contract/problem.ts";
 import type { Instant } from "#contract/time.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, isCoded } from "./asked.ts";
 import type { Judgement } from "./judge.ts";
 import { allowed } from "./route.ts";
 
@@ -43,10 +43,15 @@ function links(url: URL, { page, limit, total_pages }: Pagination): HeaderLines 
   return [["Link", parts.join(", ")]];
 }
 
-/** What a refusal tells in headers: how to authenticate (RFC 6750, section 3; on 401 and 403 only), or when to come back. */
-function advice(refusal: Refusal): HeaderLines {
+/** What a refusal tells in headers: how to authenticate (RFC 6750, section 3), what is accepted, or when to come back. */
+function advice(refusal: Refusal, asked: Asked): HeaderLines {
   const realm = 'Bearer realm="top-up-sandbox"';
   switch (refusal.code) {
+    case "authorization_malformed":
+      return [["WWW-Authenticate", `${realm}, error="invalid_request"`]];
+    // Accept-Encoding only where the coding is at fault (RFC 9110, section 15.5.16).
+    case "unsupported_media_type":
+      return [["Accept", "application/json"], ...(isCoded(asked) ? [["Accept-Encoding", "identity"] as const] : [])];
     case "authentication_required":
       return [["WWW-Authenticate", realm]];
     case "api_key_malformed":
@@ -82,12 +87,13 @@ function replayHeaders({ idempotencyKey, originalRequest }: Judgement): HeaderLi
   ];
 }
 
-function specific(judgement: Judgement, { url }: Asked): HeaderLines {
+function specific(judgement: Judgement, asked: Asked): HeaderLines {
+  const { url } = asked;
   const { operation, place, refused, answer } = judgement;
   const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
   if (refused) {
     const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
-    return [...vary, ...allow, ...advice(refused)];
+    return [...vary, ...allow, ...advice(refused, asked)];
   }
   const { pagination, id } = answer as { pagination?: Pagination; id?: string };
   if (pagination) return [...vary, ...links(url, pagination)];

@@ -41,8 +41,14 @@ describe("Authorization", () => {
   test.each([
     ["absent", undefined, 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
     ["another scheme", "Basic dXNlcjpwYXNz", 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
-    ["Bearer with no token", "Bearer", 400, "authorization_malformed", null],
-    ["Bearer with two tokens", "Bearer a b", 400, "authorization_malformed", null],
+    ["an empty value", "", 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
+    [
+      "a scheme with a comma",
+      'Digest username="a", nc=1',
+      401,
+      "authentication_required",
+      'Bearer realm="top-up-sandbox"',
+    ],
     [
       "a cut key",
       "Bearer rsk_demo_Try",
@@ -58,6 +64,45 @@ describe("Authorization", () => {
       code,
       challenge,
     ]);
+  });
+
+  const KEY = CONSOLE.Authorization.slice("Bearer ".length);
+  test.each([
+    ["no token", "Bearer", "carries no token."],
+    ["no token but a comma", "Bearer ,", "carries no token."],
+    ["two tokens", "Bearer a b", "carries 2 tokens."],
+    ["the same key twice", `Bearer ${KEY} ${KEY}`, "carries 2 tokens."],
+    ["a comma after the key", `Bearer ${KEY},`, "is a list, not one value."],
+    ["a comma before the scheme", `, Bearer ${KEY}`, "is a list, not one value."],
+    ["a list of two", `Bearer ${KEY}, Bearer ${KEY}`, "is a list, not one value."],
+    ["a list with another scheme", `Basic dXNlcjpwYXNz, Bearer ${KEY}`, "is a list, not one value."],
+    ["a tab", `Bearer\t${KEY}`, "separates scheme and token by a tab."],
+    ["quotes around the key", `Bearer "${KEY}"`, "carries a character that no token has."],
+    ["the placeholder", "Bearer <API_KEY>", "carries a character that no token has."],
+    ["an equals sign in the middle", "Bearer a=b", "carries a character that no token has."],
+  ])("Bearer with %s is malformed, and the challenge says so", async (_, value, what) => {
+    const { get } = openSandbox();
+    const { status, json, headers } = await get("/v1/wallet", { Authorization: value });
+    expect([status, json.code, headers.get("WWW-Authenticate")]).toEqual([
+      400,
+      "authorization_malformed",
+      'Bearer realm="top-up-sandbox", error="invalid_request"',
+    ]);
+    expect(json.detail).toBe(
+      `The Authorization header ${what} Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`,
+    );
+  });
+
+  test("two Authorization headers are malformed, as one list", async () => {
+    const { send } = openSandbox();
+    const headers = new Headers(CONSOLE);
+    headers.append("Authorization", CONSOLE.Authorization);
+    expect((await send("GET", "/v1/wallet", { headers })).json.code).toBe("authorization_malformed");
+  });
+
+  test("more than one space between scheme and token is accepted", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/wallet", { Authorization: `Bearer   ${KEY}` })).status).toBe(200);
   });
 
   test("the scheme's name is case-insensitive", async () => {
@@ -205,6 +250,19 @@ describe("GET /v1/products", () => {
     ]);
   });
 
+  test("status is refused when repeated where it is a parameter, and ignored where it is none", async () => {
+    const { get } = openSandbox();
+    const repeated = "status=delivered&status=delivered";
+    const refused = await get(`/v1/orders?${repeated}`);
+    expect([refused.status, refused.json.errors]).toEqual([
+      400,
+      [{ code: "duplicate_item", parameter: "status", detail: "It is given 2 times. Give it once." }],
+    ]);
+    for (const path of ["/v1/products", "/v1/keys", "/v1/wallet"]) {
+      expect((await get(`${path}?${repeated}`)).status, path).toBe(200);
+    }
+  });
+
   test("unknown parameters are ignored, even repeated; both bad ones are named", async () => {
     const { get } = openSandbox();
     expect((await get("/v1/products?sort=name&sort=price&status=lost")).status).toBe(200);
@@ -301,6 +359,43 @@ describe("POST /v1/orders", () => {
   test.each(["application/json; charset=utf-8", "Application/JSON"])("Content-Type %s is JSON", async (type) => {
     const { order } = openSandbox();
     expect((await order({}, { "Content-Type": type })).status).toBe(201);
+  });
+
+  test("a 415 names the media type that is accepted, and no content coding", async () => {
+    const { send } = openSandbox();
+    const { headers } = await send("POST", "/v1/orders", { headers: CONSOLE, body: ORDER });
+    expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", null]);
+  });
+
+  test.each(["gzip", "GZIP", "br", "identity, gzip", "x"])(
+    "a body with Content-Encoding %s is refused with 415 and what is accepted",
+    async (coding) => {
+      const { order, balance } = openSandbox();
+      const { status, json, headers } = await order({}, { "Content-Encoding": coding });
+      expect([status, json.code]).toEqual([415, "unsupported_media_type"]);
+      expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", "identity"]);
+      expect(json.detail).toBe(
+        `The request has Content-Encoding "${coding}". Send the body as it is, without Content-Encoding.`,
+      );
+      expect(balance()).toBe("500.00");
+    },
+  );
+
+  test.each(["identity", "Identity", ""])("a body with Content-Encoding '%s' is accepted", async (coding) => {
+    const { order } = openSandbox();
+    expect((await order({}, { "Content-Encoding": coding })).status).toBe(201);
+  });
+
+  test("a body with neither media type nor coding accepted is told of both", async () => {
+    const { order } = openSandbox();
+    const { json, headers } = await order({}, { "Content-Type": "text/csv", "Content-Encoding": "gzip" });
+    expect(json.detail).toMatch(/Content-Type "text\/csv".*Content-Encoding "gzip"/);
+    expect(headers.get("Accept-Encoding")).toBe("identity");
+  });
+
+  test("Content-Encoding on a request without a body is ignored", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/wallet", { ...CONSOLE, "Content-Encoding": "gzip" })).status).toBe(200);
   });
 
   test.each([
