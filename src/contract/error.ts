@@ -29,8 +29,8 @@ export const errors = {
   malformed_json: {
     status: 400,
     title: "The request body is not a JSON object.",
-    when: "The body is empty, is not JSON, or its top value is not an object.",
-    remedy: "Send one JSON object.",
+    when: "The body is empty, is not JSON, its top value is not an object, or an object names a member twice.",
+    remedy: "Send one JSON object, each member once.",
   },
   invalid_query_parameter: {
     status: 400,

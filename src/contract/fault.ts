@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 type Fault = readonly [code: FaultCode, detail: string];
 
 /** A JSON Pointer as a URI fragment (RFC 6901, section 6). */
-function pointerTo(path: readonly PropertyKey[]): string {
+export function pointerTo(path: readonly PropertyKey[]): string {
   const tokens = path.map((token) => {
     const escaped = String(token).replace(/~/g, "~0").replace(/\//g, "~1");
     return encodeURIComponent(escaped.replace(/\p{Surrogate}/gu, "\ufffd"));

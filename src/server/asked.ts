@@ -1,7 +1,8 @@
-import { quoted } from "#contract/fault.ts";
+import { pointerTo, quoted } from "#contract/fault.ts";
 import { holdsKey } from "#contract/key-in-text.ts";
 import type { Refusal } from "#contract/problem.ts";
 import { ATTEMPT } from "./attempts.ts";
+import { duplicateMember } from "./duplicate-member.ts";
 
 /** The largest body accepted. */
 const MAX_BYTES = 16 * 1024;
@@ -94,13 +95,25 @@ function notAnObject(text: string, value: unknown): string | null {
   return `The body is the JSON value ${quoted(value)}. Send one JSON object.`;
 }
 
-/** The body as a JSON object (RFC 8259, UTF-8). */
+/** How much of a pointer is told. */
+const LONGEST_POINTER = 80;
+
+function repetitionIn(text: string): string | null {
+  const found = duplicateMember(text);
+  if (!found) return null;
+  const pointer = pointerTo(found.path);
+  const cut = pointer.length > LONGEST_POINTER ? `${pointer.slice(0, LONGEST_POINTER)}…` : pointer;
+  const where = found.path.length === 0 ? "The body" : `The object at ${cut} of the body`;
+  return `${where} names the member ${quoted(found.name)} twice. Send each member of an object once.`;
+}
+
+/** The body as a JSON object (RFC 8259, UTF-8) whose objects name each member once (RFC 7493, section 2.3). */
 export function jsonOf({ bytes }: Asked): Verdict<object> {
   const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = text.trim() === "" ? null : JSON.parse(text);
-    const fault = notAnObject(text, value);
+    const fault = notAnObject(text, value) ?? repetitionIn(text);
     return fault === null ? pass(value as object, "a JSON object") : malformed(fault);
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : "it is not UTF-8";

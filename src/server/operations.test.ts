@@ -411,6 +411,26 @@ describe("POST /v1/orders", () => {
     expect((await post("/v1/orders", body)).json.code).toBe("malformed_json");
   });
 
+  test.each([
+    [
+      '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1"},"qty":2}',
+      'The body names the member "qty" twice. Send each member of an object once.',
+    ],
+    [
+      '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1","user\\u005fid":"2"}}',
+      'The object at #/cust_account of the body names the member "user_id" twice. Send each member of an object once.',
+    ],
+    [
+      `{"a":${"[".repeat(5000)}{"b":1,"b":1}${"]".repeat(5000)}}`,
+      `The object at #/a${"/0".repeat(38)}/… of the body names the member "b" twice. Send each member of an object once.`,
+    ],
+  ])("a body that repeats a member is malformed, and the detail names it", async (body, detail) => {
+    const { post, balance } = openSandbox();
+    const { status, json } = await post("/v1/orders", body, { "Idempotency-Key": "k" });
+    expect([status, json.code, json.detail]).toEqual([400, "malformed_json", detail]);
+    expect(balance()).toBe("500.00");
+  });
+
   test("server_id is needed only where the product says so, and echoed or null otherwise", async () => {
     const { order } = openSandbox();
     const needless = await order({ product_item_id: 1202, cust_account: { user_id: "1" }, qty: 1 });
