@@ -314,6 +314,61 @@ describe("POST /v1/orders", () => {
     expect([status, json.errors]).toEqual([422, [{ code, pointer, detail: expect.stringMatching(/\.$/) }]]);
   });
 
+  test.each([
+    ["1e400", "over 1.8e308"],
+    ["-1e400", "under -1.8e308"],
+    ["9".repeat(400), "over 1.8e308"],
+  ])("the number %s is told as out of range, not as null", async (number, words) => {
+    const { post } = openSandbox();
+    const body = JSON.stringify({ ...ORDER, qty: 0, product_item_id: 0 });
+    const { status, json } = await post("/v1/orders", body.replaceAll(":0", `:${number}`));
+    const fault = { code: "out_of_range", detail: `It is a number ${words}. Send a whole number.` };
+    expect([status, json.errors]).toEqual([
+      422,
+      [
+        { ...fault, pointer: "#/product_item_id" },
+        { ...fault, pointer: "#/qty" },
+      ],
+    ]);
+  });
+
+  const INVISIBLE = [
+    ["a zero width space", "\u200b"],
+    ["a zero width joiner", "\u200d"],
+    ["a byte order mark", "\ufeff"],
+    ["a soft hyphen", "\u00ad"],
+    ["a Hangul filler", "\u3164"],
+    ["a combining grapheme joiner", "\u034f"],
+    ["a Mongolian vowel separator", "\u180e"],
+    ["a right-to-left mark", "\u200f"],
+    ["a line separator", "\u2028"],
+    ["a braille blank", "\u2800"],
+    ["a tag", "\u{e0041}"],
+    ["several of them", " \u200b\ufeff\u3164\u00a0"],
+  ] as const;
+  test.each(INVISIBLE)("%s alone is blank, as an account and as a key's name", async (_, text) => {
+    const { order, post } = openSandbox();
+    const blank = { code: "too_short", detail: "It is blank. Write at least 1 character." };
+    const ordered = await order({ cust_account: { user_id: text, server_id: text } });
+    expect([ordered.status, ordered.json.errors]).toEqual([
+      422,
+      [
+        { ...blank, pointer: "#/cust_account/user_id" },
+        { ...blank, pointer: "#/cust_account/server_id" },
+      ],
+    ]);
+    const named = await post("/v1/keys", { name: text, scopes: ["wallet:read"] });
+    expect([named.status, named.json.errors]).toEqual([422, [{ ...blank, pointer: "#/name" }]]);
+  });
+
+  test.each(["👩\u200d🚀", "क\u094d\u200dष", "-", "\u0301", "\ue000"])(
+    "%s is not blank, and is kept as sent",
+    async (user_id) => {
+      const { order } = openSandbox();
+      expect((await order(account(user_id))).json.cust_account.user_id).toBe(user_id);
+    },
+  );
+
   test("64 characters are enough room, also of those that take two units each", async () => {
     const { order } = openSandbox();
     const user_id = "😀".repeat(64);
