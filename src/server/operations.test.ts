@@ -194,6 +194,28 @@ describe("paths and methods", () => {
     expect((await send("OPTIONS", "/v1/nothing")).status).toBe(404);
   });
 
+  test("OPTIONS is in the log, passed by path and method, with no check below reached", async () => {
+    const { send, panel } = openSandbox();
+    const { headers } = await send("OPTIONS", "/v1/orders/ord_1?x=1", { headers: CONSOLE });
+    const [exchange, ...others] = panel.exchanges.getState();
+    expect(others).toEqual([]);
+    expect(exchange).toMatchObject({
+      requestId: headers.get("Request-Id"),
+      operation: null,
+      request: { method: "OPTIONS", path: "/v1/orders/ord_1?x=1" },
+      answer: { status: 204, body: "" },
+      lost: null,
+      trace: { stoppedBy: null, changes: [] },
+    });
+    expect(exchange?.answer.headers).toContainEqual(["Allow", "GET, HEAD, OPTIONS"]);
+    expect(exchange?.trace.findings.slice(0, 3)).toEqual([
+      { check: "path", result: "passed", saw: "/v1/orders/ord_1" },
+      { check: "method", result: "passed", saw: "OPTIONS, answered with Allow: GET, HEAD, OPTIONS" },
+      { check: "authorization", result: "not_reached", saw: null },
+    ]);
+    expect(JSON.stringify(exchange)).not.toMatch(VISIBLE_KEY);
+  });
+
   test("HEAD answers like GET, without the body", async () => {
     const { send, get } = openSandbox();
     const head = await send("HEAD", "/v1/products", { headers: CONSOLE });
