@@ -5,7 +5,7 @@ import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
-import { FieldError, Problem, problemType } from "./problem.ts";
+import { errorPath, FieldError, Problem } from "./problem.ts";
 import { Product, ProductItem } from "./product.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -60,7 +60,7 @@ function problemSchemas(): Json {
               ...members,
               properties: {
                 ...(members.properties as Json | undefined),
-                type: { const: problemType(code) },
+                type: { type: "string", pattern: `#${errorPath(code)}$`, "x-provenance": "assumed" },
                 code: { const: code },
                 status: { const: kind.status },
               },

@@ -45,7 +45,7 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
 
 /** The members every problem carries (RFC 9457, and three of our own). */
 export const Problem = z.object({
-  type: assumed(z.url(), "Identifies the kind of problem."),
+  type: assumed(z.url(), "The address of this code's reference, in the sandbox that answered."),
   title: assumed(z.string(), "The kind of problem in words; the same each time."),
   status: assumed(z.int(), "The HTTP status, again."),
   code: assumed(z.enum(ERROR_CODES), "The kind of problem, for your code to branch on."),
@@ -55,14 +55,17 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem> & Readonly<Record<string, unknown>>;
 
-/** The `type` member of a problem: a name, not an address to visit (`.example` never resolves). */
-export const problemType = (code: ErrorCode): string => `https://topup-sandbox.example/problems/${code}`;
+/** The address of an error within the page. */
+export const errorPath = (code: ErrorCode): string => `/errors/${code}`;
+
+/** The `type` member of a problem: an address that opens the reference of its code. `baseUrl` is the folder of the page. */
+export const problemType = (code: ErrorCode, baseUrl: string): string => `${baseUrl}#${errorPath(code)}`;
 
 /** A refusal in its wire form. */
-export function problemOf(refusal: Refusal, requestId: string): Problem {
+export function problemOf(refusal: Refusal, requestId: string, baseUrl: string): Problem {
   const { status, title } = errors[refusal.code];
   return {
-    type: problemType(refusal.code),
+    type: problemType(refusal.code, baseUrl),
     title,
     status,
     code: refusal.code,

@@ -101,9 +101,18 @@ function specific(judgement: Judgement, asked: Asked): HeaderLines {
   return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
 }
 
+/** What an answer says that does not follow from the call. */
+interface Given {
+  readonly requestId: string;
+  /** The real time. */
+  readonly at: Instant;
+  /** The folder of the page. */
+  readonly baseUrl: string;
+}
+
 /** The answer to a call that was refused, without what is known of the request. */
-export function encodeProblem(refused: Refusal, requestId: string, at: Instant): Answer {
-  const problem = problemOf(refused, requestId);
+export function encodeProblem(refused: Refusal, { requestId, at, baseUrl }: Given): Answer {
+  const problem = problemOf(refused, requestId, baseUrl);
   return {
     status: problem.status,
     headers: [["Content-Type", "application/problem+json"], ...common(requestId, at)],
@@ -111,7 +120,7 @@ export function encodeProblem(refused: Refusal, requestId: string, at: Instant):
   };
 }
 
-function encodeAnswer(judgement: Judgement, requestId: string, at: Instant): Answer {
+function encodeAnswer(judgement: Judgement, { requestId, at }: Given): Answer {
   return {
     status: judgement.operation ? operations[judgement.operation].answer.status : 200,
     headers: [["Content-Type", "application/json"], ...common(requestId, at)],
@@ -120,9 +129,9 @@ function encodeAnswer(judgement: Judgement, requestId: string, at: Instant): Ans
 }
 
 /** The answer to a judged request. */
-export function encode(judgement: Judgement, asked: Asked, requestId: string, at: Instant): Answer {
+export function encode(judgement: Judgement, asked: Asked, given: Given): Answer {
   const { refused } = judgement;
-  const bare = refused ? encodeProblem(refused, requestId, at) : encodeAnswer(judgement, requestId, at);
+  const bare = refused ? encodeProblem(refused, given) : encodeAnswer(judgement, given);
   return { ...bare, headers: [...bare.headers, ...replayHeaders(judgement), ...specific(judgement, asked)] };
 }
 

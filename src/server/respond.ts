@@ -135,7 +135,7 @@ async function answered(counter: Counter, asked: Asked, requestId: string, note:
     network: networkVerdict(condition),
   });
   if (judgement.failure) platform.report(judgement.failure);
-  const answer = encode(judgement, asked, requestId, platform.now());
+  const answer = encode(judgement, asked, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   const lost = condition?.kind === "lost_answer" ? "answer" : null;
   note({ operation: judgement.operation, trace: judgement.trace, answer, lost });
   return lost === null ? answer : null;
@@ -162,6 +162,6 @@ export async function answerTo(request: Request, counter: Counter): Promise<Answ
     return happened.answer;
   } catch (error) {
     platform.report(error);
-    return encodeProblem(SANDBOX_FAILED, requestId, platform.now());
+    return encodeProblem(SANDBOX_FAILED, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   }
 }

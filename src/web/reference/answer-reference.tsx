@@ -7,7 +7,7 @@ import { HeaderEntries } from "./header-entries.tsx";
 import { refusalsByStatus } from "./refusals.ts";
 import { Section, Subheading } from "./section.tsx";
 
-const statusList = new Intl.ListFormat("en", { style: "long", type: "conjunction" });
+const statusList = new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" });
 
 /** Every header of the operation's answers; those of refusals only, with the statuses that carry them. */
 function headersOf(operation: Operation) {
