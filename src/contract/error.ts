@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ErrorCode } from "./error-code.ts";
 import { MoneyText } from "./money.ts";
 import { assumed } from "./note.ts";
 import { Currency } from "./product.ts";
@@ -183,7 +184,4 @@ export const errors = {
     when: "The browser's storage is full or blocked, or the sandbox is told to answer so. Nothing was changed.",
     remedy: "Free some storage or reset the sandbox, then send the same request again.",
   },
-} as const satisfies Record<string, ErrorKind>;
-
-export type ErrorCode = keyof typeof errors;
-export const ERROR_CODES = Object.keys(errors) as readonly ErrorCode[];
+} as const satisfies Record<ErrorCode, ErrorKind>;

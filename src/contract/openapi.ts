@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { type ErrorCode, errors } from "./error.ts";
+import { errors } from "./error.ts";
+import { type ErrorCode, errorPath } from "./error-code.ts";
 import { type AnswerHeader, answerHeaders, requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
-import { errorPath, FieldError, Problem } from "./problem.ts";
+import { FieldError, Problem } from "./problem.ts";
 import { Product, ProductItem } from "./product.ts";
 import { Wallet } from "./wallet.ts";
 

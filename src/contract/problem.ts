@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ERROR_CODES, type ErrorCode, errors } from "./error.ts";
+import type { errors } from "./error.ts";
+import { ERROR_CODES, type ErrorCode } from "./error-code.ts";
 import { assumed } from "./note.ts";
 import { RequestId } from "./request-id.ts";
 
@@ -54,24 +55,3 @@ export const Problem = z.object({
   errors: assumed(z.optional(z.array(FieldError)), "Every fault found, where more than one thing can be wrong."),
 });
 export type Problem = z.infer<typeof Problem> & Readonly<Record<string, unknown>>;
-
-/** The address of an error within the page. */
-export const errorPath = (code: ErrorCode): string => `/errors/${code}`;
-
-/** The `type` member of a problem: an address that opens the reference of its code. `baseUrl` is the folder of the page. */
-export const problemType = (code: ErrorCode, baseUrl: string): string => `${baseUrl}#${errorPath(code)}`;
-
-/** A refusal in its wire form. */
-export function problemOf(refusal: Refusal, requestId: string, baseUrl: string): Problem {
-  const { status, title } = errors[refusal.code];
-  return {
-    type: problemType(refusal.code, baseUrl),
-    title,
-    status,
-    code: refusal.code,
-    detail: refusal.detail,
-    request_id: requestId,
-    ...refusal.extras,
-    ...(refusal.errors ? { errors: [...refusal.errors] } : {}),
-  };
-}

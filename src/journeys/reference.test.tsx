@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { ERROR_CODES, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/error-code.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/fields.ts";
 import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/operations.ts";
-import { problemType } from "#contract/problem.ts";
 import { linkIn } from "#web/session/link.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
 
@@ -99,6 +99,8 @@ describe("the reference", () => {
 });
 
 describe("the page of an error", () => {
+  const addressOf = (code: ErrorCode) => `http://sandbox.test/#${errorPath(code)}`;
+
   /** Opens the address that the problem of a refused call names. */
   async function openType(type: string) {
     const { hash } = new URL(type);
@@ -111,7 +113,7 @@ describe("the page of an error", () => {
   test.each(ERROR_CODES)(
     "%s is opened by the type of its problem, marked, with status, meaning and remedy",
     async (code) => {
-      await openType(problemType(code, "http://sandbox.test/"));
+      await openType(addressOf(code));
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(code);
       expect(document.title).toBe(`${code} · Top-up Sandbox`);
       const main = screen.getByRole("main");
@@ -123,7 +125,7 @@ describe("the page of an error", () => {
   );
 
   test("lists the members its code adds, and leads to the operations that answer with it", async () => {
-    const { user } = await openType(problemType("insufficient_balance", "http://sandbox.test/"));
+    const { user } = await openType(addressOf("insufficient_balance"));
     const members = screen.getByLabelText("Members it adds");
     for (const name of ["required", "currency", "balance", "shortfall"]) within(members).getByText(name);
     await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Place an order" }));
@@ -138,7 +140,7 @@ describe("the page of an error", () => {
       addEventListener: () => {},
       removeEventListener: () => {},
     }));
-    await openType(problemType("rate_limited", "http://sandbox.test/"));
+    await openType(addressOf("rate_limited"));
     const pages = screen.getByRole<HTMLSelectElement>("combobox", { name: "Page" });
     expect(pages.selectedOptions[0]?.textContent).toBe("Error rate_limited");
   });

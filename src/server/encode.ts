@@ -1,6 +1,8 @@
+import { errors } from "#contract/error.ts";
+import { errorPath } from "#contract/error-code.ts";
 import { operations } from "#contract/operations.ts";
 import type { Pagination } from "#contract/page.ts";
-import { problemOf, type Refusal } from "#contract/problem.ts";
+import type { Problem, Refusal } from "#contract/problem.ts";
 import type { Instant } from "#contract/time.ts";
 import { type Asked, isCoded } from "./asked.ts";
 import type { Judgement } from "./judge.ts";
@@ -110,12 +112,27 @@ interface Given {
   readonly baseUrl: string;
 }
 
+/** A refusal in its wire form (RFC 9457). Its type is an address that opens the reference of its code. */
+function problemOf({ code, detail, extras, errors: faults }: Refusal, { requestId, baseUrl }: Given): Problem {
+  const { status, title } = errors[code];
+  return {
+    type: `${baseUrl}#${errorPath(code)}`,
+    title,
+    status,
+    code,
+    detail,
+    request_id: requestId,
+    ...extras,
+    ...(faults ? { errors: [...faults] } : {}),
+  };
+}
+
 /** The answer to a call that was refused, without what is known of the request. */
-export function encodeProblem(refused: Refusal, { requestId, at, baseUrl }: Given): Answer {
-  const problem = problemOf(refused, requestId, baseUrl);
+export function encodeProblem(refused: Refusal, given: Given): Answer {
+  const problem = problemOf(refused, given);
   return {
     status: problem.status,
-    headers: [["Content-Type", "application/problem+json"], ...common(requestId, at)],
+    headers: [["Content-Type", "application/problem+json"], ...common(given.requestId, given.at)],
     body: JSON.stringify(problem),
   };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { ERROR_CODES, type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import { ERROR_CODES, type ErrorCode } from "#contract/error-code.ts";
 import { duration } from "#contract/time.ts";
 import { type Answered, CONSOLE, ORDER, openSandbox, type Sandbox, seededRandom } from "../journeys/sandbox.ts";
 

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 

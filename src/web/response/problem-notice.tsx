@@ -1,5 +1,6 @@
 import { errors } from "#contract/error.ts";
-import { errorPath, type Problem } from "#contract/problem.ts";
+import { errorPath } from "#contract/error-code.ts";
+import type { Problem } from "#contract/problem.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import { addressTo } from "#web/session/link.ts";
 import { Callout } from "#web/ui/callout.tsx";

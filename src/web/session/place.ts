@@ -1,5 +1,4 @@
-import { ERROR_CODES, type ErrorCode } from "#contract/error.ts";
-import { errorPath } from "#contract/problem.ts";
+import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/error-code.ts";
 
 /** The pages on the other side of the counter, in the order they are listed. */
 export const PLACES = [
