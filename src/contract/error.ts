@@ -140,7 +140,7 @@ export const errors = {
   },
   unsupported_media_type: {
     status: 415,
-    title: "The request body is not declared as JSON.",
+    title: "The format of the request body is not supported.",
     when: "Content-Type is missing or is not application/json, or the body has a Content-Encoding.",
     remedy: "Send Content-Type: application/json and no Content-Encoding.",
   },
