@@ -1,6 +1,6 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
 import { describe, expect, test } from "vitest";
-import { ERROR_CODES } from "./error.ts";
+import { ERROR_CODES } from "./error-code.ts";
 import { openapi } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";

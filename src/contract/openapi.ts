@@ -1,11 +1,12 @@
 import * as z from "zod/mini";
-import { type ErrorCode, errors } from "./error.ts";
+import { errors } from "./error.ts";
+import { type ErrorCode, errorPath } from "./error-code.ts";
 import { type AnswerHeader, answerHeaders, requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
-import { FieldError, Problem, problemType } from "./problem.ts";
+import { FieldError, Problem } from "./problem.ts";
 import { Product, ProductItem } from "./product.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -60,7 +61,7 @@ function problemSchemas(): Json {
               ...members,
               properties: {
                 ...(members.properties as Json | undefined),
-                type: { const: problemType(code) },
+                type: { type: "string", pattern: `#${errorPath(code)}$`, "x-provenance": "assumed" },
                 code: { const: code },
                 status: { const: kind.status },
               },

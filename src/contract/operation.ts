@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import type { ErrorCode } from "./error.ts";
+import type { ErrorCode } from "./error-code.ts";
 import type { AnswerHeader } from "./header.ts";
 import type { Provenance } from "./note.ts";
 import type { QueryParameter } from "./page.ts";
@@ -73,8 +73,10 @@ export const postHeaders = [
 
 /** Headers that only refusals of a status carry. */
 export const headersOfStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
+  400: ["WWW-Authenticate"],
   401: ["WWW-Authenticate"],
   403: ["WWW-Authenticate"],
+  415: ["Accept", "Accept-Encoding"],
   429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
   503: ["Retry-After"],
 };

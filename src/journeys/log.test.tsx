@@ -77,6 +77,19 @@ describe("the Log", () => {
     ]);
   });
 
+  test("lists OPTIONS, with what the path takes and the checks it reached", async () => {
+    await sandbox.send("OPTIONS", "/v1/orders");
+    const { shown, exchange, tab, log } = await openLog(sandbox);
+    expect(shown()).toEqual(["OPTIONS/v1/orders204 No ContentNo operation"]);
+    expect(exchange().textContent).toMatch(/204 No Content.*AllowGET, HEAD, OPTIONS, POST.*No body\./s);
+    await tab("Why");
+    expect(within(exchange()).getAllByText("passed")).toHaveLength(2);
+    expect(exchange().textContent).toMatch(
+      /OPTIONS, answered with Allow: GET, HEAD, OPTIONS, POST.*What changedNothing\./s,
+    );
+    expect(log.queryByRole("button", { name: "Put into the editor" })).toBeNull();
+  });
+
   test("leaves out the page's own calls", async () => {
     await sandbox.get("/v1/products?limit=100", { "X-Sandbox-Page": "item-picker" });
     await sandbox.get("/v1/wallet");

@@ -91,6 +91,8 @@ export function memoryChannel() {
 }
 
 interface Given {
+  /** The folder of the page. */
+  readonly baseUrl?: string;
   readonly seed?: number;
   /** The seed of the page's address, which all identifiers follow from. */
   readonly pageSeed?: number;
@@ -144,6 +146,7 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
 
 /** The whole service in this process: real handlers, a clock moved by hand, seeded randomness, storage in memory. */
 export function openSandbox({
+  baseUrl = "http://sandbox.test/",
   seed = 1,
   pageSeed,
   shelf = memoryShelf(),
@@ -156,6 +159,7 @@ export function openSandbox({
 }: Given = {}) {
   const failures: unknown[] = [];
   const server = openServer({
+    baseUrl,
     now: clock.now,
     after: clock.after,
     random: random ?? seededRandom(seed),

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_CODES } from "#contract/error.ts";
+import { ERROR_CODES } from "#contract/error-code.ts";
 import { OPERATION_IDS } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { RequestId } from "#contract/request-id.ts";

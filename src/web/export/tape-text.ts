@@ -1,4 +1,5 @@
-import { type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import type { ApiKey } from "#contract/key.ts";
 import { masked } from "#contract/masked.ts";
 import type { BookedOrder } from "#contract/panel.ts";
