@@ -380,8 +380,10 @@ const service = () => ({
 });
 
 for (const mode of MODES) {
+  // A page that answers by itself may have the browser refuse every connection but those for its own files.
+  const ends = mode === "worker" ? "answered by that origin" : "answered by that origin, or refused";
   abroad(
-    `in ${mode} mode another origin's /v1 answers for itself, and the console says once what to do`,
+    `in ${mode} mode a call to another origin's /v1 is ${ends}, and the console says once what to do`,
     async ({ surroundings }) => {
       const others = [await surroundings.service(service), await surroundings.service(service)];
       const { page } = await openUnguarded(surroundings, mode);
@@ -390,21 +392,24 @@ for (const mode of MODES) {
         if (message.type() === "info") said.push(message.text());
       });
       const ask = (url: string, init: RequestInit = {}) =>
-        page.evaluate(([address, options]) => fetch(address, options).then((response) => response.text()), [
-          url,
-          init,
-        ] as const);
+        page.evaluate(
+          ([address, options]) =>
+            fetch(address, options).then(
+              (response) => response.text(),
+              () => "refused",
+            ),
+          [url, init] as const,
+        );
+      const answers: string[] = [];
       for (const { port } of others) {
         const url = `http://127.0.0.1:${port}/v1/products`;
-        expect(JSON.parse(await ask(url))).toEqual({ from: "the other service" });
-        expect(JSON.parse(await ask(url, { headers: AUTHORIZATION }))).toEqual({ from: "the other service" });
-        const sent = { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(ORDER) };
-        expect(JSON.parse(await ask(url.replace("products", "orders"), sent))).toEqual({ from: "the other service" });
-      }
-      for (const { port, asked } of others) {
-        expect(asked.filter((path) => path.startsWith("/v1/")).length).toBeGreaterThanOrEqual(3);
+        const order = { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(ORDER) };
+        answers.push(await ask(url), await ask(url, { headers: AUTHORIZATION }));
+        answers.push(await ask(url.replace("products", "orders"), order));
         await expect.poll(() => said.filter((text) => text.includes(`127.0.0.1:${port}`))).toHaveLength(1);
       }
+      const allowed = mode === "worker" ? [service().body] : [service().body, "refused"];
+      expect(answers.filter((answer) => !allowed.includes(answer))).toEqual([]);
       expect(await ordersOf(page)).toBe(0);
     },
   );

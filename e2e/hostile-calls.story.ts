@@ -32,7 +32,7 @@ const KILL_EVERY = 500;
 const START = 50_000;
 
 // Other workers' stories share the cores.
-test.setTimeout(300_000);
+test.setTimeout(600_000);
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 const AUTHORIZED = { Authorization: `Bearer ${KEY}` };
@@ -287,7 +287,10 @@ for (const mode of ["worker", "page"] as const) {
       const outcomes = await (isKilled ? whileKilled(page, browser, send) : send());
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));
       settled.push(...ends);
-      const faults = ends.flatMap((each) => fault(each, each.outcome, mode, isKilled) ?? []);
+      const faults = ends.flatMap((each) => {
+        const found = fault(each, each.outcome, mode, isKilled);
+        return found === null ? [] : `${each.call.way}, ${each.kind}: ${found}`;
+      });
       expect(counted(faults), `faults from call ${at} on`).toEqual({});
       if (isKilled) await expect.poll(() => answering(page)).toBe("worker");
     }

@@ -1,16 +1,18 @@
 import type { Page } from "@playwright/test";
 import { seeded } from "./seeded.ts";
 import { answering, expect, type Site, test } from "./site.ts";
-import { type Call, call, type Outcome, sendOne, type Way } from "./ways.ts";
+import { type Call, call, type Outcome, sendAll, type Way } from "./ways.ts";
 
 const COUNT = 200;
 const SEED = 200;
 
 // Other workers' stories share the cores.
-test.setTimeout(120_000);
+test.setTimeout(240_000);
 
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 const AUTHORIZED = { Authorization: `Bearer ${KEY}` };
+
+const text = (value: unknown) => JSON.stringify(value);
 
 /** What a call may name of the answers before it. */
 const NAMES = { order: "{order}", created: "{created}", secret: "{secret}" } as const;
@@ -135,6 +137,18 @@ function calls(): readonly Call[] {
   return [...SCRIPT, ...Array.from({ length: COUNT - SCRIPT.length }, () => by.pick(SCRIPT))];
 }
 
+const namesAnswer = (planned: Call) => Object.values(NAMES).some((name) => text(planned).includes(name));
+
+/** The calls in runs that can be sent without a look at their answers: one that names an answer begins a new run. */
+function runs(planned: readonly Call[]): readonly (readonly Call[])[] {
+  const found: Call[][] = [[]];
+  for (const each of planned) {
+    if (namesAnswer(each)) found.push([]);
+    found.at(-1)?.push(each);
+  }
+  return found;
+}
+
 /** The codes of all errors but those that need an armed condition, or a browser that refuses to store. */
 const CODES = [
   "api_key_malformed",
@@ -159,8 +173,6 @@ const CODES = [
   "unsupported_media_type",
   "validation_failed",
 ];
-
-const text = (value: unknown) => JSON.stringify(value);
 
 /** Names the identifiers and keys in an answer by the order in which they first appear, and leaves times out. */
 function newNaming() {
@@ -199,14 +211,19 @@ async function answersTo(page: Page, site: Site, mode: "worker" | "page", way: W
       .replaceAll(NAMES.created, known.created)
       .replaceAll(NAMES.secret, known.secret);
   const answers: string[] = [];
-  for (const planned of calls()) {
-    const sent = JSON.parse(text(planned), (_, value) => (typeof value === "string" ? filled(value) : value));
-    const outcome = await sendOne(page, { ...sent, way });
-    answers.push(asText(outcome, name));
-    if (outcome.answer?.status !== 201) continue;
-    const { id, key: secret } = JSON.parse(outcome.answer.text);
-    if (secret === undefined) known.order = id;
-    else if (secret !== null) Object.assign(known, { created: id, secret });
+  for (const run of runs(calls())) {
+    const sent: Call[] = JSON.parse(text(run), (_, value) => (typeof value === "string" ? filled(value) : value));
+    const outcomes = await sendAll(
+      page,
+      sent.map((each) => ({ ...each, way })),
+    );
+    for (const outcome of outcomes) {
+      answers.push(asText(outcome, name));
+      if (outcome.answer?.status !== 201) continue;
+      const { id, key: secret } = JSON.parse(outcome.answer.text);
+      if (secret === undefined) known.order = id;
+      else if (secret !== null) Object.assign(known, { created: id, secret });
+    }
   }
   return answers;
 }
@@ -230,6 +247,6 @@ test("the same calls are answered the same in both modes, by fetch and by XMLHtt
     const differing = calls().flatMap(({ method, path }, at) =>
       first[at] === other[at] ? [] : [{ call: `${at}: ${method} ${path}`, first: first[at], other: other[at] }],
     );
-    expect(differing.slice(0, 3), `by ${way} in ${mode} mode, ${differing.length} of ${COUNT}`).toEqual([]);
+    expect.soft(differing.slice(0, 3), `by ${way} in ${mode} mode, ${differing.length} of ${COUNT}`).toEqual([]);
   }
 });
