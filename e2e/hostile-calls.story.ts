@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { missing, unguarded } from "./host.ts";
+import { builtWithoutHeaders, missing } from "./host.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 import { answering, expect, got } from "./site.ts";
 import { test } from "./surroundings.ts";
@@ -264,7 +264,7 @@ for (const mode of ["worker", "page"] as const) {
     surroundings.provoke(/Content Security Policy/);
     const host = await surroundings.host((path) => {
       if (path === CALLER) return caller();
-      return mode === "page" && path === "/sandbox-worker.js" ? missing : unguarded(path);
+      return mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path);
     });
     const context = await surroundings.browser();
     const page = await context.newPage();
