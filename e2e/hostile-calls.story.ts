@@ -144,18 +144,28 @@ function hostileCalls(seed: number, count: number): readonly Hostile[] {
 
 type Mode = "worker" | "page";
 
+/** What the page is in while calls are sent: how it was opened, and whether its worker is being killed, or was lost. */
+interface Weather {
+  readonly mode: Mode;
+  readonly isKilled: boolean;
+  readonly isLost: boolean;
+}
+
 /** Whether a call in this way may be refused before it leaves. */
-const mayBeRefused = (mode: Mode, way: Way) => (mode === "page" ? isInFrameOrWorker(way) : isOutOfReach(way));
+function mayBeRefused({ mode, isKilled, isLost }: Weather, way: Way): boolean {
+  if (isKilled) return true;
+  return mode === "page" || isLost ? isInFrameOrWorker(way) : isOutOfReach(way);
+}
 
 /** What is wrong with what became of a call; null where nothing is. */
-function fault({ kind, call: { method, way, abortAfter } }: Hostile, outcome: Outcome, mode: Mode, isKilled: boolean) {
+function fault({ kind, call: { method, way, abortAfter } }: Hostile, outcome: Outcome, weather: Weather) {
   const { answer, ended } = outcome;
   if (answer === null) {
     if (ended === "sent" || ended === "not sent") return way === "beacon" ? null : ended;
     if (ended === "aborted" && abortAfter !== null) return null;
-    return ended === "network error" && (isKilled || mayBeRefused(mode, way)) ? null : ended;
+    return ended === "network error" && mayBeRefused(weather, way) ? null : ended;
   }
-  if (mode === "page" && isInFrameOrWorker(way)) return `answered ${answer.status}`;
+  if (weather.mode === "page" && isInFrameOrWorker(way)) return `answered ${answer.status}`;
   if (answer.headers["x-sandbox"] !== "1") return `answered ${answer.status}, not by the sandbox`;
   if (answer.status >= 500) return `answered ${answer.status}`;
   // These are paths of the interface with a method of their own: what they are answered is no concern here.
@@ -284,18 +294,20 @@ for (const mode of ["worker", "page"] as const) {
           batch.map((each) => each.call),
           AT_ONCE,
         );
+      // A worker that was killed too often is given up: from then on the page answers by itself.
+      const isLost = (await answering(page)) !== mode;
       const outcomes = await (isKilled ? whileKilled(page, browser, send) : send());
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));
       settled.push(...ends);
       const faults = ends.flatMap((each) => {
-        const found = fault(each, each.outcome, mode, isKilled);
+        const found = fault(each, each.outcome, { mode, isKilled, isLost });
         return found === null ? [] : `${each.call.way}, ${each.kind}: ${found}`;
       });
       expect(counted(faults), `faults from call ${at} on`).toEqual({});
-      if (isKilled) await expect.poll(() => answering(page)).toBe("worker");
     }
     const outcomes = counted(settled.map(({ outcome: { answer, ended } }) => String(answer?.status ?? ended)));
     test.info().annotations.push({ type: "outcomes", description: JSON.stringify(outcomes) });
+    test.info().annotations.push({ type: "answered in the end by the", description: await answering(page) });
     await expectToAddUp(page, settled);
   });
 }
