@@ -18,8 +18,9 @@ export type Way = (typeof WAYS)[number];
 
 export const isInFrameOrWorker = (way: Way) => /Worker|frame/.test(way);
 
-/** Chromium gives frames of these addresses no service worker, though their page has one. */
-export const isOutOfReach = (way: Way) => /about:blank|blob/.test(way);
+/** Whether a way is refused before it leaves: a blob frame by the page's policy, a Worker where no service worker answers for it. */
+export const isRefused = (way: Way, mode: "worker" | "page") =>
+  way.startsWith("blob") || (mode === "page" && way.includes("Worker"));
 
 /** One request. Its path is joined to the page's origin as it is: `//v1/orders` stays a path. */
 export interface Call {

@@ -1,6 +1,9 @@
 import { isClaimed } from "./claimed.ts";
+import { refuseUncontrolled } from "./content-policy.ts";
 import { DELIVERY, type Deliveries } from "./deduplicate.ts";
 import { xhrThrough } from "./gated-xhr.ts";
+
+type Scope = Window & typeof globalThis;
 
 /** Answers a request to the API, or rejects as `fetch` does. */
 export type Answerer = (request: Request) => Promise<Response>;
@@ -11,6 +14,12 @@ export interface FetchGate {
   readonly network: typeof fetch;
   /** Has somebody answer the requests from now on, those included that wait. */
   readonly answerBy: (answerer: Answerer) => void;
+}
+
+/** Which requests go through the gate, and the way through it. */
+interface Way {
+  readonly claims: (input: RequestInfo | URL) => boolean;
+  readonly send: Answerer;
 }
 
 /** Settles as a promise does, or rejects with the signal's reason as soon as that aborts. */
@@ -34,49 +43,79 @@ function adviser(here: string): (address: URL) => void {
   };
 }
 
-/**
- * Puts itself in the place of the window's `fetch`, `XMLHttpRequest` and `sendBeacon`. Requests to the API wait until
- * somebody answers: before that they would reach the host. All others go their way untouched.
- */
-export function openFetchGate(
-  scope: Window & typeof globalThis,
-  deliveries: Pick<Deliveries, "begin" | "end">,
-): FetchGate {
-  const folder = new URL("./", scope.document.baseURI);
-  const advise = adviser(folder.origin);
+/** Puts the gate in the place of a window's `fetch`, `XMLHttpRequest` and `sendBeacon`. */
+function install(scope: Scope, { claims, send }: Way): void {
+  const { navigator } = scope;
   const network = scope.fetch.bind(scope);
-  const beacon = scope.navigator.sendBeacon?.bind(scope.navigator);
-  let open = (_: Answerer) => {};
-  let answerer = new Promise<Answerer>((resolve) => {
-    open = resolve;
-  });
-  const claims = (input: RequestInfo | URL): boolean => {
-    const address = new URL(input instanceof Request ? input.url : input, folder);
-    advise(address);
-    return isClaimed(address, folder);
-  };
-  async function deliver(request: Request): Promise<Response> {
-    const id = deliveries.begin();
-    // A worker need not be asked about a request that outlives its page, and some browsers would not ask it.
-    const named = new Request(request, { mode: "same-origin", keepalive: false });
-    named.headers.set(DELIVERY, id);
-    try {
-      return await (await answerer)(named);
-    } finally {
-      deliveries.end(id);
-    }
-  }
-  const send = async (request: Request): Promise<Response> => {
-    request.signal.throwIfAborted();
-    return untilAborted(request.signal, deliver(request));
-  };
+  const beacon = navigator.sendBeacon?.bind(navigator);
   scope.fetch = async (input, init) => (claims(input) ? send(new Request(input, init)) : network(input, init));
   scope.XMLHttpRequest = xhrThrough({ claims, send });
-  scope.navigator.sendBeacon = (url, data = null) => {
+  navigator.sendBeacon = (url, data = null) => {
     if (!claims(url)) return beacon(url, data);
     send(new Request(url, { method: "POST", body: data })).catch(() => {});
     return true;
   };
+}
+
+/**
+ * A frame without a page of its own has a `fetch` of its own, and in Chromium no service worker: it is given the gate as
+ * soon as it is there. One that is navigated to a page later may keep its window, and that page has a gate of its own.
+ */
+function installInFrames(document: Document, { claims, send }: Way): void {
+  const isBlank = (scope: Scope) => scope.location.href.startsWith("about:");
+  document.addEventListener(
+    "load",
+    ({ target }) => {
+      const frame = target instanceof HTMLIFrameElement && (target.contentDocument?.defaultView as Scope | null);
+      if (frame && isBlank(frame)) install(frame, { claims: (input) => isBlank(frame) && claims(input), send });
+    },
+    true,
+  );
+}
+
+/** A way through the gate that gives each request a delivery id, and waits until somebody answers. */
+function deliverBy(answerer: () => Promise<Answerer>, { begin, end }: Pick<Deliveries, "begin" | "end">): Answerer {
+  async function deliver(request: Request): Promise<Response> {
+    const id = begin();
+    // A worker need not be asked about a request that outlives its page, and some browsers would not ask it.
+    const named = new Request(request, { mode: "same-origin", keepalive: false });
+    named.headers.set(DELIVERY, id);
+    try {
+      const answer = await answerer();
+      return await answer(named);
+    } finally {
+      end(id);
+    }
+  }
+  return async (request) => {
+    request.signal.throwIfAborted();
+    return untilAborted(request.signal, deliver(request));
+  };
+}
+
+/**
+ * Opens the gate of a window. Requests to the API wait until somebody answers: before that they would reach the host.
+ * All others go their way untouched.
+ */
+export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin" | "end">): FetchGate {
+  const { document } = scope;
+  const folder = new URL("./", document.baseURI);
+  const network = scope.fetch.bind(scope);
+  const advise = adviser(folder.origin);
+  const claims = (input: RequestInfo | URL): boolean => {
+    // A frame's Request is of another class.
+    const address = new URL(typeof input === "object" && "url" in input ? input.url : input, folder);
+    advise(address);
+    return isClaimed(address, folder);
+  };
+  let open = (_: Answerer) => {};
+  let answerer = new Promise<Answerer>((resolve) => {
+    open = resolve;
+  });
+  const way = { claims, send: deliverBy(() => answerer, deliveries) };
+  refuseUncontrolled(document, folder);
+  install(scope, way);
+  installInFrames(document, way);
   return {
     network,
     answerBy: (next) => {

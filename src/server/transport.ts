@@ -2,13 +2,16 @@ import { type HttpHandler, http } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
 import type { Mode } from "#contract/panel.ts";
 import { isClaimed } from "./claimed.ts";
+import { refuseNetwork } from "./content-policy.ts";
 import type { Answerer, FetchGate } from "./fetch-gate.ts";
 import { handlersFor, type Respond } from "./handlers.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
-import { sealNetwork } from "./seal-network.ts";
 
 /** The header that marks a response as the sandbox's own. */
 const MARK = "X-Sandbox";
+
+/** How long after it was lost the worker is tried again, in milliseconds. */
+const RETRY_AFTER = 10_000;
 
 /** MSW's worker for this page. `start` also starts it again after it was lost, and rejects where it does not answer. */
 async function newWorker(handlers: readonly HttpHandler[], folder: URL, { network }: FetchGate) {
@@ -62,6 +65,10 @@ function inPage(handlers: HttpHandler[]): Answerer {
   };
 }
 
+/** Chromium hands a worker such values empty: what the caller wrote could not be told. */
+const hasBeyondAscii = ({ headers }: Request): boolean =>
+  [...headers.values()].some((value) => /[^\0-\x7f]/.test(value));
+
 /** A request that no worker takes fails at once, also in a page that is being unloaded: the host is never asked. */
 const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
 
@@ -82,6 +89,7 @@ function throughWorker(worker: Worker, { network }: FetchGate, answerInPage: Ans
     isHealing = false;
   }
   return async (request) => {
+    if (hasBeyondAscii(request)) return answerInPage(request);
     // What has no body can be sent again as it is.
     const again = request.body === null ? request : request.clone();
     if (worker.own.controller()) {
@@ -119,7 +127,7 @@ export async function startTransport(
   const leave = (own: OwnWorker | null) => {
     isThroughWorker = false;
     // A worker refuses what this page does not answer. Where there is none, the browser must.
-    if (!own?.controller()) sealNetwork(document, folder);
+    if (!own?.controller()) refuseNetwork(document, folder);
     gate.answerBy(answerInPage);
     tell("page");
   };
@@ -130,18 +138,22 @@ export async function startTransport(
     const goOver = async () => {
       await worker.start();
       isThroughWorker = true;
-      gate.answerBy(throughWorker(worker, gate, answerInPage, leaveWorker));
+      const tryAgainLater = () => {
+        leaveWorker();
+        setTimeout(reachWorker, RETRY_AFTER);
+      };
+      gate.answerBy(throughWorker(worker, gate, answerInPage, tryAgainLater));
       tell("worker");
     };
     // The page within a page of another site is not what that site's readers come back to without a network.
     const keepCopy = () => {
       if (window.top === window) own.controller()?.postMessage("SANDBOX_KEEP");
     };
-    await goOver().then(keepCopy, leaveWorker);
     const reachWorker = async () => {
       if (!isThroughWorker) await goOver().catch(() => {});
       keepCopy();
     };
+    await goOver().then(keepCopy, leaveWorker);
     return { own, leaveWorker, reachWorker };
   } catch {
     leave(null);
