@@ -77,9 +77,10 @@ export const answerHeaders = {
   },
   "WWW-Authenticate": {
     provenance: "assumed",
-    meaning: "How to authenticate (RFC 6750), on 401 and 403.",
+    meaning: "How to authenticate (RFC 6750), on 401, 403 and 400 authorization_malformed.",
     example: 'Bearer realm="top-up-sandbox", error="invalid_token"',
   },
+  Accept: { provenance: "assumed", meaning: "The media type a body must have.", example: "application/json" },
   Allow: { provenance: "assumed", meaning: "The methods this path takes.", example: "GET, HEAD, OPTIONS, POST" },
   "Retry-After": { provenance: "assumed", meaning: "Seconds to wait before another try.", example: "5" },
   RateLimit: {

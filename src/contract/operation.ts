@@ -73,8 +73,10 @@ export const postHeaders = [
 
 /** Headers that only refusals of a status carry. */
 export const headersOfStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
+  400: ["WWW-Authenticate"],
   401: ["WWW-Authenticate"],
   403: ["WWW-Authenticate"],
+  415: ["Accept"],
   429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
   503: ["Retry-After"],
 };
