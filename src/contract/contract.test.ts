@@ -104,9 +104,10 @@ describe("openapi.json", () => {
   });
 
   test("names the type of a problem by no constant, because it is an address of the host", () => {
-    const constants = ERROR_CODES.filter(
-      (code) => "type" in document.components.schemas[`Problem.${code}`].allOf[1].properties,
-    );
+    const constants = ERROR_CODES.filter((code) => {
+      const [, own] = document.components.schemas[`Problem.${code}`].allOf;
+      return own.properties.type?.const !== undefined;
+    });
     expect(constants).toEqual([]);
     expect(document.components.schemas.Problem.properties.type.format).toMatch(/^uri/);
   });

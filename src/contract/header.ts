@@ -77,10 +77,19 @@ export const answerHeaders = {
   },
   "WWW-Authenticate": {
     provenance: "assumed",
-    meaning: "How to authenticate (RFC 6750), on 401, 403 and 400 authorization_malformed.",
+    meaning: "How to authenticate (RFC 6750). On 400 only with authorization_malformed.",
     example: 'Bearer realm="top-up-sandbox", error="invalid_token"',
   },
-  Accept: { provenance: "assumed", meaning: "The media type a body must have.", example: "application/json" },
+  Accept: {
+    provenance: "assumed",
+    meaning: "The media type a request body must have.",
+    example: "application/json",
+  },
+  "Accept-Encoding": {
+    provenance: "assumed",
+    meaning: "The content coding a request body may have; only where Content-Encoding was refused.",
+    example: "identity",
+  },
   Allow: { provenance: "assumed", meaning: "The methods this path takes.", example: "GET, HEAD, OPTIONS, POST" },
   "Retry-After": { provenance: "assumed", meaning: "Seconds to wait before another try.", example: "5" },
   RateLimit: {

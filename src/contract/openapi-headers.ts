@@ -27,6 +27,7 @@ const schemas: Readonly<Record<ResponseHeader, Schema>> = {
   Location: { type: "string", format: "uri-reference", pattern: "/(ord|key)_[0-9A-Za-z]{20}$" },
   "WWW-Authenticate": { type: "string", pattern: '^Bearer [a-z]+="[^"]*"(, [a-z]+="[^"]*")*$' },
   Accept: { type: "string", const: "application/json" },
+  "Accept-Encoding": { type: "string", const: "identity" },
   Allow: { type: "string", pattern: "^[A-Z]+(, [A-Z]+)*$" },
   "Retry-After": { type: "integer", minimum: 0 },
   RateLimit: { type: "string", pattern: '^"[^"]+";r=\\d+;t=\\d+$' },

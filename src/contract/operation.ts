@@ -76,7 +76,7 @@ export const headersOfStatus: Readonly<Record<number, readonly AnswerHeader[]>> 
   400: ["WWW-Authenticate"],
   401: ["WWW-Authenticate"],
   403: ["WWW-Authenticate"],
-  415: ["Accept"],
+  415: ["Accept", "Accept-Encoding"],
   429: ["Retry-After", "RateLimit", "RateLimit-Policy"],
   503: ["Retry-After"],
 };
