@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import openapiTS from "openapi-typescript";
 import { beforeAll, describe, expect, test } from "vitest";
-import { ERROR_CODES, errors } from "./error.ts";
+import { errors } from "./error.ts";
 import { openapi } from "./openapi.ts";
 
 // Version 6 of the generator writes the types as text. Version 7 needs the JavaScript API of TypeScript 5,
@@ -25,9 +25,9 @@ type Refusals = {
 declare const refusal: Refusals[keyof Refusals];
 `;
 
-const ofEveryCode = ERROR_CODES.map((code) => {
+const ofEveryCode = Object.entries(errors).map(([code, { status }]) => {
   const type = `components["schemas"]["Problem.${code}"]`;
-  return `{ const own: Pick<${type}, "code" | "status"> = { code: "${code}", status: ${errors[code].status} }; }`;
+  return `{ const own: Pick<${type}, "code" | "status"> = { code: "${code}", status: ${status} }; }`;
 });
 
 /** Clients of the generated types, each a file of its own. */
