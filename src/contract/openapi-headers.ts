@@ -54,3 +54,9 @@ export const headerComponents = () =>
       ];
     }),
   );
+
+/** The headers of a response, by reference. */
+export const headerRefs = (names: readonly AnswerHeader[]) =>
+  Object.fromEntries(
+    names.filter((name) => name !== "Content-Type").map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );

@@ -2,7 +2,8 @@ import * as z from "zod/mini";
 import { type ErrorCode, errors } from "./error.ts";
 import { type AnswerHeader, requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
-import { headerComponents, idempotencyKeySchema } from "./openapi-headers.ts";
+import { headObject, optionsObject } from "./openapi-head-options.ts";
+import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
 import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
@@ -79,9 +80,6 @@ function problemSchemas(): Json {
     }),
   );
 }
-
-const headerRefs = (names: readonly AnswerHeader[]): Json =>
-  Object.fromEntries(names.filter((name) => name !== "Content-Type").map((name) => [name, ref("headers", name)]));
 
 /** Headers of what an operation makes: no refusal has them. */
 const OF_SUCCESS: ReadonlySet<AnswerHeader> = new Set(["Location", "Link", "Original-Request"]);
@@ -169,64 +167,17 @@ function operationObject(id: OperationId) {
   };
 }
 
-/** The name of a path in an operation id: `OrdersById` for `/v1/orders/{id}`. */
-const pathName = (path: string): string =>
-  path
-    .split("/")
-    .slice(2)
-    .map((segment) => (segment === "{id}" ? "ById" : segment.charAt(0).toUpperCase() + segment.slice(1)))
-    .join("");
-
-/** HEAD, which every path that takes GET takes: the same statuses and headers, without a body. */
-function headObject(id: OperationId): Json {
-  const { parameters, security, responses } = operationObject(id);
-  const bodiless = Object.entries(responses as Record<string, Json>).map(([status, { content: _, ...rest }]) => [
-    status,
-    rest,
-  ]);
-  return {
-    operationId: `head${pathName(operations[id].path)}`,
-    summary: `${operations[id].summary}: headers only`,
-    description: "The status and headers of GET, without its body.",
-    tags: ["assumed"],
-    "x-provenance": "assumed",
-    security,
-    parameters,
-    responses: Object.fromEntries(bodiless),
-  };
-}
-
-/** OPTIONS, which every path takes without a key. */
-const optionsObject = (path: string): Json => ({
-  operationId: `options${pathName(path)}`,
-  summary: "List the methods of the path",
-  description: "Allow names the methods the path takes. No key is needed, and no id is looked up.",
-  tags: ["assumed"],
-  "x-provenance": "assumed",
-  security: [],
-  parameters: OPERATION_IDS.map((id): Operation => operations[id])
-    .filter((operation) => operation.path === path)
-    .slice(0, 1)
-    .flatMap(pathParametersOf),
-  responses: {
-    204: {
-      description: "The methods of the path.",
-      headers: headerRefs([...commonHeaders, "Allow"]),
-      "x-provenance": "assumed",
-    },
-  },
-});
-
 function paths(): Json {
   const items: Record<string, Json> = {};
   for (const id of OPERATION_IDS) {
-    const { path, method } = operations[id];
-    items[path] = { ...items[path], [method.toLowerCase()]: operationObject(id) };
-    if (method === "GET") items[path] = { ...items[path], head: headObject(id) };
+    const operation: Operation = operations[id];
+    const { path, method } = operation;
+    const object = operationObject(id);
+    const head = method === "GET" ? { head: headObject(path, object) } : {};
+    const { options = optionsObject(path, pathParametersOf(operation)), ...others } = items[path] ?? {};
+    items[path] = { ...others, [method.toLowerCase()]: object, ...head, options };
   }
-  return Object.fromEntries(
-    Object.entries(items).map(([path, item]) => [path, { ...item, options: optionsObject(path) }]),
-  );
+  return items;
 }
 
 /** The interface as an OpenAPI 3.1 document, each operation, field, header and code marked with `x-provenance`. */
