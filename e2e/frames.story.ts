@@ -1,5 +1,5 @@
 import type { BrowserContext, Frame, Page } from "@playwright/test";
-import { built, html } from "./host.ts";
+import { built, builtWithoutHeaders, html } from "./host.ts";
 import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -112,6 +112,13 @@ test("in a sandboxed frame that may run scripts and nothing else the page answer
 
   await page.reload();
   expect(await balanceIn(embeddedIn(page))).toBe("500.00");
+});
+
+test("in a sandboxed frame whose host does not let its script load the page says so", async ({ surroundings }) => {
+  const site = await surroundings.host(builtWithoutHeaders);
+  const embedder = await surroundings.host(embedding(`http://127.0.0.1:${site.port}/`, "allow-scripts"));
+  const { frame } = await openEmbedder(await surroundings.browser(), `http://localhost:${embedder.port}/`);
+  await expect(frame.getByRole("alert")).toContainText("The sandbox did not load");
 });
 
 test("where the visitor blocks all site data the page answers, in this tab only", async ({ surroundings }) => {

@@ -46,6 +46,12 @@ export function built(path: string, folder = DIST): Reply {
   }
 }
 
+/** The same on a host that sends no headers of its own. */
+export const builtWithoutHeaders = (path: string): Reply => ({
+  ...built(path),
+  headers: { "Content-Type": TYPES[extname(path)] ?? "text/html; charset=utf-8" },
+});
+
 /** The built page under another path than the root; null where another path is asked for. */
 export const builtUnder = (base: string, path: string, folder = DIST): Reply | null =>
   path.startsWith(base) ? built(`/${path.slice(base.length)}`, folder) : null;
@@ -75,8 +81,10 @@ export function watched(context: BrowserContext, hosts: readonly Host[]): () => 
   });
   context.on("weberror", (error) => errors.push(String(error.error())));
   context.on("console", (message) => {
-    // Chromium itself notes what is missing on a host, and every answer of 400 and above that comes from a worker.
-    const isNote = /^Failed to load resource|^A bad HTTP response code/.test(message.text());
+    // Chromium itself notes what is missing on a host or not allowed by it, and every answer of 400 and above of a worker.
+    const isNote = /^Failed to load resource|^A bad HTTP response code|^Access to .* blocked by CORS policy/.test(
+      message.text(),
+    );
     if (message.type() === "error" && !isNote) errors.push(message.text());
   });
   return () => {

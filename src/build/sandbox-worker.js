@@ -157,16 +157,34 @@ addEventListener("fetch", (event) => {
   event.respondWith(answer(event.request, address));
 });
 
-/** By this header a page marks its calls to the sandbox: `ATTEMPT` in src/server/attempts.ts. */
-const CALL = "X-Sandbox-Attempt";
-const network = self.fetch.bind(self);
+/** What the sandbox answers and no host may be asked for: the rule of `src/server/claimed.ts`. */
+const VERSION = /(^|\/)v\d+(\/|$)/i;
+function isClaimed(url) {
+  const { origin, pathname } = new URL(url);
+  const folder = new URL(scope);
+  if (origin !== folder.origin) return false;
+  return VERSION.test(pathname.startsWith(folder.pathname) ? pathname.slice(folder.pathname.length) : pathname);
+}
 
-// A call that nobody takes would go on to the host: its page is gone, or this worker has forgotten it. Where the page is
-// still there, it sees that the answer is none of the sandbox's, and answers by itself.
-self.fetch = async (request, init) => {
-  const headers = new Headers(init?.headers ?? request.headers);
-  return headers.has(CALL) ? new Response(null, { status: 404 }) : network(request, init);
-};
+/** How long, in milliseconds, a page may take to answer. Longer than any delay it can be told to make. */
+const LONGEST_ANSWER = 60_000;
+const late = () => new Promise((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_ANSWER));
+
+// MSW passes on what no page answers: its page is closed, or this worker has forgotten it. A request to the API fails instead.
+const network = self.fetch.bind(self);
+self.fetch = async (input, init) => (isClaimed(input.url ?? input) ? Response.error() : network(input, init));
+
+// MSW waits for a page's answer for ever.
+addEventListener("fetch", (event) => {
+  if (!isClaimed(event.request.url)) return;
+  const respondWith = event.respondWith.bind(event);
+  event.respondWith = (response) => respondWith(Promise.race([response, late()]));
+});
 
 // After the listeners above, so that what they answer never reaches MSW's.
 importScripts("./mockServiceWorker.js");
+
+// Reached where MSW answers no page at all: left alone, the browser would ask the host.
+addEventListener("fetch", (event) => {
+  if (isClaimed(event.request.url)) event.respondWith(Response.error());
+});

@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import type { ErrorCode } from "./error-code.ts";
 import { MoneyText } from "./money.ts";
 import { assumed } from "./note.ts";
 import { Currency } from "./product.ts";
@@ -23,14 +24,14 @@ export const errors = {
   authorization_malformed: {
     status: 400,
     title: "The Authorization header is malformed.",
-    when: "Authorization names the Bearer scheme with no token, or with more than one.",
+    when: "Authorization names the Bearer scheme, but carries no token, more than one, or no valid one.",
     remedy: "Send exactly one token: Authorization: Bearer <API_KEY>.",
   },
   malformed_json: {
     status: 400,
     title: "The request body is not a JSON object.",
-    when: "The body is empty, is not JSON, or its top value is not an object.",
-    remedy: "Send one JSON object.",
+    when: "The body is empty, is not JSON, its top value is not an object, or an object names a member twice.",
+    remedy: "Send one JSON object, each member once.",
   },
   invalid_query_parameter: {
     status: 400,
@@ -139,9 +140,9 @@ export const errors = {
   },
   unsupported_media_type: {
     status: 415,
-    title: "The request body is not declared as JSON.",
-    when: "Content-Type is missing or is not application/json.",
-    remedy: "Send Content-Type: application/json.",
+    title: "The format of the request body is not supported.",
+    when: "Content-Type is missing or is not application/json, or the body has a Content-Encoding.",
+    remedy: "Send Content-Type: application/json and no Content-Encoding.",
   },
   validation_failed: {
     status: 422,
@@ -183,7 +184,4 @@ export const errors = {
     when: "The browser's storage is full or blocked, or the sandbox is told to answer so. Nothing was changed.",
     remedy: "Free some storage or reset the sandbox, then send the same request again.",
   },
-} as const satisfies Record<string, ErrorKind>;
-
-export type ErrorCode = keyof typeof errors;
-export const ERROR_CODES = Object.keys(errors) as readonly ErrorCode[];
+} as const satisfies Record<ErrorCode, ErrorKind>;

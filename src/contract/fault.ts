@@ -6,7 +6,7 @@ type Issue = z.core.$ZodIssue;
 type Fault = readonly [code: FaultCode, detail: string];
 
 /** A JSON Pointer as a URI fragment (RFC 6901, section 6). */
-function pointerTo(path: readonly PropertyKey[]): string {
+export function pointerTo(path: readonly PropertyKey[]): string {
   const tokens = path.map((token) => {
     const escaped = String(token).replace(/~/g, "~0").replace(/\//g, "~1");
     return encodeURIComponent(escaped.replace(/\p{Surrogate}/gu, "\ufffd"));
@@ -18,6 +18,8 @@ function pointerTo(path: readonly PropertyKey[]): string {
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === "object" && value !== null) return "an object";
+  // What `JSON.parse` makes of a number that no double holds, and JSON has no word for.
+  if (value === Infinity || value === -Infinity) return `a number ${value > 0 ? "over " : "under -"}1.8e308`;
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
@@ -33,8 +35,10 @@ const KINDS: Readonly<Record<string, string>> = {
 function ofType({ input, expected }: Extract<Issue, { code: "invalid_type" }>): Fault {
   const wanted = KINDS[expected] ?? expected;
   if (input === undefined) return ["required", `It is missing. Send ${wanted}.`];
-  const isFraction = expected === "int" && typeof input === "number";
-  return [isFraction ? "not_integer" : "wrong_type", `It is ${quoted(input)}. Send ${wanted}.`];
+  const detail = `It is ${quoted(input)}. Send ${wanted}.`;
+  if (typeof input !== "number") return ["wrong_type", detail];
+  if (!Number.isFinite(input)) return ["out_of_range", detail];
+  return [expected === "int" ? "not_integer" : "wrong_type", detail];
 }
 
 function ofBound(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Fault {

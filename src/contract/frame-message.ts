@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_CODES, type ErrorCode } from "./error.ts";
+import { ERROR_CODES, type ErrorCode } from "./error-code.ts";
 import { MoneyText } from "./money.ts";
 import { OPERATION_IDS, type OperationId } from "./operations.ts";
 import { OrderStatus } from "./order.ts";

@@ -3,3 +3,6 @@ export const KEY_IN_TEXT = /rsk_demo_[0-9A-Za-z]{32}([0-9A-Za-z]{4})/g;
 
 /** Whether a text holds the value of an API key: then it must not be stored. */
 export const holdsKey = (text: string): boolean => text.search(KEY_IN_TEXT) >= 0;
+
+/** How a masked key begins. Three dots and no ellipsis, because a header's value is ASCII (RFC 9110, section 5.5). */
+export const MASKED_START = "rsk_demo_...";

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { type ErrorCode, errors } from "./error.ts";
+import { errors } from "./error.ts";
+import { type ErrorCode, errorPath } from "./error-code.ts";
 import { type AnswerHeader, requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { headObject, optionsObject } from "./openapi-head-options.ts";
@@ -68,6 +69,7 @@ function problemSchemas(): Json {
               type: "object",
               // Generators take the type of a constant from `type`, and tell the problems apart by required members.
               properties: {
+                type: { type: "string", pattern: `#${errorPath(code)}$`, "x-provenance": "assumed" },
                 code: { type: "string", const: code },
                 status: { type: "integer", const: kind.status },
                 ...properties,

@@ -23,8 +23,6 @@ export interface LedgerLine {
   readonly operation: OperationId;
   /** The order or key it made. */
   readonly made: string;
-  /** The body of the request that used it, made again from what it made; null where its spelling is not known. */
-  readonly body: object | null;
   readonly originalRequest: string;
   readonly usedAt: TimeText;
   readonly expiresAt: TimeText;
@@ -130,6 +128,8 @@ export interface Panel {
   adjust(adjustment: Adjustment): Promise<void>;
   /** Makes a key in the console, as the document's section 2 has it; its value is told in this one answer. */
   issueKey(request: KeyRequest): Promise<CreatedKey>;
+  /** The body of the request that used up a line's key, made again from what it made; null where its spelling is not known. */
+  requestBody(line: LedgerLine): Promise<object | null>;
   /** Has this condition befall the next `times` calls of this tab (null: every call), of one operation or of any. */
   arm(condition: Condition, times: number | null, operation?: OperationId): void;
   /** Back to calm: nothing waits for the calls of this tab any more. */

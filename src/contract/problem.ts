@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { ERROR_CODES, type ErrorCode, errors } from "./error.ts";
+import type { errors } from "./error.ts";
+import { ERROR_CODES, type ErrorCode } from "./error-code.ts";
 import { assumed } from "./note.ts";
 import { RequestId } from "./request-id.ts";
 
@@ -45,7 +46,7 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
 
 /** The members every problem carries (RFC 9457, and three of our own). */
 export const Problem = z.object({
-  type: assumed(z.url(), "Identifies the kind of problem."),
+  type: assumed(z.url(), "The address of this code's reference, in the sandbox that answered."),
   title: assumed(z.string(), "The kind of problem in words; the same each time."),
   status: assumed(z.int(), "The HTTP status, again."),
   code: assumed(z.enum(ERROR_CODES), "The kind of problem, for your code to branch on."),
@@ -54,21 +55,3 @@ export const Problem = z.object({
   errors: assumed(z.optional(z.array(FieldError)), "Every fault found, where more than one thing can be wrong."),
 });
 export type Problem = z.infer<typeof Problem> & Readonly<Record<string, unknown>>;
-
-/** The `type` member of a problem: a name, not an address to visit (`.example` never resolves). */
-export const problemType = (code: ErrorCode): string => `https://topup-sandbox.example/problems/${code}`;
-
-/** A refusal in its wire form. */
-export function problemOf(refusal: Refusal, requestId: string): Problem {
-  const { status, title } = errors[refusal.code];
-  return {
-    type: problemType(refusal.code),
-    title,
-    status,
-    code: refusal.code,
-    detail: refusal.detail,
-    request_id: requestId,
-    ...refusal.extras,
-    ...(refusal.errors ? { errors: [...refusal.errors] } : {}),
-  };
-}

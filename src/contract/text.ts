@@ -4,6 +4,9 @@ import { holdsKey } from "./key-in-text.ts";
 // biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is how they are refused.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
+/** Any character but spaces and those that nothing is drawn for, such as U+200B, U+3164 or U+2800. */
+const VISIBLE = /[^\s\p{Z}\p{Cf}\p{DI}\u2800]/u;
+
 /** The length JSON Schema means: code points, so that the document and the behaviour agree on an emoji. */
 const lengthOf = (text: string): number => [...text].length;
 
@@ -12,7 +15,7 @@ const tooLong = (length: number, longest: number) => `It is ${length} characters
 /** Text that is not blank and holds no control characters and no API key. Faults: `too_short`, `invalid_format`. */
 const printable = () =>
   z.string().check(
-    z.refine((text: string) => text.trim() !== "", {
+    z.refine((text: string) => VISIBLE.test(text), {
       params: { code: "too_short" },
       error: "It is blank. Write at least 1 character.",
     }),

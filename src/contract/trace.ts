@@ -1,4 +1,4 @@
-import type { ErrorCode } from "./error.ts";
+import type { ErrorCode } from "./error-code.ts";
 import type { MoneyText } from "./money.ts";
 import type { Scope } from "./scope.ts";
 

@@ -1,6 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
+import { errors } from "#contract/error.ts";
+import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/error-code.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/fields.ts";
 import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/operation.ts";
@@ -62,7 +64,7 @@ describe("the reference", () => {
     expect(placeOf("body.cust_account.server_id").textContent).toMatch(/string, optional/);
     expect(reference.textContent).toContain("It takes a key that holds the scope orders:write.");
     expect(within(reference).getByText("Original-Request")).toBeTruthy();
-    expect(within(reference).getByText("on 401 and 403")).toBeTruthy();
+    expect(within(reference).getByText("on 400, 401 and 403")).toBeTruthy();
   });
 
   test("shows who may call what", async () => {
@@ -93,6 +95,74 @@ describe("the reference", () => {
     await user.click(screen.getByRole("button", { name: "Try the example body" }));
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "2");
     expect(document.getElementById("request-form")?.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe("the page of an error", () => {
+  const addressOf = (code: ErrorCode) => `http://sandbox.test/#${errorPath(code)}`;
+
+  /** Opens the address that the problem of a refused call names. */
+  async function openType(type: string) {
+    const { hash } = new URL(type);
+    window.location.hash = hash;
+    const page = openPage(answeringSandbox());
+    await screen.findByText("What to do:", undefined, { timeout: 5000 });
+    return page;
+  }
+
+  test.each(ERROR_CODES)(
+    "%s is opened by the type of its problem, marked, with status, meaning and remedy",
+    async (code) => {
+      await openType(addressOf(code));
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(code);
+      expect(document.title).toBe(`${code} · Top-up Sandbox`);
+      const main = screen.getByRole("main");
+      const { status, title, when, remedy } = errors[code];
+      for (const words of [title, `Status ${status}`, when, remedy]) expect(main.textContent).toContain(words);
+      expect(within(main).getAllByText("assumed").length).toBeGreaterThan(0);
+      expect(screen.queryByText(/^There is no such page\./)).toBeNull();
+    },
+  );
+
+  test("lists the members its code adds, and leads to the operations that answer with it", async () => {
+    const { user } = await openType(addressOf("insufficient_balance"));
+    const members = screen.getByLabelText("Members it adds");
+    for (const name of ["required", "currency", "balance", "shortfall"]) within(members).getByText(name);
+    await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Place an order" }));
+    await waitFor(() => expect(document.activeElement).toBe(placeOf("errors.insufficient_balance")));
+  });
+
+  test("is chosen in the list of pages on a narrow screen", async () => {
+    vi.stubGlobal("innerWidth", 375);
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      matches: false,
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    await openType(addressOf("rate_limited"));
+    const pages = screen.getByRole<HTMLSelectElement>("combobox", { name: "Page" });
+    expect(pages.selectedOptions[0]?.textContent).toBe("Error rate_limited");
+  });
+
+  test.each(["#/errors/nothing", "#/errors/__proto__", "#/errors/", "#/errors", "#/errors/not_found/x"])(
+    "%s is no page, and the first operation is shown with a notice",
+    async (hash) => {
+      await openAt(hash);
+      expect(screen.getByText(/^There is no such page\./)).toBeTruthy();
+      expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
+    },
+  );
+
+  test("is linked from the notice of a refused call", async () => {
+    window.location.hash = "#/op/getWallet";
+    const sandbox = answeringSandbox();
+    const page = openPage(sandbox);
+    sandbox.panel.arm({ kind: "rate_limited" }, 1);
+    await page.press("Send");
+    const link = await screen.findByRole("link", { name: /^rate_limited/ }, { timeout: 3000 });
+    expect(link.getAttribute("href")).toMatch(/^http.*\/#\/errors\/rate_limited$/);
+    expect(link.getAttribute("target")).toBe("_blank");
   });
 });
 

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { ERROR_CODES, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import { ERROR_CODES } from "#contract/error-code.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
 import { CONSOLE } from "./sandbox.ts";
 

@@ -5,12 +5,13 @@ import { commonRefusals, type Operation } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import { Problem } from "#contract/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/time.ts";
+import { isClaimed } from "#server/claimed.ts";
 import { handlersFor } from "#server/handlers.ts";
 import { oneByOne } from "#server/one-by-one.ts";
 import type { Channel, Platform, Shelf } from "#server/platform.ts";
 import { operationFor, placeAt } from "#server/route.ts";
 import { loadRules, openServer } from "#server/server.ts";
-import { CONSOLE_KEY } from "#service/secret.ts";
+import { CONSOLE_KEY } from "#service/console-key.ts";
 import { seededNumbers } from "#service/seeded-numbers.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
@@ -90,6 +91,8 @@ export function memoryChannel() {
 }
 
 interface Given {
+  /** The folder of the page. */
+  readonly baseUrl?: string;
   readonly seed?: number;
   /** The seed of the page's address, which all identifiers follow from. */
   readonly pageSeed?: number;
@@ -143,6 +146,7 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
 
 /** The whole service in this process: real handlers, a clock moved by hand, seeded randomness, storage in memory. */
 export function openSandbox({
+  baseUrl = "http://sandbox.test/",
   seed = 1,
   pageSeed,
   shelf = memoryShelf(),
@@ -155,6 +159,7 @@ export function openSandbox({
 }: Given = {}) {
   const failures: unknown[] = [];
   const server = openServer({
+    baseUrl,
     now: clock.now,
     after: clock.after,
     random: random ?? seededRandom(seed),
@@ -167,7 +172,8 @@ export function openSandbox({
     report: (failure) => failures.push(failure),
   });
 
-  const handlers = handlersFor(server.respond);
+  // Wherever a journey says its page is.
+  const handlers = handlersFor(server.respond, (address) => isClaimed(address, new URL("/", address)));
 
   async function respond(request: Request): Promise<Response> {
     const response = await getResponse(handlers, request);

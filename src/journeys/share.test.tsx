@@ -358,7 +358,7 @@ describe("sharing the state", () => {
     const read = await sandbox.panel.unpacked(texts[0]?.split("world=")[1] ?? "");
     const last4 = secret.slice(-4);
     expect(read).toMatchObject({
-      extra: { drafts: { listProducts: { extraHeaders: [["X-Mine", `yes rsk_demo_…${last4}`]] } } },
+      extra: { drafts: { listProducts: { extraHeaders: [["X-Mine", `yes rsk_demo_...${last4}`]] } } },
     });
     expect(Object.keys((read as { extra: { drafts: object } }).extra.drafts)).toEqual(["listProducts"]);
   });

@@ -35,6 +35,17 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
+describe("the base address of a page", () => {
+  test.each([
+    ["https://host.test/", "https://host.test/"],
+    ["https://host.test/docs/play/", "https://host.test/docs/play/"],
+    ["https://host.test/docs/play/index.html?id=e1&embed=operation#/op/getWallet", "https://host.test/docs/play/"],
+  ])("%s is its folder, without query and fragment", (baseURI, folder) => {
+    const page = Object.create(scope, { document: { value: { baseURI } } });
+    expect(browserPlatform(page, noSettings).baseUrl).toBe(folder);
+  });
+});
+
 describe("two pages of one browser", () => {
   test("with different ids keep nothing in common", async () => {
     const one = await open({ id: "e1" });

@@ -5,6 +5,7 @@ import { clockReading, resumed, setAt } from "#service/clock.ts";
 import { randomBase62 } from "#service/identifier.ts";
 import { keyAsCreated } from "#service/key-shown.ts";
 import { newKey } from "#service/keys.ts";
+import { requestBody } from "#service/ledger.ts";
 import type { World } from "#service/world.ts";
 import { newBookkeeper } from "./books.ts";
 import { freshWorld, isFresh } from "./fresh-world.ts";
@@ -13,7 +14,7 @@ import { worldIn } from "./snapshot.ts";
 import { packedWorld, unpackedWorld } from "./world-link.ts";
 
 /** What the panel may do to the state: each of it one commit, like a call's. */
-type BackOffice = Pick<Panel, "adjust" | "issueKey" | "load" | "packed" | "unpacked" | "reset">;
+type BackOffice = Pick<Panel, "adjust" | "issueKey" | "requestBody" | "load" | "packed" | "unpacked" | "reset">;
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
@@ -51,6 +52,12 @@ export function backOffice({ platform, chance, store, clock, commit }: Counter):
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
+    },
+    requestBody: async ({ originalRequest }) => {
+      const { orders, keys, ledger } = store.state.getState().world;
+      const entry = ledger.find(({ requestId }) => requestId === originalRequest);
+      const made = [...orders, ...keys].find(({ id }) => id === entry?.made);
+      return entry && made ? requestBody(made, entry) : null;
     },
     load: async (text) => {
       const read = worldIn(text);

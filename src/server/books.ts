@@ -6,32 +6,25 @@ import type { Product } from "#contract/product.ts";
 import { isSameList } from "#contract/same-list.ts";
 import { type Instant, instant, timeText } from "#contract/time.ts";
 import { keyShown } from "#service/key-shown.ts";
-import { expiryOf, requestBody } from "#service/ledger.ts";
+import { expiryOf } from "#service/ledger-expiry.ts";
 import { orderAt } from "#service/order-shown.ts";
 import { catalogueFor } from "#service/products.ts";
-import { type KeyRecord, type LedgerEntry, OPENING_BALANCE, type PlacedOrder, type World } from "#service/world.ts";
+import { type LedgerEntry, OPENING_BALANCE, type PlacedOrder, type World } from "#service/world.ts";
 
 const bookedOrder = (order: PlacedOrder, at: Instant): BookedOrder => ({
   ...orderAt(order, at),
   dueAt: timeText(order.deliverAt),
 });
 
-/** A line of the ledger. Its body costs a digest, and few lines are ever opened: it is made when it is first read. */
-function ledgerLine(entry: LedgerEntry, made: PlacedOrder | KeyRecord | undefined): LedgerLine {
-  let body: object | null | undefined;
-  return {
-    idempotencyKey: entry.idempotencyKey,
-    operation: entry.operation,
-    made: entry.made,
-    get body() {
-      if (body === undefined) body = made ? requestBody(made, entry) : null;
-      return body;
-    },
-    originalRequest: entry.requestId,
-    usedAt: timeText(entry.usedAt),
-    expiresAt: timeText(expiryOf(entry)),
-  };
-}
+/** A line of the ledger. */
+const ledgerLine = (entry: LedgerEntry): LedgerLine => ({
+  idempotencyKey: entry.idempotencyKey,
+  operation: entry.operation,
+  made: entry.made,
+  originalRequest: entry.requestId,
+  usedAt: timeText(entry.usedAt),
+  expiresAt: timeText(expiryOf(entry)),
+});
 
 /** Gives back the list before where the new one holds the very same: who watches it is told of changes only. */
 function steady<T>(): (list: readonly T[]) => readonly T[] {
@@ -53,24 +46,15 @@ function orderLines(): (world: World, at: Instant) => readonly BookedOrder[] {
 
 /** The ledger, less what has expired. */
 function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
-  const lines = new WeakMap<LedgerEntry, LedgerLine>();
+  const lineOf = onceEach(ledgerLine);
   const kept = steady<LedgerLine>();
-  return ({ orders, keys, ledger }, at) => {
-    // Mostly one entry is new, and what it made is the last there is: then nothing need be looked up.
-    const newest = (entry: LedgerEntry) => [orders.at(-1), keys.at(-1)].find((record) => record?.id === entry.made);
-    let records: ReadonlyMap<string, PlacedOrder | KeyRecord> | null = null;
-    const made = (entry: LedgerEntry) => {
-      records ??= new Map([...orders, ...keys].map((record) => [record.id, record]));
-      return records.get(entry.made);
-    };
-    const lineOf = (entry: LedgerEntry): LedgerLine => {
-      const line = ledgerLine(entry, newest(entry) ?? made(entry));
-      lines.set(entry, line);
-      return line;
-    };
-    const alive = ledger.filter((entry) => expiryOf(entry) > at);
-    return kept(alive.toReversed().map((entry) => lines.get(entry) ?? lineOf(entry)));
-  };
+  return ({ ledger }, at) =>
+    kept(
+      ledger
+        .filter((entry) => expiryOf(entry) > at)
+        .toReversed()
+        .map(lineOf),
+    );
 }
 
 /** The books of one tab: every part of them is the very same for as long as it says the same. */

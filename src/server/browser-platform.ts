@@ -69,6 +69,7 @@ export function browserPlatform(
 ): Platform {
   const store = storeName(id);
   return {
+    baseUrl: new URL("./", scope.document.baseURI).href,
     now: () => instant(scope.Date.now()),
     random: (length) => scope.crypto.getRandomValues(new Uint8Array(length)),
     seed,

@@ -1,8 +1,10 @@
+import { errors } from "#contract/error.ts";
+import { errorPath } from "#contract/error-code.ts";
 import { operations } from "#contract/operations.ts";
 import type { Pagination } from "#contract/page.ts";
-import { problemOf, type Refusal } from "#contract/problem.ts";
+import type { Problem, Refusal } from "#contract/problem.ts";
 import type { Instant } from "#contract/time.ts";
-import type { Asked } from "./asked.ts";
+import { type Asked, isCoded } from "./asked.ts";
 import type { Judgement } from "./judge.ts";
 import { allowed } from "./route.ts";
 
@@ -43,10 +45,15 @@ function links(url: URL, { page, limit, total_pages }: Pagination): HeaderLines 
   return [["Link", parts.join(", ")]];
 }
 
-/** What a refusal tells in headers: how to authenticate (RFC 6750, section 3; on 401 and 403 only), or when to come back. */
-function advice(refusal: Refusal): HeaderLines {
+/** What a refusal tells in headers: how to authenticate (RFC 6750, section 3), what is accepted, or when to come back. */
+function advice(refusal: Refusal, asked: Asked): HeaderLines {
   const realm = 'Bearer realm="top-up-sandbox"';
   switch (refusal.code) {
+    case "authorization_malformed":
+      return [["WWW-Authenticate", `${realm}, error="invalid_request"`]];
+    // Accept-Encoding only where the coding is at fault (RFC 9110, section 15.5.16).
+    case "unsupported_media_type":
+      return [["Accept", "application/json"], ...(isCoded(asked) ? [["Accept-Encoding", "identity"] as const] : [])];
     case "authentication_required":
       return [["WWW-Authenticate", realm]];
     case "api_key_malformed":
@@ -82,12 +89,13 @@ function replayHeaders({ idempotencyKey, originalRequest }: Judgement): HeaderLi
   ];
 }
 
-function specific(judgement: Judgement, { url }: Asked): HeaderLines {
+function specific(judgement: Judgement, asked: Asked): HeaderLines {
+  const { url } = asked;
   const { operation, place, refused, answer } = judgement;
   const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
   if (refused) {
     const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
-    return [...vary, ...allow, ...advice(refused)];
+    return [...vary, ...allow, ...advice(refused, asked)];
   }
   const { pagination, id } = answer as { pagination?: Pagination; id?: string };
   if (pagination) return [...vary, ...links(url, pagination)];
@@ -95,17 +103,41 @@ function specific(judgement: Judgement, { url }: Asked): HeaderLines {
   return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
 }
 
+/** What an answer says that does not follow from the call. */
+interface Given {
+  readonly requestId: string;
+  /** The real time. */
+  readonly at: Instant;
+  /** The folder of the page. */
+  readonly baseUrl: string;
+}
+
+/** A refusal in its wire form (RFC 9457). Its type is an address that opens the reference of its code. */
+function problemOf({ code, detail, extras, errors: faults }: Refusal, { requestId, baseUrl }: Given): Problem {
+  const { status, title } = errors[code];
+  return {
+    type: `${baseUrl}#${errorPath(code)}`,
+    title,
+    status,
+    code,
+    detail,
+    request_id: requestId,
+    ...extras,
+    ...(faults ? { errors: [...faults] } : {}),
+  };
+}
+
 /** The answer to a call that was refused, without what is known of the request. */
-export function encodeProblem(refused: Refusal, requestId: string, at: Instant): Answer {
-  const problem = problemOf(refused, requestId);
+export function encodeProblem(refused: Refusal, given: Given): Answer {
+  const problem = problemOf(refused, given);
   return {
     status: problem.status,
-    headers: [["Content-Type", "application/problem+json"], ...common(requestId, at)],
+    headers: [["Content-Type", "application/problem+json"], ...common(given.requestId, given.at)],
     body: JSON.stringify(problem),
   };
 }
 
-function encodeAnswer(judgement: Judgement, requestId: string, at: Instant): Answer {
+function encodeAnswer(judgement: Judgement, { requestId, at }: Given): Answer {
   return {
     status: judgement.operation ? operations[judgement.operation].answer.status : 200,
     headers: [["Content-Type", "application/json"], ...common(requestId, at)],
@@ -114,9 +146,9 @@ function encodeAnswer(judgement: Judgement, requestId: string, at: Instant): Ans
 }
 
 /** The answer to a judged request. */
-export function encode(judgement: Judgement, asked: Asked, requestId: string, at: Instant): Answer {
+export function encode(judgement: Judgement, asked: Asked, given: Given): Answer {
   const { refused } = judgement;
-  const bare = refused ? encodeProblem(refused, requestId, at) : encodeAnswer(judgement, requestId, at);
+  const bare = refused ? encodeProblem(refused, given) : encodeAnswer(judgement, given);
   return { ...bare, headers: [...bare.headers, ...replayHeaders(judgement), ...specific(judgement, asked)] };
 }
 

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { ERROR_CODES } from "#contract/error.ts";
+import { ERROR_CODES } from "#contract/error-code.ts";
 import { OPERATION_IDS } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { RequestId } from "#contract/request-id.ts";
@@ -13,7 +13,7 @@ const LONGEST = 65_536;
 
 /** Text that is kept: what is longer is cut, and says so. */
 export const cut = (text: string): string =>
-  text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}… (cut, ${text.length} characters in all)`;
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}... (cut, ${text.length} characters in all)`;
 
 const Text = z.string().check(z.maxLength(LONGEST + 100), z.refine(isMasked, "It holds an API key."));
 const Time = z.int().check(z.minimum(0), z.maximum(8.64e15));

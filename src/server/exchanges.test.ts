@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
+import { masked } from "#contract/masked.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { CONSOLE, handClock, memoryChannel, memoryShelf, openSandbox, seededRandom } from "../journeys/sandbox.ts";
-import { masked, maskedHeader } from "./mask.ts";
+import { maskedHeader } from "./mask.ts";
 
 const STORAGE_KEY = "top-up-sandbox:exchanges";
 const KEY = CONSOLE.Authorization.slice("Bearer ".length);
@@ -44,7 +45,7 @@ describe("an exchange", () => {
     await post("/v1/orders", `{"note":"${"x".repeat(1_000_000)}"}`);
     const body = panel.exchanges.getState()[0]?.request.body ?? "";
     expect(body.length).toBeLessThan(70_000);
-    expect(body).toMatch(/… \(cut, 1000011 characters in all\)$/);
+    expect(body).toMatch(/\.\.\. \(cut, 1000011 characters in all\)$/);
   });
 });
 
@@ -195,6 +196,22 @@ describe("clearing", () => {
   });
 });
 
+describe("a log that the version before kept", () => {
+  test("is read, its masked keys written with three dots", async () => {
+    const tabShelf = memoryShelf();
+    const { order, send, post, leave, panel } = openSandbox({ tabShelf });
+    await order({}, { "X-Key": KEY });
+    await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz" } });
+    await post("/v1/keys", { name: "a", scopes: ["wallet:read"] });
+    leave();
+    const now = tabShelf.kept.get(STORAGE_KEY) ?? "";
+    const before = now.replaceAll("rsk_demo_...", "rsk_demo_…").replaceAll('"Basic ..."', '"Basic ••••"');
+    expect(before.match(/rsk_demo_…|••••/g)).toHaveLength(5);
+    tabShelf.kept.set(STORAGE_KEY, before);
+    expect(openSandbox({ tabShelf, seed: 2 }).panel.exchanges.getState()).toEqual(panel.exchanges.getState());
+  });
+});
+
 describe("no key", () => {
   test("is kept, stored or told, wherever the caller writes it", async () => {
     const channel = memoryChannel();
@@ -214,19 +231,19 @@ describe("no key", () => {
     const everything = JSON.stringify([panel.exchanges.getState(), [...tabShelf.kept], told]);
     // Not even half of it: an error text may quote the beginning.
     expect(everything.toLowerCase()).not.toContain(secret.slice(13, 25).toLowerCase());
-    expect(everything).toContain(`rsk_demo_…${secret.slice(-4)}`);
+    expect(everything).toContain(`rsk_demo_...${secret.slice(-4)}`);
     expect(told).toHaveLength(8);
   });
 
   test.each([
     ["Bearer", "Bearer"],
-    [`Bearer ${KEY}`, `Bearer rsk_demo_…${KEY.slice(-4)}`],
-    [`bearer   ${KEY}`, `bearer rsk_demo_…${KEY.slice(-4)}`],
-    [`Bearer ${KEY} hunter2`, `Bearer rsk_demo_…${KEY.slice(-4)} ••••`],
-    [`Bearer ${KEY},hunter2`, "Bearer ••••"],
-    [KEY, `rsk_demo_…${KEY.slice(-4)}`],
-    ["hunter2", "••••"],
-    ["Basic dXNlcjpwYXNz", "Basic ••••"],
+    [`Bearer ${KEY}`, `Bearer rsk_demo_...${KEY.slice(-4)}`],
+    [`bearer   ${KEY}`, `bearer rsk_demo_...${KEY.slice(-4)}`],
+    [`Bearer ${KEY} hunter2`, `Bearer rsk_demo_...${KEY.slice(-4)} ...`],
+    [`Bearer ${KEY},hunter2`, "Bearer ..."],
+    [KEY, `rsk_demo_...${KEY.slice(-4)}`],
+    ["hunter2", "..."],
+    ["Basic dXNlcjpwYXNz", "Basic ..."],
   ])("an Authorization of %s is kept as %s, and masking it again changes nothing", (sent, kept) => {
     expect(maskedHeader("authorization", sent)).toEqual(["authorization", kept]);
     expect(maskedHeader("Authorization", kept)[1]).toBe(kept);

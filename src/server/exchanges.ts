@@ -1,4 +1,5 @@
 import { createStore } from "zustand/vanilla";
+import { masked } from "#contract/masked.ts";
 import type { OperationId } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { duration, type Instant } from "#contract/time.ts";
@@ -7,7 +8,7 @@ import type { Asked } from "./asked.ts";
 import type { Answer } from "./encode.ts";
 import { cut, exchangeIn } from "./exchange-schema.ts";
 import { keepExchanges, readExchanges } from "./kept-exchanges.ts";
-import { masked, maskedHeader } from "./mask.ts";
+import { maskedHeader } from "./mask.ts";
 import type { Channel, Platform } from "./platform.ts";
 
 const KEPT = 200;

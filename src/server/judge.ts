@@ -20,7 +20,7 @@ import {
   type Verdict,
 } from "./asked.ts";
 import { queryOf } from "./query.ts";
-import { allowed, interfacePath, operationFor, type Place, placeAt } from "./route.ts";
+import { allowed, operationFor, type Place, placeAt } from "./route.ts";
 import { Stopped, Trail } from "./trail.ts";
 
 /** The circumstances of one call that the request does not carry. */
@@ -66,7 +66,7 @@ const nothingLearnt = (): Learnt => ({ place: null, operation: null, idempotency
 const NO_QUERY: ListQuery = { page: 1, limit: 1 };
 
 function placeOf({ url }: Asked): Verdict<Place> {
-  const path = interfacePath(url.pathname);
+  const path = url.pathname;
   const place = placeAt(path);
   if (place) return pass(place, path);
   const detail = `There is nothing at ${path.slice(0, 200)}. The interface's paths begin with /v1 and are listed in its reference.`;

@@ -2,7 +2,7 @@ import type { Books } from "#contract/panel.ts";
 import { duration, type Instant, instant } from "#contract/time.ts";
 import { LAST_INSTANT } from "#service/clock.ts";
 import { nextDelivery } from "#service/delivery.ts";
-import { nextExpiry } from "#service/ledger.ts";
+import { nextExpiry } from "#service/ledger-expiry.ts";
 import type { World } from "#service/world.ts";
 import { newBookkeeper } from "./books.ts";
 import type { Commit } from "./commit.ts";

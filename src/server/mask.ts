@@ -1,15 +1,12 @@
-// Written plainly, or with its underscores escaped as a URL or JSON may. A part of a key counts as one.
-const SECRET = /rsk(?:_|%5f|\\u005f)demo(?:_|%5f|\\u005f)[0-9a-z]{5,}/gi;
-const MASKED_KEY = /^rsk_demo_…[0-9A-Za-z]{4}$/;
-const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;
+import { masked } from "#contract/masked.ts";
 
-/** Text with every API key in it, whole or in part, cut to its last 4 characters. A record's `prefix` stays. */
-export const masked = (text: string): string => text.replace(SECRET, (secret) => `rsk_demo_…${secret.slice(-4)}`);
+const MASKED_KEY = /^rsk_demo_\.{3}[0-9A-Za-z]{4}$/;
+const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;
 
 /** Whether a text holds nothing that should have been masked. */
 export const isMasked = (text: string): boolean => masked(text) === text;
 
-const maskedToken = (token: string): string => (MASKED_KEY.test(masked(token)) ? masked(token) : "••••");
+const maskedToken = (token: string): string => (MASKED_KEY.test(masked(token)) ? masked(token) : "...");
 
 /** Of an Authorization header: a well-known scheme, and a key's last 4. Anything else may be a secret itself. */
 function maskedAuthorization(value: string): string {

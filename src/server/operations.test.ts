@@ -41,8 +41,14 @@ describe("Authorization", () => {
   test.each([
     ["absent", undefined, 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
     ["another scheme", "Basic dXNlcjpwYXNz", 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
-    ["Bearer with no token", "Bearer", 400, "authorization_malformed", null],
-    ["Bearer with two tokens", "Bearer a b", 400, "authorization_malformed", null],
+    ["an empty value", "", 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
+    [
+      "a scheme with a comma",
+      'Digest username="a", nc=1',
+      401,
+      "authentication_required",
+      'Bearer realm="top-up-sandbox"',
+    ],
     [
       "a cut key",
       "Bearer rsk_demo_Try",
@@ -58,6 +64,45 @@ describe("Authorization", () => {
       code,
       challenge,
     ]);
+  });
+
+  const KEY = CONSOLE.Authorization.slice("Bearer ".length);
+  test.each([
+    ["no token", "Bearer", "carries no token."],
+    ["no token but a comma", "Bearer ,", "carries no token."],
+    ["two tokens", "Bearer a b", "carries 2 tokens."],
+    ["the same key twice", `Bearer ${KEY} ${KEY}`, "carries 2 tokens."],
+    ["a comma after the key", `Bearer ${KEY},`, "is a list, not one value."],
+    ["a comma before the scheme", `, Bearer ${KEY}`, "is a list, not one value."],
+    ["a list of two", `Bearer ${KEY}, Bearer ${KEY}`, "is a list, not one value."],
+    ["a list with another scheme", `Basic dXNlcjpwYXNz, Bearer ${KEY}`, "is a list, not one value."],
+    ["a tab", `Bearer\t${KEY}`, "separates scheme and token by a tab."],
+    ["quotes around the key", `Bearer "${KEY}"`, "carries a character that no token has."],
+    ["the placeholder", "Bearer <API_KEY>", "carries a character that no token has."],
+    ["an equals sign in the middle", "Bearer a=b", "carries a character that no token has."],
+  ])("Bearer with %s is malformed, and the challenge says so", async (_, value, what) => {
+    const { get } = openSandbox();
+    const { status, json, headers } = await get("/v1/wallet", { Authorization: value });
+    expect([status, json.code, headers.get("WWW-Authenticate")]).toEqual([
+      400,
+      "authorization_malformed",
+      'Bearer realm="top-up-sandbox", error="invalid_request"',
+    ]);
+    expect(json.detail).toBe(
+      `The Authorization header ${what} Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`,
+    );
+  });
+
+  test("two Authorization headers are malformed, as one list", async () => {
+    const { send } = openSandbox();
+    const headers = new Headers(CONSOLE);
+    headers.append("Authorization", CONSOLE.Authorization);
+    expect((await send("GET", "/v1/wallet", { headers })).json.code).toBe("authorization_malformed");
+  });
+
+  test("more than one space between scheme and token is accepted", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/wallet", { Authorization: `Bearer   ${KEY}` })).status).toBe(200);
   });
 
   test("the scheme's name is case-insensitive", async () => {
@@ -149,6 +194,28 @@ describe("paths and methods", () => {
     expect((await send("OPTIONS", "/v1/nothing")).status).toBe(404);
   });
 
+  test("OPTIONS is in the log, passed by path and method, with no check below reached", async () => {
+    const { send, panel } = openSandbox();
+    const { headers } = await send("OPTIONS", "/v1/orders/ord_1?x=1", { headers: CONSOLE });
+    const [exchange, ...others] = panel.exchanges.getState();
+    expect(others).toEqual([]);
+    expect(exchange).toMatchObject({
+      requestId: headers.get("Request-Id"),
+      operation: null,
+      request: { method: "OPTIONS", path: "/v1/orders/ord_1?x=1" },
+      answer: { status: 204, body: "" },
+      lost: null,
+      trace: { stoppedBy: null, changes: [] },
+    });
+    expect(exchange?.answer.headers).toContainEqual(["Allow", "GET, HEAD, OPTIONS"]);
+    expect(exchange?.trace.findings.slice(0, 3)).toEqual([
+      { check: "path", result: "passed", saw: "/v1/orders/ord_1" },
+      { check: "method", result: "passed", saw: "OPTIONS, answered with Allow: GET, HEAD, OPTIONS" },
+      { check: "authorization", result: "not_reached", saw: null },
+    ]);
+    expect(JSON.stringify(exchange)).not.toMatch(VISIBLE_KEY);
+  });
+
   test("HEAD answers like GET, without the body", async () => {
     const { send, get } = openSandbox();
     const head = await send("HEAD", "/v1/products", { headers: CONSOLE });
@@ -156,9 +223,21 @@ describe("paths and methods", () => {
     expect([head.status, head.text, head.headers.get("Link")]).toEqual([200, "", headers.get("Link")]);
   });
 
-  test("under a sub-path the interface answers all the same", async () => {
-    const { respond } = openSandbox();
-    expect((await respond(new Request("http://sandbox.test/docs/play/v1/products"))).status).toBe(200);
+  test.each([
+    "//v1/orders",
+    "/x/v1/orders",
+    "/docs/play/v1/orders",
+    "/v1//orders",
+    "/v3/orders",
+    "/v01/orders",
+    "/V1/orders",
+  ])("%s is answered 404, and places no order", async (path) => {
+    const { respond, balance } = openSandbox();
+    const headers = { ...CONSOLE, "Content-Type": "application/json" };
+    const body = JSON.stringify(ORDER);
+    const response = await respond(new Request(`http://sandbox.test${path}`, { method: "POST", headers, body }));
+    expect([response.status, (await response.json()).code, balance()]).toEqual([404, "not_found", "500.00"]);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
   });
 });
 
@@ -203,6 +282,19 @@ describe("GET /v1/products", () => {
       "invalid_query_parameter",
       [expect.objectContaining({ code, parameter: query.split("=")[0] })],
     ]);
+  });
+
+  test("status is refused when repeated where it is a parameter, and ignored where it is none", async () => {
+    const { get } = openSandbox();
+    const repeated = "status=delivered&status=delivered";
+    const refused = await get(`/v1/orders?${repeated}`);
+    expect([refused.status, refused.json.errors]).toEqual([
+      400,
+      [{ code: "duplicate_item", parameter: "status", detail: "It is given 2 times. Give it once." }],
+    ]);
+    for (const path of ["/v1/products", "/v1/keys", "/v1/wallet"]) {
+      expect((await get(`${path}?${repeated}`)).status, path).toBe(200);
+    }
   });
 
   test("unknown parameters are ignored, even repeated; both bad ones are named", async () => {
@@ -256,6 +348,61 @@ describe("POST /v1/orders", () => {
     expect([status, json.errors]).toEqual([422, [{ code, pointer, detail: expect.stringMatching(/\.$/) }]]);
   });
 
+  test.each([
+    ["1e400", "over 1.8e308"],
+    ["-1e400", "under -1.8e308"],
+    ["9".repeat(400), "over 1.8e308"],
+  ])("the number %s is told as out of range, not as null", async (number, words) => {
+    const { post } = openSandbox();
+    const body = JSON.stringify({ ...ORDER, qty: 0, product_item_id: 0 });
+    const { status, json } = await post("/v1/orders", body.replaceAll(":0", `:${number}`));
+    const fault = { code: "out_of_range", detail: `It is a number ${words}. Send a whole number.` };
+    expect([status, json.errors]).toEqual([
+      422,
+      [
+        { ...fault, pointer: "#/product_item_id" },
+        { ...fault, pointer: "#/qty" },
+      ],
+    ]);
+  });
+
+  const INVISIBLE = [
+    ["a zero width space", "\u200b"],
+    ["a zero width joiner", "\u200d"],
+    ["a byte order mark", "\ufeff"],
+    ["a soft hyphen", "\u00ad"],
+    ["a Hangul filler", "\u3164"],
+    ["a combining grapheme joiner", "\u034f"],
+    ["a Mongolian vowel separator", "\u180e"],
+    ["a right-to-left mark", "\u200f"],
+    ["a line separator", "\u2028"],
+    ["a braille blank", "\u2800"],
+    ["a tag", "\u{e0041}"],
+    ["several of them", " \u200b\ufeff\u3164\u00a0"],
+  ] as const;
+  test.each(INVISIBLE)("%s alone is blank, as an account and as a key's name", async (_, text) => {
+    const { order, post } = openSandbox();
+    const blank = { code: "too_short", detail: "It is blank. Write at least 1 character." };
+    const ordered = await order({ cust_account: { user_id: text, server_id: text } });
+    expect([ordered.status, ordered.json.errors]).toEqual([
+      422,
+      [
+        { ...blank, pointer: "#/cust_account/user_id" },
+        { ...blank, pointer: "#/cust_account/server_id" },
+      ],
+    ]);
+    const named = await post("/v1/keys", { name: text, scopes: ["wallet:read"] });
+    expect([named.status, named.json.errors]).toEqual([422, [{ ...blank, pointer: "#/name" }]]);
+  });
+
+  test.each(["👩\u200d🚀", "क\u094d\u200dष", "-", "\u0301", "\ue000"])(
+    "%s is not blank, and is kept as sent",
+    async (user_id) => {
+      const { order } = openSandbox();
+      expect((await order(account(user_id))).json.cust_account.user_id).toBe(user_id);
+    },
+  );
+
   test("64 characters are enough room, also of those that take two units each", async () => {
     const { order } = openSandbox();
     const user_id = "😀".repeat(64);
@@ -303,6 +450,43 @@ describe("POST /v1/orders", () => {
     expect((await order({}, { "Content-Type": type })).status).toBe(201);
   });
 
+  test("a 415 names the media type that is accepted, and no content coding", async () => {
+    const { send } = openSandbox();
+    const { headers } = await send("POST", "/v1/orders", { headers: CONSOLE, body: ORDER });
+    expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", null]);
+  });
+
+  test.each(["gzip", "GZIP", "br", "identity, gzip", "x"])(
+    "a body with Content-Encoding %s is refused with 415 and what is accepted",
+    async (coding) => {
+      const { order, balance } = openSandbox();
+      const { status, json, headers } = await order({}, { "Content-Encoding": coding });
+      expect([status, json.code]).toEqual([415, "unsupported_media_type"]);
+      expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", "identity"]);
+      expect(json.detail).toBe(
+        `The request has Content-Encoding "${coding}". Send the body as it is, without Content-Encoding.`,
+      );
+      expect(balance()).toBe("500.00");
+    },
+  );
+
+  test.each(["identity", "Identity", ""])("a body with Content-Encoding '%s' is accepted", async (coding) => {
+    const { order } = openSandbox();
+    expect((await order({}, { "Content-Encoding": coding })).status).toBe(201);
+  });
+
+  test("a body with neither media type nor coding accepted is told of both", async () => {
+    const { order } = openSandbox();
+    const { json, headers } = await order({}, { "Content-Type": "text/csv", "Content-Encoding": "gzip" });
+    expect(json.detail).toMatch(/Content-Type "text\/csv".*Content-Encoding "gzip"/);
+    expect(headers.get("Accept-Encoding")).toBe("identity");
+  });
+
+  test("Content-Encoding on a request without a body is ignored", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/wallet", { ...CONSOLE, "Content-Encoding": "gzip" })).status).toBe(200);
+  });
+
   test.each([
     ["empty", ""],
     ["blank", " \n"],
@@ -314,6 +498,26 @@ describe("POST /v1/orders", () => {
   ])("a body that is %s is malformed", async (_, body) => {
     const { post } = openSandbox();
     expect((await post("/v1/orders", body)).json.code).toBe("malformed_json");
+  });
+
+  test.each([
+    [
+      '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1"},"qty":2}',
+      'The body names the member "qty" twice. Send each member of an object once.',
+    ],
+    [
+      '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1","user\\u005fid":"2"}}',
+      'The object at #/cust_account of the body names the member "user_id" twice. Send each member of an object once.',
+    ],
+    [
+      `{"a":${"[".repeat(5000)}{"b":1,"b":1}${"]".repeat(5000)}}`,
+      `The object at #/a${"/0".repeat(38)}/… of the body names the member "b" twice. Send each member of an object once.`,
+    ],
+  ])("a body that repeats a member is malformed, and the detail names it", async (body, detail) => {
+    const { post, balance } = openSandbox();
+    const { status, json } = await post("/v1/orders", body, { "Idempotency-Key": "k" });
+    expect([status, json.code, json.detail]).toEqual([400, "malformed_json", detail]);
+    expect(balance()).toBe("500.00");
   });
 
   test("server_id is needed only where the product says so, and echoed or null otherwise", async () => {
@@ -481,7 +685,7 @@ describe("what the log keeps", () => {
     const kept = JSON.stringify(panel.exchanges.getState());
     expect(kept).not.toContain("dXNlcjpwYXNzd29yZA");
     expect(kept).not.toMatch(VISIBLE_KEY);
-    expect(kept).toContain("Bearer rsk_demo_…BgRqf".slice(0, 17));
+    expect(kept).toContain("Bearer rsk_demo_...gRqf");
   });
 
   test("no more than 200 exchanges are kept, the newest", async () => {

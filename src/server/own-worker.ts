@@ -1,11 +1,14 @@
 /** How long, in milliseconds, the worker may take for anything it is asked. */
 const PATIENCE = 3000;
 
-export const within = <T>(promise: Promise<T>): Promise<T> =>
-  Promise.race([
-    promise,
-    new Promise<never>((_, reject) => setTimeout(reject, PATIENCE, new Error("The worker is too slow."))),
-  ]);
+/** Settles as a promise does; rejects where that takes longer than a worker may. */
+export function within<T>(promise: Promise<T>): Promise<T> {
+  let timer = 0;
+  const late = new Promise<never>((_, reject) => {
+    timer = window.setTimeout(reject, PATIENCE, new Error("The worker is too slow."));
+  });
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+}
 
 /** Which build a worker is of, as it says itself. */
 function buildOf(worker: ServiceWorker): Promise<string> {
@@ -30,6 +33,8 @@ export interface OwnWorker {
   readonly isOfThisBuild: (worker: ServiceWorker) => Promise<boolean>;
   /** Waits until the worker that is already there controls the page: after a hard reload it does not by itself. */
   readonly claim: () => Promise<void>;
+  /** Reminds a worker whose memory was lost that MSW answers in this page. Never resolves where it does not confirm. */
+  readonly activate: (worker: ServiceWorker) => Promise<void>;
 }
 
 /** Finds the worker that stands beside the page. Throws where the browser has no workers, or refuses them. */
@@ -60,5 +65,14 @@ export function ownWorker(base: URL): OwnWorker {
       active.postMessage("SANDBOX_CLAIM");
       await controlled;
     },
+    activate: (worker) =>
+      new Promise((resolve) => {
+        serviceWorker.addEventListener("message", function confirmed({ source, data }) {
+          if (source !== worker || data?.type !== "MOCKING_ENABLED") return;
+          serviceWorker.removeEventListener("message", confirmed);
+          resolve();
+        });
+        worker.postMessage("MOCK_ACTIVATE");
+      }),
   };
 }

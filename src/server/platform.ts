@@ -25,6 +25,8 @@ export interface Fence {
 
 /** What the server needs of the world outside, handed in once, so that a journey can be repeated to the byte. */
 export interface Platform {
+  /** The folder of the page, as an absolute address that ends in a slash. */
+  readonly baseUrl: string;
   /** The real time. */
   readonly now: () => Instant;
   readonly random: Random;

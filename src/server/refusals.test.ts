@@ -1,5 +1,6 @@
 import { describe, expect, it, test } from "vitest";
-import { ERROR_CODES, type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import { ERROR_CODES, type ErrorCode } from "#contract/error-code.ts";
 import { duration } from "#contract/time.ts";
 import { type Answered, CONSOLE, ORDER, openSandbox, type Sandbox, seededRandom } from "../journeys/sandbox.ts";
 
@@ -59,10 +60,18 @@ describe("the error table", () => {
     const sandbox = openSandbox();
     const { status, json } = await provoked[code](sandbox);
     const before = code === "idempotency_key_reused" ? "490.50" : "500.00";
-    expect(json).toMatchObject({ code, title: errors[code].title, type: expect.stringMatching(`problems/${code}$`) });
+    expect(json).toMatchObject({ code, title: errors[code].title, type: `http://sandbox.test/#/errors/${code}` });
     expect(status).toBe(errors[code].status);
     expect(json.detail.length).toBeGreaterThan(10);
     expect(sandbox.balance()).toBe(before);
+  });
+
+  test("a problem's type is an address of the page that answers, also under a sub-path", async () => {
+    const sandbox = openSandbox({ baseUrl: "https://host.test/docs/play/" });
+    const addressOf = (code: string) => `https://host.test/docs/play/#/errors/${code}`;
+    expect((await sandbox.get("/v1/nothing")).json.type).toBe(addressOf("not_found"));
+    sandbox.panel.arm({ kind: "internal_error" }, 1);
+    expect((await sandbox.get("/v1/wallet")).json.type).toBe(addressOf("internal_error"));
   });
 
   test("a refusal's own members stand beside the common ones", async () => {

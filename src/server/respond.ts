@@ -14,7 +14,7 @@ import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import type { Happened, newExchanges } from "./exchanges.ts";
 import { admitted, type Circumstances, type Judgement, judge, SANDBOX_FAILED } from "./judge.ts";
 import type { Platform } from "./platform.ts";
-import { allowed, interfacePath, placeAt } from "./route.ts";
+import { allowed, type Place, placeAt } from "./route.ts";
 import type { Store } from "./store.ts";
 import { Trail } from "./trail.ts";
 
@@ -98,15 +98,33 @@ async function waited(condition: Condition | null, { platform }: Counter): Promi
 /** A call whose request never arrives: nobody judged it. */
 const UNHEARD = { answer: { status: 0, headers: [], body: "" }, trace: new Trail().trace(null, []) } as const;
 
-async function answered(counter: Counter, asked: Asked, requestId: string, startedAt: Instant) {
-  const { platform, store, clock, conditions, exchanges } = counter;
+type Note = (happened: Pick<Happened, "operation" | "trace" | "answer" | "lost">) => void;
+
+/** Writes what happened to a request into the log. */
+function noteOf(
+  { platform, store, clock, exchanges }: Counter,
+  call: Pick<Happened, "asked" | "requestId" | "startedAt">,
+) {
+  const note: Note = (happened) => {
+    const { world } = store.state.getState();
+    exchanges.note({ ...call, world: world.id, at: clock(world), endedAt: platform.now(), ...happened });
+  };
+  return note;
+}
+
+/** Answers OPTIONS with what the path takes: it needs no key, and meets no condition. */
+function options(place: Place, path: string, requestId: string, at: Instant) {
+  const allow = allowed(place);
+  const trail = new Trail();
+  trail.take("path", pass(null, path));
+  trail.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
+  return { operation: null, trace: trail.trace(null, []), answer: encodeOptions(allow, requestId, at), lost: null };
+}
+
+async function answered(counter: Counter, asked: Asked, requestId: string, note: Note) {
+  const { platform, store, conditions } = counter;
   const operationOf = () => admitted(store.state.getState().world, asked);
   const condition = asked.headers.has(OWN_CALL_HEADER) ? null : conditions.take(operationOf);
-  const note = (happened: Pick<Happened, "operation" | "trace" | "answer" | "lost">) => {
-    const { world } = store.state.getState();
-    const ends = { at: clock(world), startedAt, endedAt: platform.now() };
-    exchanges.note({ asked, requestId, world: world.id, ...ends, ...happened });
-  };
   await waited(condition, counter);
   if (condition?.kind === "lost_request") {
     note({ operation: operationOf(), ...UNHEARD, lost: "request" });
@@ -117,7 +135,7 @@ async function answered(counter: Counter, asked: Asked, requestId: string, start
     network: networkVerdict(condition),
   });
   if (judgement.failure) platform.report(judgement.failure);
-  const answer = encode(judgement, asked, requestId, platform.now());
+  const answer = encode(judgement, asked, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   const lost = condition?.kind === "lost_answer" ? "answer" : null;
   note({ operation: judgement.operation, trace: judgement.trace, answer, lost });
   return lost === null ? answer : null;
@@ -135,13 +153,15 @@ export async function answerTo(request: Request, counter: Counter): Promise<Answ
   const startedAt = platform.now();
   try {
     const asked = await readAsked(request);
-    const place = placeAt(interfacePath(asked.url.pathname));
-    if (asked.method === "OPTIONS" && place) {
-      return encodeOptions(allowed(place), requestId, platform.now());
-    }
-    return await answered(counter, asked, requestId, startedAt);
+    const note = noteOf(counter, { asked, requestId, startedAt });
+    const path = asked.url.pathname;
+    const place = placeAt(path);
+    if (asked.method !== "OPTIONS" || !place) return await answered(counter, asked, requestId, note);
+    const happened = options(place, path, requestId, platform.now());
+    note(happened);
+    return happened.answer;
   } catch (error) {
     platform.report(error);
-    return encodeProblem(SANDBOX_FAILED, requestId, platform.now());
+    return encodeProblem(SANDBOX_FAILED, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   }
 }

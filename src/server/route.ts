@@ -8,7 +8,7 @@ export interface Place {
 }
 
 /** The path templates of the interface, each once. */
-export const PATHS: readonly string[] = [...new Set(OPERATION_IDS.map((id) => operations[id].path))];
+const PATHS: readonly string[] = [...new Set(OPERATION_IDS.map((id) => operations[id].path))];
 
 const places = PATHS.map((path) => ({
   pattern: new RegExp(`^${path.replace("{id}", "([^/]+)")}$`),
@@ -24,9 +24,6 @@ function decoded(segment: string): string {
     return segment;
   }
 }
-
-/** The part of an address from its version prefix on: under a sub-path the interface answers all the same. */
-export const interfacePath = (pathname: string): string => pathname.slice(pathname.search(/\/v\d+(\/|$)/));
 
 /** What is at a path, or null where there is nothing. */
 export function placeAt(path: string): Place | null {

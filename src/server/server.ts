@@ -1,11 +1,11 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Exchange, Mode, Panel } from "#contract/panel.ts";
-import { CONSOLE_KEY } from "#service/secret.ts";
-import { newAttempts } from "./attempts.ts";
+import { CONSOLE_KEY } from "#service/console-key.ts";
 import { newChance } from "./chance.ts";
 import { newClock } from "./clock.ts";
 import { newCommit } from "./commit.ts";
 import { newConditions } from "./conditions.ts";
+import { createDeliveries, type Deliveries } from "./deduplicate.ts";
 import { newExchanges } from "./exchanges.ts";
 import { keepBooks } from "./keep-books.ts";
 import { once } from "./once.ts";
@@ -19,8 +19,8 @@ import { watched } from "./watched.ts";
 export interface Server {
   /** Answers one request to the interface. */
   readonly respond: (request: Request) => Promise<Response>;
-  /** Hears that a sending is over, by its name. */
-  readonly settle: (attempt: string) => void;
+  /** Under which each request of this page is delivered to `respond`. */
+  readonly deliveries: Pick<Deliveries, "begin" | "end">;
   readonly panel: Panel;
   /** Tells the page who answers the calls. */
   readonly isAnsweredBy: (transport: Mode["transport"]) => void;
@@ -59,6 +59,7 @@ function officeOf(counter: Counter) {
   return {
     adjust: async (adjustment) => (await office()).adjust(adjustment),
     issueKey: async (request) => (await office()).issueKey(request),
+    requestBody: async (line) => (await office()).requestBody(line),
     load: async (text) => (await office()).load(text),
     packed: async (extra) => (await office()).packed(extra),
     unpacked: async (text) => (await office()).unpacked(text),
@@ -91,12 +92,12 @@ export function openServer(platform: Platform): Server {
     newVersion: null,
   }));
   let takeNewVersion = () => {};
-  const attempts = newAttempts();
+  const deliveries = createDeliveries(platform.random);
   const chance = newChance(platform, exchanges.store.getState);
   const counter = { platform, chance, store, clock, commit, conditions, exchanges };
   return {
-    respond: (request) => attempts.answer(request, async () => (await answering())(request, counter)),
-    settle: attempts.settle,
+    respond: (request) => deliveries.respond(request, async () => (await answering())(request, counter)),
+    deliveries,
     panel: {
       books,
       exchanges: exchangesHere(store, exchanges.store, platform),

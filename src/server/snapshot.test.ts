@@ -641,8 +641,9 @@ async function expectSound({ panel, get, order, clock, shelf, failures }: Sandbo
   };
   addsUp();
   for (const { dueAt, ...line } of panel.books.getState().orders) Order.parse(line);
-  for (const { idempotencyKey, body } of panel.books.getState().ledger) {
-    if (body && "qty" in body) await order(body, { "Idempotency-Key": idempotencyKey });
+  for (const line of panel.books.getState().ledger) {
+    const body = await panel.requestBody(line);
+    if (body && "qty" in body) await order(body, { "Idempotency-Key": line.idempotencyKey });
   }
   for (const path of ["/v1/orders?limit=100", "/v1/keys?limit=100", "/v1/wallet", "/v1/products"]) await get(path);
   const [first] = panel.books.getState().orders;

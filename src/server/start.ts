@@ -1,7 +1,7 @@
 import type { Mode, Panel } from "#contract/panel.ts";
 import { type Settings, storeName } from "#contract/settings.ts";
 import { browserPlatform } from "./browser-platform.ts";
-import { openLine } from "./line.ts";
+import { openFetchGate } from "./fetch-gate.ts";
 import { once } from "./once.ts";
 import { openAsAsked } from "./open-as-asked.ts";
 import { loadRules, openServer } from "./server.ts";
@@ -15,9 +15,8 @@ interface Started {
 
 /** Opens the service in this window: it answers every `fetch("/v1/…")` once the panel's mode names a transport. */
 export async function startServer(scope: Window & typeof globalThis, settings: Settings): Promise<Started> {
-  const line = openLine(scope);
   const server = openServer(browserPlatform(scope, settings));
-  line.onSettled = server.settle;
+  const gate = openFetchGate(scope, server.deliveries);
   scope.addEventListener("storage", ({ key, newValue }) => {
     if (key === storeName(settings.id) && newValue !== null) server.adopt(newValue);
   });
@@ -36,7 +35,7 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
       import("./transport.ts"),
       import("./versions.ts"),
     ]);
-    const transport = await startTransport(server.respond, line, tell);
+    const transport = await startTransport(server.respond, gate, tell);
     if (transport) await watchVersions(transport, server.hasNewVersion);
   });
   return { panel: server.panel, answer };

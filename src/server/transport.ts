@@ -1,94 +1,100 @@
 import { type HttpHandler, http } from "msw/http";
 import { getResponse } from "msw/utils/get-response";
 import type { Mode } from "#contract/panel.ts";
+import { isClaimed } from "./claimed.ts";
+import type { Answerer, FetchGate } from "./fetch-gate.ts";
 import { handlersFor, type Respond } from "./handlers.ts";
-import type { Answerer, Line } from "./line.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
+import { sealNetwork } from "./seal-network.ts";
 
-/** The header that marks an answer as the service's own. */
+/** The header that marks a response as the sandbox's own. */
 const MARK = "X-Sandbox";
 
-/** MSW's worker for this page: it can be started, again after it was lost, and rejects where it does not answer. */
-async function newWorker(handlers: readonly HttpHandler[], base: URL, { beyond }: Line) {
-  if (!window.isSecureContext || !location.pathname.startsWith(base.pathname)) throw new Error("Out of its reach.");
+/** MSW's worker for this page. `start` also starts it again after it was lost, and rejects where it does not answer. */
+async function newWorker(handlers: readonly HttpHandler[], folder: URL, { network }: FetchGate) {
+  if (!window.isSecureContext || !location.pathname.startsWith(folder.pathname)) throw new Error("Out of its scope.");
   const { setupWorker } = await import("msw/browser");
-  const own = ownWorker(base);
-  const ping = new URL("sandbox-ping", base);
+  const own = ownWorker(folder);
+  const ping = new URL("sandbox-ping", folder);
   const pong = http.get(ping.href, () => new Response(null, { status: 204, headers: { [MARK]: "1" } }));
   const worker = setupWorker(...handlers, pong);
-  const serviceWorker = { url: own.url, options: { scope: base.pathname } };
+  const serviceWorker = { url: own.url, options: { scope: folder.pathname } };
   // A page and a worker of two builds never work together: what they say to each other may differ.
   const compare = async (controller: ServiceWorker) => {
     if (!(await own.isOfThisBuild(controller))) throw new Error("The worker is of another build.");
   };
-  let isStarted = false;
+  let started: ServiceWorker | null = null;
+  async function startMsw(before: ServiceWorker | null): Promise<void> {
+    if (started) worker.stop();
+    await within(worker.start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
+    const controller = own.controller();
+    if (!controller) throw new Error("The worker does not control the page.");
+    if (controller !== before) await compare(controller);
+    started = controller;
+  }
+  /** That starting resolves is no proof: only a response is. */
+  async function answers(): Promise<boolean> {
+    const response = await within(network(ping)).catch(() => null);
+    return response?.headers.has(MARK) ?? false;
+  }
   return {
     own,
+    answers,
     start: async () => {
-      if (isStarted) worker.stop();
       await within(own.claim());
       const before = own.controller();
       if (before) await compare(before);
-      isStarted = true;
-      await within(worker.start({ serviceWorker, quiet: true, onUnhandledFrame: "bypass" }));
-      const controller = own.controller();
-      if (!controller) throw new Error("The worker does not control the page.");
-      if (controller !== before) await compare(controller);
-      // That starting resolves is no proof: only an answer is.
-      const answer = await within(beyond(ping));
-      if (!answer.headers.has(MARK)) throw new Error("The worker does not answer.");
+      // Stopped, MSW would leave the requests it has taken without a response: a worker that is still there is reminded.
+      if (before && before === started) await within(own.activate(before));
+      else await startMsw(before);
+      if (!(await answers())) throw new Error("The worker does not answer.");
     },
   };
 }
 type Worker = Awaited<ReturnType<typeof newWorker>>;
 
-/** Answers a call in the page itself: by the handlers, which leave no path of the interface to the network. */
-function inPage(handlers: HttpHandler[], { beyond }: Line): Answerer {
+/** Answers a request in the page itself: by the same handlers, as a worker's response would arrive. */
+function inPage(handlers: HttpHandler[]): Answerer {
   return async (request) => {
     const response = await getResponse(handlers, request.clone());
-    if (!response) return beyond(request);
-    if (response.type === "error") throw new TypeError("Failed to fetch");
-    return response;
+    if (!response || response.type === "error") throw new TypeError("Failed to fetch");
+    return Object.defineProperty(response, "url", { value: request.url });
   };
 }
 
-/** A call that no worker takes fails at once, in a page that is just going too: the host is never asked. */
+/** A request that no worker takes fails at once, also in a page that is being unloaded: the host is never asked. */
 const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
 
 /**
- * Answers calls through the worker as long as it does answer. A call that it did not take, because the browser has
- * thrown the worker or its memory away, is answered in the page, and the worker is started anew.
+ * Answers requests through the worker while it works. A request that it did not take, or for which nothing has come for
+ * a while, is handed to the page under the same delivery id, and the worker is started again where it does not answer.
  */
-function throughWorker(worker: Worker, line: Line, answerInPage: Answerer, isLost: () => void): Answerer {
-  let restarting: Promise<void> | null = null;
-  async function restart(): Promise<void> {
+function throughWorker(worker: Worker, { network }: FetchGate, answerInPage: Answerer, isLost: () => void): Answerer {
+  let isHealing = false;
+  async function heal(): Promise<void> {
+    if (isHealing) return;
+    isHealing = true;
     try {
-      await worker.start();
-      restarting = null;
+      if (!(await worker.answers())) await worker.start();
     } catch {
       isLost();
     }
+    isHealing = false;
   }
-  const missed = (request: Request) => {
-    restarting ??= restart();
-    return answerInPage(request);
-  };
   return async (request) => {
-    if (restarting || !worker.own.controller()) return missed(request);
     // What has no body can be sent again as it is.
     const again = request.body === null ? request : request.clone();
-    try {
-      const response = await line.beyond(new Request(request, NEVER_OF_THE_HOST));
-      return response.headers.has(MARK) ? response : missed(again);
-    } catch (error) {
-      if (again.signal.aborted) throw error;
-      // Lost by an armed condition, it is lost again: a sending has one outcome. Not taken by the worker, it is answered.
-      return answerInPage(again);
+    if (worker.own.controller()) {
+      const response = await within(network(new Request(request, NEVER_OF_THE_HOST))).catch(() => null);
+      if (response?.headers.has(MARK)) return response;
+      again.signal.throwIfAborted();
     }
+    void heal();
+    return answerInPage(again);
   };
 }
 
-/** Who answers this page's calls, where there is a choice. */
+/** Who answers this page's requests, where there is a choice. */
 export interface Transport {
   readonly own: OwnWorker;
   /** Goes over to the worker. Where it does not answer, or is of another build, nothing changes. */
@@ -98,39 +104,47 @@ export interface Transport {
 }
 
 /**
- * Has the service answer every call of this page: through the worker while it works, in the page where it does not.
- * Resolves once the calls are answered; to null where there can be no worker.
+ * Has the sandbox answer every request of this page: through the worker while it works, in the page where it does not.
+ * Resolves once requests are answered; to null where there can be no worker.
  */
 export async function startTransport(
   respond: Respond,
-  line: Line,
+  gate: FetchGate,
   tell: (transport: Mode["transport"]) => void,
 ): Promise<Transport | null> {
-  const handlers = handlersFor(respond);
-  const answerInPage = inPage(handlers, line);
+  const folder = new URL("./", document.baseURI);
+  const handlers = handlersFor(respond, (address) => isClaimed(address, folder));
+  const answerInPage = inPage(handlers);
   let isThroughWorker = false;
-  const leaveWorker = () => {
+  const leave = (own: OwnWorker | null) => {
     isThroughWorker = false;
-    line.answerBy(answerInPage);
+    // A worker refuses what this page does not answer. Where there is none, the browser must.
+    if (!own?.controller()) sealNetwork(document, folder);
+    gate.answerBy(answerInPage);
     tell("page");
   };
   try {
-    const worker = await newWorker(handlers, new URL("./", document.baseURI), line);
+    const worker = await newWorker(handlers, folder, gate);
+    const { own } = worker;
+    const leaveWorker = () => leave(own);
     const goOver = async () => {
       await worker.start();
       isThroughWorker = true;
-      line.answerBy(throughWorker(worker, line, answerInPage, leaveWorker));
+      gate.answerBy(throughWorker(worker, gate, answerInPage, leaveWorker));
       tell("worker");
-      // The page within a page of another site is not what that site's readers come back to without a network.
-      if (window.top === window) worker.own.controller()?.postMessage("SANDBOX_KEEP");
     };
-    await goOver().catch(leaveWorker);
+    // The page within a page of another site is not what that site's readers come back to without a network.
+    const keepCopy = () => {
+      if (window.top === window) own.controller()?.postMessage("SANDBOX_KEEP");
+    };
+    await goOver().then(keepCopy, leaveWorker);
     const reachWorker = async () => {
       if (!isThroughWorker) await goOver().catch(() => {});
+      keepCopy();
     };
-    return { own: worker.own, leaveWorker, reachWorker };
+    return { own, leaveWorker, reachWorker };
   } catch {
-    leaveWorker();
+    leave(null);
     return null;
   }
 }

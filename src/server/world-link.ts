@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
+import { masked } from "#contract/masked.ts";
 import type { Instant } from "#contract/time.ts";
 import { digestOf } from "#service/digest.ts";
 import type { World } from "#service/world.ts";
-import { masked } from "./mask.ts";
 import { LONGEST_SNAPSHOT, PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
 import { squeezed, unsqueezed } from "./squeeze.ts";
 import { storedText } from "./stored.ts";

@@ -1,5 +1,3 @@
-import { digestOf } from "./digest.ts";
-
 /** A piece of canonical text still to be written: either the text itself, or a value to be taken apart. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
@@ -38,7 +36,3 @@ export function canonical(value: unknown): string {
   }
   return text;
 }
-
-/** What makes two requests the same request: method, path and canonical body, as SHA-256 in hex. */
-export const fingerprintOf = (method: string, path: string, body: unknown): string =>
-  digestOf(`${method} ${path}\n${canonical(body)}`);

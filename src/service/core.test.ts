@@ -2,11 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type Money, money, moneyText } from "#contract/money.ts";
 import { seededRandom } from "../journeys/sandbox.ts";
-import { canonical, fingerprintOf } from "./canonical.ts";
+import { canonical } from "./canonical.ts";
 import { catalogue, findItem } from "./catalogue.ts";
+import { CONSOLE_KEY, CONSOLE_KEY_STORED } from "./console-key.ts";
+import { fingerprintOf } from "./digest.ts";
 import { randomBase62 } from "./identifier.ts";
 import { priceOf } from "./price.ts";
-import { CONSOLE_KEY, isWellFormed, newSecret } from "./secret.ts";
+import { fingerprintOfSecret, isWellFormed, newSecret, outlineOf } from "./secret.ts";
 
 const SEED = { seed: 20261121 };
 
@@ -60,6 +62,7 @@ describe("key values", () => {
   test("the console key is well formed", () => {
     expect(CONSOLE_KEY).toHaveLength(45);
     expect(isWellFormed(CONSOLE_KEY)).toBe(true);
+    expect({ sha256: fingerprintOfSecret(CONSOLE_KEY), ...outlineOf(CONSOLE_KEY) }).toEqual(CONSOLE_KEY_STORED);
   });
 
   test("every new value is well formed, and no longer so with any one character changed", () => {

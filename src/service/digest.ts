@@ -1,5 +1,10 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import { canonical } from "./canonical.ts";
 
 /** The SHA-256 of a text's UTF-8, in hex. */
 export const digestOf = (text: string): string => bytesToHex(sha256(utf8ToBytes(text)));
+
+/** What makes two requests the same request: method, path and canonical body, as SHA-256 in hex. */
+export const fingerprintOf = (method: string, path: string, body: unknown): string =>
+  digestOf(`${method} ${path}\n${canonical(body)}`);

@@ -1,14 +1,8 @@
 import { operations } from "#contract/operations.ts";
-import { type Duration, duration, type Instant, later } from "#contract/time.ts";
 import type { Call } from "./call.ts";
-import { fingerprintOf } from "./canonical.ts";
-import { firstAfter } from "./first-after.ts";
+import { fingerprintOf } from "./digest.ts";
+import { expiryOf, LEDGER_LIFE } from "./ledger-expiry.ts";
 import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
-
-/** How long an Idempotency-Key is remembered: 24 hours on the sandbox clock. */
-const LEDGER_LIFE: Duration = duration(24 * 60 * 60 * 1000);
-
-export const expiryOf = (entry: LedgerEntry): Instant => later(entry.usedAt, LEDGER_LIFE);
 
 const fingerprintOfCall = ({ operation, body }: Call): string =>
   fingerprintOf(operations[operation].method, operations[operation].path, body);
@@ -42,12 +36,6 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
   // Mostly all are: then the list is copied once, not twice.
   const alive = world.ledger.every(isAlive) ? world.ledger : world.ledger.filter(isAlive);
   return { ...world, ledger: [...alive, entry] };
-}
-
-/** When the next entry of the ledger expires after `at`, or null when there is none. */
-export function nextExpiry({ ledger }: World, at: Instant): Instant | null {
-  const oldest = firstAfter(ledger, ({ usedAt }) => usedAt, at - LEDGER_LIFE);
-  return oldest === null ? null : later(oldest, LEDGER_LIFE);
 }
 
 /** The body of the request that made an order or a key, as far as what it made tells. */

@@ -5,9 +5,6 @@ import { BASE62, type Random, randomBase62 } from "./identifier.ts";
 const PREFIX = "rsk_demo_";
 const CHECKSUM_LENGTH = 6;
 
-/** The console key: public sample data, the same in every browser, so that documentation can print it. */
-export const CONSOLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
-
 /** CRC-32 (ISO 3309, as in gzip) of ASCII text, as an unsigned integer. */
 function crc32(text: string): number {
   let crc = 0xffffffff;

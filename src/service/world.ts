@@ -5,7 +5,7 @@ import type { PriceSource } from "#contract/product.ts";
 import { SCOPES, type Scope } from "#contract/scope.ts";
 import type { Tier } from "#contract/tier.ts";
 import { type Duration, duration, type Instant } from "#contract/time.ts";
-import { CONSOLE_KEY, fingerprintOfSecret, outlineOf } from "./secret.ts";
+import { CONSOLE_KEY_STORED } from "./console-key.ts";
 
 /** An order as it was placed. Whether it is delivered is not stored but read off the clock: see `statusOf`. */
 export interface PlacedOrder {
@@ -92,8 +92,7 @@ export function seedWorld(at: Instant, id = FIRST): World {
         id: CONSOLE_KEY_ID,
         name: "Console key",
         scopes: SCOPES,
-        sha256: fingerprintOfSecret(CONSOLE_KEY),
-        ...outlineOf(CONSOLE_KEY),
+        ...CONSOLE_KEY_STORED,
         createdAt: at,
         revokedAt: null,
       },

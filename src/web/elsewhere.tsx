@@ -17,16 +17,18 @@ const pages: Readonly<Record<Place, ComponentType>> = {
 };
 
 const OrderPage = late(() => import("#web/wallet/order-page.tsx").then((part) => part.OrderPage));
+const ErrorPage = late(() => import("#web/reference/error-page.tsx").then((part) => part.ErrorPage));
 const LessonPage = late(() => import("#web/lessons/lesson-page.tsx").then((part) => part.LessonPage));
 
 function Shown({ shown }: { readonly shown: Elsewhere }) {
   if (shown.kind === "order") return <OrderPage id={shown.id} />;
+  if (shown.kind === "error") return <ErrorPage code={shown.id} />;
   if (shown.kind === "lesson") return <LessonPage id={shown.id} />;
   const Page = pages[shown.place];
   return <Page />;
 }
 
-/** A page on the other side of the counter. Its code is loaded when it is opened for the first time. */
+/** A page on the other side of the counter, or of an error. Its code is loaded when it is opened for the first time. */
 export function ElsewherePage({ shown }: { readonly shown: Elsewhere }) {
   const key = shown.kind === "place" ? shown.place : shown.id;
   return (

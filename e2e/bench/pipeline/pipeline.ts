@@ -32,6 +32,7 @@ function memoryShelf(): Shelf & { readonly kept: Map<string, string> } {
 
 function open(shelf: Shelf): Server {
   return openServer({
+    baseUrl: new URL("./", document.baseURI).href,
     now: () => instant(Date.now()),
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
     shelf,

@@ -1,5 +1,11 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "#contract/operation.ts";
+import { OPERATION_IDS, operations } from "#contract/operations.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import { isSlow, run, whyNotRun } from "../../journeys/interpreter.ts";
 import { literalsIn, READABLE } from "../../journeys/literals.ts";
@@ -199,6 +205,50 @@ describe("read by the rules of its language, the code holds the values and nothi
 describe("the page's code", () => {
   test.each(["javascript", "node"] as const)("%s holds nothing that ends an inline script", async (language) => {
     expect(await codeOf(language, hostile(bodies["no JSON"] ?? ""))).not.toMatch(/<[/!]/);
+  });
+});
+
+describe("Go code", () => {
+  /** Every operation with and without a key and a base address, and every hostile body. */
+  async function everyGoFile(): Promise<readonly string[]> {
+    const plain = OPERATION_IDS.flatMap((id) => {
+      const { method, path, body, examples }: Operation = operations[id];
+      const request = asked({
+        operation: id,
+        method,
+        path,
+        body: body ? JSON.stringify(examples.body, null, 2) : null,
+      });
+      return [request, { ...request, headers: [] }];
+    });
+    const requests = [...plain, ...Object.values(bodies).map((body) => hostile(body))];
+    return Promise.all(requests.flatMap((each) => [codeOf("go", each), codeOf("go", each, BASE)]));
+  }
+
+  const hasGofmt = spawnSync("gofmt", { input: "package main\n" }).status === 0;
+
+  test.skipIf(!hasGofmt)("is formatted as gofmt formats it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "gofmt-"));
+    try {
+      (await everyGoFile()).forEach((code, place) => {
+        writeFileSync(join(folder, `${place}.go`), code);
+      });
+      const { status, stdout, stderr } = spawnSync("gofmt", ["-d", folder], { encoding: "utf8" });
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("ends with one line feed, is indented with tabs, has no trailing spaces, and sorts its imports", async () => {
+    for (const code of await everyGoFile()) {
+      const { around } = literalsIn("go", code);
+      expect(around).toMatch(/[^\n]\n$/);
+      expect(around).not.toMatch(/^\t* |[ \t]$|\n\n\n/m);
+      const imports = code.match(/^\t"[a-z/]+"$/gm) ?? [];
+      expect(imports).toEqual(imports.toSorted());
+      expect(imports.length).toBeGreaterThanOrEqual(3);
+    }
   });
 });
 

@@ -8,7 +8,7 @@ const literal = (text: string): string => (isPlain(text) && !text.includes("`") 
 
 const unlessItFailed = ["\tif err != nil {", "\t\tpanic(err)", "\t}"];
 
-/** net/http. */
+/** net/http, formatted as gofmt formats it. */
 export const go: Snippet = (request) => {
   const { method, base, headers, isAuthorized, body } = request;
   return lines(
@@ -31,5 +31,7 @@ export const go: Snippet = (request) => {
     unlessItFailed,
     "\tfmt.Println(response.StatusCode, string(answer))",
     "}",
+    // gofmt ends a file with a line feed.
+    "",
   );
 };

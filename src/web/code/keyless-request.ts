@@ -1,4 +1,4 @@
-import { KEY_IN_TEXT } from "#contract/key-in-text.ts";
+import { KEY_IN_TEXT, MASKED_START } from "#contract/key-in-text.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 import type { HeaderLine } from "#web/api/header-line.ts";
 
@@ -18,8 +18,7 @@ export interface KeylessRequest {
   readonly isMasked: boolean;
 }
 
-// Dots, and not an ellipsis: a header's value is ASCII.
-const masked = (text: string): string => text.replace(KEY_IN_TEXT, "rsk_demo_...$1");
+const masked = (text: string): string => text.replace(KEY_IN_TEXT, `${MASKED_START}$1`);
 
 function onTheWire(path: string): string {
   const { pathname, search } = new URL(path, "http://base.invalid");

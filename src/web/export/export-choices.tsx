@@ -60,6 +60,7 @@ function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
 
 /** The five ways to take the log along. No key is in any of them. */
 export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }) {
+  const { panel } = useSandbox();
   const exchanges = useExchanges();
   const books = useBooks((all) => all);
   const save = useSave();
@@ -76,7 +77,9 @@ export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }
       <Choice meaning="Every operation, and the exchanges in a folder.">
         <Button
           className="w-52"
-          onClick={() => save("top-up-sandbox.postman_collection.json", "application/json", postmanOf(exchanges))}
+          onClick={() =>
+            save("top-up-sandbox.postman_collection.json", "application/json", postmanOf(exchanges, panel.consoleKey))
+          }
         >
           Postman collection
         </Button>

@@ -1,8 +1,8 @@
+import { masked } from "#contract/masked.ts";
 import type { Exchange } from "#contract/panel.ts";
 import { timeText } from "#contract/time.ts";
 import { lineIn } from "#web/api/header-line.ts";
 import { statusWords } from "#web/ui/status-words.ts";
-import { withoutKeys } from "./without-keys.ts";
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
 
@@ -66,5 +66,5 @@ export function harOf(exchanges: readonly Exchange[], origin: string): string {
       .toSorted((one, other) => one.startedAt - other.startedAt)
       .map((exchange) => entryOf(exchange, origin)),
   };
-  return withoutKeys(JSON.stringify({ log }, null, 2));
+  return masked(JSON.stringify({ log }, null, 2));
 }

@@ -1,14 +1,22 @@
 import * as z from "zod/mini";
+import { masked } from "#contract/masked.ts";
 import type { Operation } from "#contract/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/operations.ts";
 import type { Exchange } from "#contract/panel.ts";
-import { timeText } from "#contract/time.ts";
-import { requestHeader } from "#web/session/exchange.ts";
-import { withoutKeys } from "./without-keys.ts";
+import { flowOf } from "./postman-flow.ts";
+import { logItems } from "./postman-log.ts";
+import { eventOf, expectStatus, forgetLiterals, keepMember } from "./postman-script.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
 
 const BASE = "{{base_url}}";
+
+/** An id that looks like one, from the schema's own example. */
+function exampleId(operation: OperationId): string {
+  const { id }: Operation = operations[operation];
+  const examples = id && z.globalRegistry.get(id)?.examples;
+  return Array.isArray(examples) ? String(examples[0]) : "";
+}
 
 const variables = [
   {
@@ -18,30 +26,28 @@ const variables = [
     description: "The operator's address. The sandbox itself answers inside its own page only.",
   },
   { key: "api_key", value: "", type: "string", description: "Your API key." },
+  { key: "order_id", value: exampleId("getOrder"), type: "string", description: "Set by Place an order." },
+  { key: "key_id", value: exampleId("revokeKey"), type: "string", description: "Set by Create an API key." },
 ];
 
 const rawBody = (raw: string) => ({ mode: "raw", raw, options: { raw: { language: "json" } } });
 
-interface UrlParts {
-  /** With its leading slash; `:id` where a variable stands. */
-  readonly path: string;
-  readonly query: readonly { readonly key: string; readonly value: string; readonly disabled?: boolean }[];
+interface Query {
+  readonly key: string;
+  readonly value: string;
+  readonly disabled?: boolean;
 }
 
-function urlOf({ path, query }: UrlParts) {
+/** The address of a path template; `:id` where its variable stands. */
+function urlOf(template: string, query: readonly Query[]) {
+  const path = template.replace("{id}", ":id");
   const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${encodeURIComponent(value)}`);
   return {
     raw: `${BASE}${path}${sent.length > 0 ? `?${sent.join("&")}` : ""}`,
     host: [BASE],
-    path: path.split("/").filter((part) => part !== ""),
+    path: path.split("/").slice(1),
     ...(query.length > 0 ? { query } : {}),
   };
-}
-
-/** An id that looks like one, from the schema's own example. */
-function exampleId({ id }: Operation): string {
-  const examples = id && z.globalRegistry.get(id)?.examples;
-  return Array.isArray(examples) ? String(examples[0]) : "";
 }
 
 const queryOf = ({ query = {} }: Operation) =>
@@ -51,12 +57,25 @@ const queryOf = ({ query = {} }: Operation) =>
     ...(fallback === undefined ? { disabled: true } : {}),
   }));
 
+/** The variable that carries the id one operation returns to the other one, which needs it in its path. */
+const idVariables: Partial<Record<OperationId, string>> = {
+  placeOrder: "order_id",
+  getOrder: "order_id",
+  createKey: "key_id",
+  revokeKey: "key_id",
+};
+
 function operationItem(id: OperationId) {
   const operation: Operation = operations[id];
-  const { method, path, summary, description, provenance, body, examples } = operation;
-  const url = urlOf({ path: path.replace("{id}", ":id"), query: queryOf(operation) });
+  const { method, path, summary, description, provenance, body, answer, examples } = operation;
+  const idVariable = idVariables[id];
+  const url = urlOf(path, queryOf(operation));
   return {
     name: summary,
+    event: eventOf("test", [
+      expectStatus(answer.status),
+      ...(method === "POST" && idVariable ? keepMember("id", idVariable) : []),
+    ]),
     request: {
       method,
       description: `${description}\n\nIn the interface document: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
@@ -71,28 +90,7 @@ function operationItem(id: OperationId) {
           ]
         : [],
       ...(body ? { body: rawBody(JSON.stringify(examples.body, null, 2)) } : {}),
-      url: path.includes("{id}") ? { ...url, variable: [{ key: "id", value: exampleId(operation) }] } : url,
-    },
-    response: [],
-  };
-}
-
-/** Headers that Postman sets itself, or that speak of this page only. */
-const OWN_HEADER = /^(authorization|host|content-length|x-sandbox-page)$/i;
-
-function exchangeItem(exchange: Exchange) {
-  const { request, answer, startedAt } = exchange;
-  const [path = "", search = ""] = request.path.slice(Math.max(0, request.path.search(/\/v\d/))).split("?");
-  const query = Array.from(new URLSearchParams(search), ([key, value]) => ({ key, value }));
-  const hasKey = requestHeader(exchange, "Authorization") !== null;
-  return {
-    name: `${request.method} ${path}, ${answer.status}, ${timeText(startedAt)}`,
-    request: {
-      method: request.method,
-      header: request.headers.filter(([name]) => !OWN_HEADER.test(name)).map(([key, value]) => ({ key, value })),
-      ...(hasKey ? {} : { auth: { type: "noauth" } }),
-      ...(request.body === "" ? {} : { body: rawBody(request.body) }),
-      url: urlOf({ path, query }),
+      url: operation.id ? { ...url, variable: [{ key: "id", value: `{{${idVariable}}}` }] } : url,
     },
     response: [],
   };
@@ -100,13 +98,17 @@ function exchangeItem(exchange: Exchange) {
 
 /**
  * A Postman collection 2.1: every operation of the contract with its example, and the log's requests in a folder,
- * oldest first. The key is the variable `api_key`, and stands empty.
+ * oldest first. A request that was lost on its way is left out: sent now, it would arrive. No key's value is in it:
+ * `api_key` stands for the console key and is empty.
  */
-export function postmanOf(exchanges: readonly Exchange[]): string {
+export function postmanOf(exchanges: readonly Exchange[], consoleKey: string): string {
+  const arrived = exchanges.filter(({ lost }) => lost !== "request");
+  const flow = flowOf(arrived, consoleKey);
+  const { items, literals } = logItems(arrived, flow.steps);
   const folder = {
     name: "Log",
-    description: "What was sent in the sandbox, oldest first. Keys are replaced by {{api_key}}.",
-    item: exchanges.map(exchangeItem),
+    description: "What arrived in the sandbox, oldest first. Variables carry ids and keys on, so run it in this order.",
+    item: items,
   };
   const collection = {
     info: {
@@ -115,8 +117,9 @@ export function postmanOf(exchanges: readonly Exchange[]): string {
       schema: SCHEMA,
     },
     auth: { type: "bearer", bearer: [{ key: "token", value: "{{api_key}}", type: "string" }] },
-    variable: variables,
-    item: [...OPERATION_IDS.map(operationItem), folder],
+    ...(literals.length > 0 && { event: eventOf("prerequest", [forgetLiterals(literals)]) }),
+    variable: [...variables, ...flow.variables],
+    item: [...OPERATION_IDS.map(operationItem), ...(items.length > 0 ? [folder] : [])],
   };
-  return withoutKeys(JSON.stringify(collection, null, 2));
+  return masked(JSON.stringify(collection, null, 2));
 }

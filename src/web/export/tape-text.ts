@@ -1,8 +1,9 @@
-import { type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import type { ApiKey } from "#contract/key.ts";
+import { masked } from "#contract/masked.ts";
 import type { BookedOrder } from "#contract/panel.ts";
 import { instant, timeText } from "#contract/time.ts";
-import { withoutKeys } from "./without-keys.ts";
 
 interface Copied {
   readonly at: number;
@@ -74,5 +75,5 @@ export function tapeText(slips: readonly TextSlip[], { balance, openingBalance }
   const head = ["TOP-UP SANDBOX, TAPE", "Simulated: no real order, no real money.", line("BALANCE", balance)];
   const body = slips.length === 0 ? [["Nothing yet."]] : slips.flatMap(receipts);
   const foot = [line("OPENING BALANCE", openingBalance)];
-  return withoutKeys(`${[head, ...body, foot].map((lines) => lines.join("\n")).join(`\n${RULE}\n`)}\n`);
+  return masked(`${[head, ...body, foot].map((lines) => lines.join("\n")).join(`\n${RULE}\n`)}\n`);
 }

@@ -7,11 +7,6 @@ import { type Posted, postOf } from "#web/session/post-of.ts";
 export const EXPERIMENTS = ["replay", "changed_body", "other_key", "other_path", "at_once"] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 
-/** A line whose body is known, so that its request can be sent again. */
-export type Repeatable = LedgerLine & { readonly body: object };
-
-export const isRepeatable = (line: LedgerLine): line is Repeatable => line.body !== null;
-
 /** The POST that a line's request was. Only a POST uses up an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");
 
@@ -31,16 +26,22 @@ export function experimentName(experiment: Experiment, line: LedgerLine): string
 const LABELS = ["Another label", "One more label"] as const;
 
 /** A body that is as valid as the recorded one, and not the same. */
-function changedBody({ body }: Repeatable, item: ProductItem | null): object {
+function changedBody(body: object, item: ProductItem | null): object {
   if ("name" in body) return { ...body, name: LABELS.find((label) => label !== body.name) };
   const qty = "qty" in body ? Number(body.qty) : 0;
   return { ...body, qty: qty < (item?.max_qty ?? 0) ? qty + 1 : qty - 1 };
 }
 
 /** The call of an experiment: the recorded request, all but what the experiment is about. */
-export function callOf(experiment: Experiment, line: Repeatable, item: ProductItem | null, token: string): ApiRequest {
+export function callOf(
+  experiment: Experiment,
+  line: LedgerLine,
+  recorded: object,
+  item: ProductItem | null,
+  token: string,
+): ApiRequest {
   const posted = postedBy(line);
   const operation = experiment === "other_path" ? otherPost(posted) : posted;
-  const body = experiment === "changed_body" ? changedBody(line, item) : line.body;
+  const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
   return postOf(operation, body, token, line.idempotencyKey);
 }

@@ -4,7 +4,7 @@ import { openLog } from "#web/session/open-log.ts";
 import { useIsHidden, useSandbox } from "#web/session/sandbox.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { EXPERIMENTS, experimentName, isRepeatable } from "./experiment.ts";
+import { EXPERIMENTS, experimentName } from "./experiment.ts";
 import type { Result } from "./result.ts";
 import { useExperiments } from "./use-experiments.ts";
 
@@ -42,11 +42,11 @@ function ResultLine({ result }: { readonly result: Result }) {
 
 /** What can be tried with a recorded key, and what came of it. Each press sends a real call. */
 export function Experiments({ line }: { readonly line: LedgerLine }) {
-  const { isBusy, failure, results, run } = useExperiments(line);
-  const isOff = isBusy || !isRepeatable(line);
+  const { body, isBusy, failure, results, run } = useExperiments(line);
+  const isOff = isBusy || !body;
   return (
     <>
-      {!isRepeatable(line) && (
+      {body === null && (
         <p className="text-small text-ink2">
           It cannot be sent again from here: the ledger keeps a fingerprint of the body, not the body, and this one was
           spelled in a way that cannot be made again. Send it again from the Log.
@@ -58,7 +58,7 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
             key={experiment}
             aria-disabled={isOff}
             className="whitespace-normal aria-disabled:border-dashed aria-disabled:text-ink2"
-            onClick={() => isRepeatable(line) && run(experiment, line)}
+            onClick={() => run(experiment)}
           >
             {experimentName(experiment, line)}
           </Button>

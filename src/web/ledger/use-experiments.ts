@@ -1,5 +1,7 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { LedgerLine } from "#contract/panel.ts";
+import { queriesOf } from "#web/api/query-client.ts";
 import { requestHeader } from "#web/session/exchange.ts";
 import { itemIn } from "#web/session/post-of.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";
@@ -7,7 +9,7 @@ import { announce } from "#web/session/session.ts";
 import { useOneAtATime } from "#web/session/use-one-at-a-time.ts";
 import { useTryCall } from "#web/session/use-try-call.ts";
 import { useWorkingKeys } from "#web/session/use-working-keys.ts";
-import { callOf, type Experiment, experimentName, type Repeatable } from "./experiment.ts";
+import { callOf, type Experiment, experimentName } from "./experiment.ts";
 import { type Result, resultOf } from "./result.ts";
 
 /** How many results of one line are shown. */
@@ -25,6 +27,13 @@ function useOtherKey() {
   };
 }
 
+/** The body that used up a line's key; null where it is not known, undefined while it is looked up. */
+function useRecordedBody(line: LedgerLine): object | null | undefined {
+  const { panel } = useSandbox();
+  const queryFn = () => panel.requestBody(line);
+  return useQuery({ queryKey: ["requestBody", line.originalRequest], queryFn }, queriesOf(panel)).data;
+}
+
 const bodyIdOf = (body: object): number => ("product_item_id" in body ? Number(body.product_item_id) : 0);
 
 /** Sends the calls of an experiment with a line of the ledger, and keeps what came of it, newest first. */
@@ -33,13 +42,14 @@ export function useExperiments(line: LedgerLine) {
   const { first } = useWorkingKeys();
   const otherKey = useOtherKey();
   const tryCall = useTryCall();
+  const body = useRecordedBody(line);
   const { isBusy, failure, run } = useOneAtATime();
   const [results, setResults] = useState<readonly Result[]>([]);
 
-  async function send(experiment: Experiment, repeatable: Repeatable): Promise<void> {
-    const item = itemIn(panel.books.getState().catalogue, bodyIdOf(repeatable.body));
+  async function send(experiment: Experiment, recorded: object): Promise<void> {
+    const item = itemIn(panel.books.getState().catalogue, bodyIdOf(recorded));
     const token = await (experiment === "other_key" ? otherKey(line) : first());
-    const request = callOf(experiment, repeatable, item, token);
+    const request = callOf(experiment, line, recorded, item, token);
     const copies = experiment === "at_once" ? [request, request] : [request];
     const tried = await Promise.all(copies.map(tryCall));
     const name = experimentName(experiment, line);
@@ -48,5 +58,11 @@ export function useExperiments(line: LedgerLine) {
     if (copies.length > 1) announce(session, resultOf(0, name, tried).words);
   }
 
-  return { isBusy, failure, results, run: (experiment: Experiment, of: Repeatable) => run(() => send(experiment, of)) };
+  return {
+    body,
+    isBusy,
+    failure,
+    results,
+    run: (experiment: Experiment) => body && run(() => send(experiment, body)),
+  };
 }

@@ -67,7 +67,7 @@ const AT_FIRST: Mark = markOf(seen());
 const isCalled = (call: Sought, ...exchanges: readonly Exchange[]): boolean =>
   happened({ kind: "called", call }, seen({ exchanges }), AT_FIRST);
 
-const bearer = (last4: string): Headers => [["Authorization", `Bearer rsk_demo_…${last4}`]];
+const bearer = (last4: string): Headers => [["Authorization", `Bearer rsk_demo_...${last4}`]];
 
 describe("a call", () => {
   test("counts by its operation and its status", () => {

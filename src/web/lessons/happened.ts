@@ -1,5 +1,6 @@
 import type { Armed } from "#contract/condition.ts";
 import { CONSOLE_KEY_ID } from "#contract/key.ts";
+import { MASKED_START } from "#contract/key-in-text.ts";
 import type { Books, Exchange } from "#contract/panel.ts";
 import type { Scope } from "#contract/scope.ts";
 import { isRefused, isReplay, requestHeader } from "#web/session/exchange.ts";
@@ -40,7 +41,7 @@ function isSentWith(exchange: Exchange, wanted: NonNullable<Sought["key"]>, { ke
   const sent = requestHeader(exchange, "Authorization");
   if (wanted === "none" || sent === null) return wanted === "none" && sent === null;
   if (wanted === "any") return true;
-  return keys.some(({ last4, scopes }) => sent.endsWith(`…${last4}`) && areSame(scopes, wanted));
+  return keys.some(({ last4, scopes }) => sent.endsWith(MASKED_START + last4) && areSame(scopes, wanted));
 }
 
 const hasStatus = (exchange: Exchange, status: NonNullable<Sought["status"]>): boolean =>

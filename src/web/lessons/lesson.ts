@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import type { OperationId } from "#contract/operations.ts";
 import type { Scope } from "#contract/scope.ts";
 import type { Act } from "#web/session/act.ts";

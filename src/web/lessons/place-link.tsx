@@ -8,7 +8,8 @@ function nameOf(address: string): string {
   const operation = operationAt(address);
   if (operation) return operations[operation].summary;
   const elsewhere = elsewhereAt(address);
-  return elsewhere ? places[placeOf(elsewhere)].name : address;
+  const place = elsewhere && placeOf(elsewhere);
+  return place ? places[place].name : address;
 }
 
 /** Leads to where a step is done; nothing where that is shown already. */

@@ -8,6 +8,9 @@ import { useSandbox } from "#web/session/sandbox.tsx";
 import { announce } from "#web/session/session.ts";
 import { pathTo } from "#web/session/use-operation.ts";
 
+/** A header that the log masked or cut. */
+const CHANGED = /rsk_demo_\.{3}|\.{3} \(cut, /;
+
 /** A path whose escapes can be read; one that cannot be is taken literally. */
 function readable(path: string): string {
   try {
@@ -30,7 +33,7 @@ function requestIn({ operation, request }: Exchange): ApiRequest | null {
     operation,
     method,
     path: readable(request.path.slice(Math.max(start, 0))),
-    headers: request.headers.filter(([name, value]) => name !== "Authorization" && !value.includes("…")),
+    headers: request.headers.filter(([name, value]) => name !== "Authorization" && !CHANGED.test(value)),
     body: request.body,
   };
 }

@@ -1,4 +1,5 @@
-import { ERROR_CODES, type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import { ERROR_CODES, type ErrorCode } from "#contract/error-code.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/fields.ts";
 import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/operation.ts";

@@ -1,5 +1,5 @@
 import type { Condition } from "#contract/condition.ts";
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import type { Method } from "#contract/operation.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import type { OrderRequest } from "#contract/order.ts";

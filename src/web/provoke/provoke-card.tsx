@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
-import { ERROR_CODES, type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import { ERROR_CODES, type ErrorCode } from "#contract/error-code.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CONTROL } from "#web/ui/field.tsx";

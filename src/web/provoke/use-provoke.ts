@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { CreatedKey } from "#contract/key.ts";
 import { answering } from "#web/api/answering.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";

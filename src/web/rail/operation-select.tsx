@@ -22,15 +22,17 @@ function Group({ label, ids }: { readonly label: string; readonly ids: readonly 
 export function OperationSelect() {
   const operation = useOperation();
   const elsewhere = useElsewhere();
+  const place = elsewhere && placeOf(elsewhere);
   const [, navigate] = useLocation();
   return (
     <nav aria-label="Pages">
       <select
         aria-label="Page"
-        value={elsewhere ? placePath(placeOf(elsewhere)) : pathTo(operation)}
+        value={place ? placePath(place) : elsewhere ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
         className={CONTROL}
       >
+        {elsewhere?.kind === "error" && <option value="">Error {elsewhere.id}</option>}
         <Group label="Documented" ids={documentedOperations} />
         <Group label="Assumed by the sandbox" ids={assumedOperations} />
         <optgroup label="Behind the counter">

@@ -7,6 +7,8 @@ import { HeaderEntries } from "./header-entries.tsx";
 import { refusalsByStatus } from "./refusals.ts";
 import { Section, Subheading } from "./section.tsx";
 
+const statusList = new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" });
+
 /** Every header of the operation's answers; those of refusals only, with the statuses that carry them. */
 function headersOf(operation: Operation) {
   const always: readonly AnswerHeader[] = [...commonHeaders, ...operation.answer.headers];
@@ -16,7 +18,7 @@ function headersOf(operation: Operation) {
     ...always.map((name) => ({ name, header: answerHeaders[name] })),
     ...ofRefusals.map((name) => {
       const on = statuses.filter((status) => headersOfStatus[status]?.includes(name));
-      return { name, when: `on ${on.join(" and ")}`, header: answerHeaders[name] };
+      return { name, when: `on ${statusList.format(on.map(String))}`, header: answerHeaders[name] };
     }),
   ];
 }

@@ -1,5 +1,6 @@
 import { useMemo } from "react";
-import { type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { fieldsOf } from "#contract/fields.ts";
 import type { Operation } from "#contract/operation.ts";
 import { Problem } from "#contract/problem.ts";

@@ -1,4 +1,5 @@
-import { type ErrorCode, errors } from "#contract/error.ts";
+import { errors } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { commonRefusals, type Operation } from "#contract/operation.ts";
 
 /** What answers a path or a method the interface does not list: no operation's own refusals. */

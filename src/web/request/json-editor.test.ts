@@ -106,15 +106,29 @@ describe("a fault of the schema is marked", () => {
     ]);
   });
 
-  test("at the last of two members with one name, which is the one that counts", () => {
-    const [fault] = faultsIn('{"name": "a", "name": 7}', KeyRequest).first;
-    expect(fault).toMatchObject({ column: 23, words: "name: It is 7. Send a string." });
-  });
-
   test("among thousands, the first twenty, and the others are counted", () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
     const { first, more } = faultsIn(JSON.stringify({ name: "a", scopes: ["wallet:read"], ...many }), KeyRequest);
     expect([first.length, more]).toEqual([20, 4980]);
+  });
+});
+
+describe("a member named twice", () => {
+  const words = (name: string) =>
+    `This object has a member “${name}” already. Name it once. It can still be sent, to see it refused.`;
+
+  test.each([
+    ['{"name": "a", "name": 7}', '"name"', "1:15", "name"],
+    ['{"name": "a",\n "scopes": [], "n\\u0061me": ""}', '"n\\u0061me"', "2:16", "name"],
+    ['{"name": {"a": [{"b": 1, "c": {}, "b": 1, "c": 1}]}}', '"b"', "1:35", "b"],
+    ['{"__proto__": 1, "__proto__": 2}', '"__proto__"', "1:18", "__proto__"],
+  ])("in %s is marked at its second name, alone", (text, stretch, place, name) => {
+    expect(marked(KeyRequest, text)).toEqual([[stretch, place, words(name)]]);
+  });
+
+  test("is none where two objects have one name each", () => {
+    expect(marked(KeyRequest, '{"name": "name", "scopes": ["wallet:read"]}')).toEqual([]);
+    expect(treeOf('[{"a": {"a": 1}}, {"a": 1}]')).toMatchObject({ fault: null, repeated: null });
   });
 });
 

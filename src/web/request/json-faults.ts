@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { placedFaults } from "#contract/fault.ts";
-import { stretchOf, treeOf } from "./json-nodes.ts";
+import { type JsonFault, stretchOf, treeOf } from "./json-nodes.ts";
 import type { Stretch } from "./text-change.ts";
 
 /** One fault of a body's text: where it stands, and its words. */
@@ -19,20 +19,24 @@ export interface TextFaults {
 /** Nobody reads more of them at once. */
 const SHOWN = 20;
 
-const IS_NO_JSON = "It can still be sent, to see it refused.";
+const IS_REFUSED = "It can still be sent, to see it refused.";
 
 function placeOf(text: string, at: number): { readonly line: number; readonly column: number } {
   const lines = text.slice(0, at).split("\n");
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
+/** A fault for which the body is refused before any schema is asked. */
+const alone = (text: string, { from, to, words }: JsonFault): TextFaults => ({
+  first: [{ from, to, ...placeOf(text, from), words: `${words} ${IS_REFUSED}` }],
+  more: 0,
+});
+
 /** What the contract's schema, or JSON itself, finds wrong with the text of a body. */
 export function faultsIn(text: string, schema: z.ZodMiniType): TextFaults {
   const tree = treeOf(text);
-  if (tree.fault) {
-    const { from, to, words } = tree.fault;
-    return { first: [{ from, to, ...placeOf(text, from), words: `${words} ${IS_NO_JSON}` }], more: 0 };
-  }
+  if (tree.fault) return alone(text, tree.fault);
+  if (tree.repeated) return alone(text, tree.repeated);
   const faults = placedFaults(schema, JSON.parse(text));
   const first = faults.slice(0, SHOWN).map(({ path, code, detail }) => {
     const stretch = stretchOf(tree.root, path, code === "unknown_field");

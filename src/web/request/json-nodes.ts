@@ -8,13 +8,15 @@ interface JsonNode extends Stretch {
   readonly members: Map<string, { readonly name: Stretch; readonly value: JsonNode }>;
 }
 
-/** Where a text stops being JSON, and why. */
-interface JsonFault extends Stretch {
+/** Where a text cannot be used, and why. */
+export interface JsonFault extends Stretch {
   readonly words: string;
 }
 
-/** A JSON text with the places of its values; or where it stops being JSON. */
-export type JsonTree = { readonly root: JsonNode; readonly fault: null } | { readonly fault: JsonFault };
+/** A JSON text with the places of its values, and the first name that an object repeats; or where it stops being JSON. */
+export type JsonTree =
+  | { readonly root: JsonNode; readonly fault: null; readonly repeated: JsonFault | null }
+  | { readonly fault: JsonFault };
 
 type Wanted = "value" | "element" | "member" | "name" | "colon" | "next" | "end";
 
@@ -28,6 +30,7 @@ interface Reading {
   readonly levels: Level[];
   wanted: Wanted;
   root: JsonNode | null;
+  repeated: JsonFault | null;
 }
 
 /** Whatever may stand in a text as it is: no quote, no backslash, no control character. */
@@ -75,6 +78,12 @@ function separate(reading: Reading, token: string): boolean {
   return true;
 }
 
+const repetition = ({ from, to, text }: Stretch & { readonly text: string }): JsonFault => ({
+  from,
+  to,
+  words: `This object has a member ${shownWords(text)} already. Name it once.`,
+});
+
 /** Takes one token in; false where it may not stand. */
 function take(reading: Reading, token: string, from: number): boolean {
   const to = from + token.length;
@@ -84,6 +93,7 @@ function take(reading: Reading, token: string, from: number): boolean {
   const level = reading.levels.at(-1);
   if (level && token.startsWith('"') && (reading.wanted === "name" || reading.wanted === "member")) {
     level.name = { from, to, text: JSON.parse(token) };
+    if (level.node.members.has(level.name.text)) reading.repeated ??= repetition(level.name);
     reading.wanted = "colon";
     return true;
   }
@@ -133,12 +143,14 @@ function faultAt(reading: Reading, text: string, at: number): JsonFault {
 
 /** Reads a JSON text as strictly as JSON.parse, however deep it is. */
 export function treeOf(text: string): JsonTree {
-  const reading: Reading = { levels: [], wanted: "value", root: null };
+  const reading: Reading = { levels: [], wanted: "value", root: null, repeated: null };
   TOKEN.lastIndex = 0;
   for (;;) {
     const before = TOKEN.lastIndex;
     const token = TOKEN.exec(text)?.[1];
-    if (token === "" && reading.root && reading.wanted === "end") return { root: reading.root, fault: null };
+    if (token === "" && reading.root && reading.wanted === "end") {
+      return { root: reading.root, fault: null, repeated: reading.repeated };
+    }
     if (!token || !take(reading, token, TOKEN.lastIndex - token.length)) {
       return { fault: faultAt(reading, text, before) };
     }

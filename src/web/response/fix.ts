@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { type OperationId, operations } from "#contract/operations.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
 
@@ -78,10 +78,13 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
     words: "Leave the query out",
     request: { ...request, path: operations[request.operation].path },
   }),
-  unsupported_media_type: (request) => ({
-    words: "Declare it as JSON",
-    request: withHeader(request, "Content-Type", "application/json"),
-  }),
+  unsupported_media_type: (request) => {
+    const headers = request.headers.filter(([name]) => !/^content-encoding$/i.test(name));
+    return {
+      words: "Declare it as JSON",
+      request: withHeader({ ...request, headers }, "Content-Type", "application/json"),
+    };
+  },
   idempotency_key_invalid: withNewKey,
   idempotency_key_reused: withNewKey,
   insufficient_balance: (request, { fresh }) => ({

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { type ApiRequest, headerOf } from "#web/api/api-request.ts";
 import { newUuid } from "#web/session/new-uuid.ts";
 import { useSandbox } from "#web/session/sandbox.tsx";

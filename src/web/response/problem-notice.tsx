@@ -1,6 +1,8 @@
 import { errors } from "#contract/error.ts";
+import { errorPath } from "#contract/error-code.ts";
 import type { Problem } from "#contract/problem.ts";
 import type { ApiRequest } from "#web/api/api-request.ts";
+import { addressTo } from "#web/session/link.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { ProblemFix } from "./problem-fix.tsx";
@@ -19,7 +21,10 @@ export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <b>{problem.title}</b>
-        <code className="font-mono text-code">{problem.code}</code>
+        <a href={addressTo(`#${errorPath(problem.code)}`)} target="_blank" rel="noreferrer" className="underline">
+          <code className="font-mono text-code">{problem.code}</code>
+          <span className="sr-only">, its reference, opens in a new tab</span>
+        </a>
         <ProvenanceBadge provenance="assumed" />
       </p>
       <p>{problem.detail}</p>

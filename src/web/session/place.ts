@@ -1,3 +1,5 @@
+import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/error-code.ts";
+
 /** The pages on the other side of the counter, in the order they are listed. */
 export const PLACES = [
   "wallet",
@@ -67,15 +69,17 @@ export const orderPath = (id: string): string => `/orders/${encodeURIComponent(i
 /** The address of one lesson. */
 export const lessonPath = (id: string): string => `${placePath("lessons")}/${id}`;
 
-/** What the address shows other than an operation: a page of the other side, one order, or one lesson. */
+/** What the address shows other than an operation: a page of the other side, one order, one lesson, or one error. */
 export type Elsewhere =
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "order"; readonly id: string }
-  | { readonly kind: "lesson"; readonly id: string };
+  | { readonly kind: "lesson"; readonly id: string }
+  | { readonly kind: "error"; readonly id: ErrorCode };
 
-/** The listed page it is, or belongs to. */
-export function placeOf(elsewhere: Elsewhere): Place {
+/** The listed page it is, or belongs to; null for an error. */
+export function placeOf(elsewhere: Elsewhere): Place | null {
   if (elsewhere.kind === "place") return elsewhere.place;
+  if (elsewhere.kind === "error") return null;
   return elsewhere.kind === "order" ? "wallet" : "lessons";
 }
 
@@ -90,5 +94,7 @@ export function elsewhereAt(location: string): Elsewhere | null {
   const order = ORDER.exec(path)?.[1];
   if (order !== undefined) return { kind: "order", id: order };
   const lesson = LESSON.exec(path)?.[1];
-  return lesson === undefined ? null : { kind: "lesson", id: lesson };
+  if (lesson !== undefined) return { kind: "lesson", id: lesson };
+  const error = ERROR_CODES.find((each) => path === errorPath(each));
+  return error ? { kind: "error", id: error } : null;
 }

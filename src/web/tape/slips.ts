@@ -1,4 +1,4 @@
-import { type ErrorCode, errors } from "#contract/error.ts";
+import type { ErrorCode } from "#contract/error-code.ts";
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/key.ts";
 import { onceEach } from "#contract/once-each.ts";
 import type { BookedOrder, Books, Exchange } from "#contract/panel.ts";
@@ -103,5 +103,3 @@ export function slipsOf(books: Books, exchanges: readonly Exchange[]): readonly 
   const voids = exchanges.filter(isRefused).flatMap(voidSlip);
   return [...orders, ...keys, ...voids].sort((one, other) => other.at - one.at);
 }
-
-export const titleOf = (code: ErrorCode): string => errors[code].title;

@@ -1,7 +1,8 @@
+import { errors } from "#contract/error.ts";
 import { amountText } from "#web/ui/amount-text.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { SlipLine } from "./slip-line.tsx";
-import { type Slip, titleOf } from "./slips.ts";
+import type { Slip } from "./slips.ts";
 
 /** What the slip of a refused call says. */
 export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void" }> }) {
@@ -9,7 +10,7 @@ export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void
     <>
       <SlipLine isBold left={`VOID ${slip.status}`} right={<ClockTime at={slip.at} />} />
       <SlipLine left={slip.code} />
-      <SlipLine left={titleOf(slip.code)} />
+      <SlipLine left={errors[slip.code].title} />
       <SlipLine left={slip.asked} />
       <hr className="slip-rule" />
       <SlipLine isBold left="CHARGED" right={amountText("0.00")} />

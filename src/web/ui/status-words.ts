@@ -1,6 +1,7 @@
 const WORDS: Readonly<Record<number, string>> = {
   200: "OK",
   201: "Created",
+  204: "No Content",
   400: "Bad Request",
   401: "Unauthorized",
   402: "Payment Required",

@@ -1,0 +1,51 @@
+/** Scripts of a Postman collection. A text from the log enters one as a JSON string only, and is never code. */
+
+/** One event of an item or a collection; none where there is nothing to run. */
+export const eventOf = (listen: "prerequest" | "test", exec: readonly string[]) =>
+  exec.length === 0 ? [] : [{ listen, script: { type: "text/javascript", exec } }];
+
+/** Asserts the status of the response. */
+export const expectStatus = (status: number): string =>
+  `pm.test("Status is ${status}", () => pm.response.to.have.status(${status}));`;
+
+/** Sets a collection variable to a member of the response; a response without it fails and changes nothing. */
+export const keepMember = (member: "id" | "key", variable: string): readonly string[] => [
+  `pm.test(${JSON.stringify(`${member} is kept as ${variable}`)}, () => {`,
+  `  const { ${member} } = pm.response.json();`,
+  `  pm.expect(${member}).to.be.a("string");`,
+  `  pm.collectionVariables.set(${JSON.stringify(variable)}, ${member});`,
+  "});",
+];
+
+/** Sets a collection variable to a new UUID: at every run, or only where it is still empty. */
+export function newUuid(variable: string, isFirst: boolean): string {
+  const name = JSON.stringify(variable);
+  const set = `pm.collectionVariables.set(${name}, pm.variables.replaceIn("{{$guid}}"));`;
+  return isFirst ? set : `if (!pm.collectionVariables.get(${name})) ${set}`;
+}
+
+/** Gives a variable a second name for this request, whose text holds the first one literally. */
+export const copyVariable = (from: string, to: string): string =>
+  `pm.variables.set(${JSON.stringify(to)}, pm.variables.replaceIn(${JSON.stringify(`{{${from}}}`)}));`;
+
+/**
+ * Postman has no escape for `{{name}}`. It replaces variables until nothing changes, so a variable that holds its own
+ * reference is sent as it is written.
+ */
+export const sendLiterally = (names: readonly string[]): string =>
+  `for (const name of ${JSON.stringify(names)}) pm.variables.set(name, "{{" + name + "}}");`;
+
+/** Ends what `sendLiterally` did in the request before: local variables outlive a request in a run. */
+export const forgetLiterals = (names: readonly string[]): string =>
+  `for (const name of ${JSON.stringify(names)}) pm.variables.unset(name);`;
+
+/**
+ * The names of the references in texts, each once. Those of Object.prototype are left out: Postman finds them in every
+ * scope and fails to set them.
+ */
+export const referencesIn = (texts: readonly string[]): ReadonlySet<string> =>
+  new Set(
+    texts
+      .flatMap((text) => Array.from(text.matchAll(/\{\{([^{}]+)\}\}/g), ([, name = ""]) => name))
+      .filter((name) => !(name in {})),
+  );

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { fixOf } from "./fix.ts";
+
+test("the fix of a refused Content-Encoding declares JSON and leaves the coding out", () => {
+  const request = {
+    operation: "placeOrder",
+    method: "POST",
+    path: "/v1/orders",
+    headers: [
+      ["Authorization", "Bearer x"],
+      ["content-encoding", "gzip"],
+      ["Content-Type", "text/csv"],
+    ],
+    body: "{}",
+  } as const;
+  const fix = fixOf("unsupported_media_type", request, { consoleKey: "", fresh: () => "" });
+  expect(fix.request.headers).toEqual([
+    ["Authorization", "Bearer x"],
+    ["Content-Type", "application/json"],
+  ]);
+});
