@@ -6,6 +6,10 @@ import { startPlainChromium } from "./plain-chromium.ts";
 export interface Surroundings {
   /** Opens a host that is closed when the story ends. */
   readonly host: (...given: Parameters<typeof openHost>) => Promise<Host>;
+  /** Opens the host of another service, which the story may call. */
+  readonly service: (...given: Parameters<typeof openHost>) => Promise<Host>;
+  /** Says what the story provokes the browser to complain of. */
+  readonly provoke: (complaint: RegExp) => void;
   /** Starts a browser, and has it watched. */
   readonly browser: (...given: Parameters<typeof startPlainChromium>) => Promise<BrowserContext>;
 }
@@ -15,6 +19,8 @@ export const test = base.extend<{ surroundings: Surroundings }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs: nothing.
   surroundings: async ({}, use) => {
     const hosts: Host[] = [];
+    const services: Host[] = [];
+    const provoked: RegExp[] = [];
     const browsers: { close: () => Promise<void> }[] = [];
     const ends: (() => void)[] = [];
     await use({
@@ -23,15 +29,21 @@ export const test = base.extend<{ surroundings: Surroundings }>({
         hosts.push(host);
         return host;
       },
+      service: async (...given) => {
+        const host = await openHost(...given);
+        services.push(host);
+        return host;
+      },
+      provoke: (complaint) => void provoked.push(complaint),
       browser: async (...given) => {
         const browser = await startPlainChromium(...given);
         browsers.push(browser);
-        ends.push(watched(browser.context, hosts));
+        ends.push(watched(browser.context, hosts, { services, provoked }));
         await browser.context.clock.install();
         return browser.context;
       },
     });
-    for (const { close } of [...browsers, ...hosts]) await close();
+    for (const { close } of [...browsers, ...hosts, ...services]) await close();
     for (const end of ends) end();
   },
 });

@@ -1,0 +1,450 @@
+import type { Page } from "@playwright/test";
+import { builtWithoutHeaders, missing } from "./host.ts";
+import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { test as abroad, type Surroundings } from "./surroundings.ts";
+import {
+  CALLER,
+  type Call,
+  call,
+  caller,
+  isInFrameOrWorker,
+  isOutOfReach,
+  type Outcome,
+  sendAll,
+  sendOne,
+  WAYS,
+  type Way,
+} from "./ways.ts";
+
+const MODES = ["worker", "page"] as const;
+type Mode = (typeof MODES)[number];
+
+const AUTHORIZATION = { Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf" };
+const JSON_HEADERS = { ...AUTHORIZATION, "Content-Type": "application/json" };
+
+const post = (path: string, body: unknown, said: Partial<Call> = {}): Call =>
+  call(path, { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(body), ...said });
+
+/** Opens the page where its calls are answered in this mode. */
+async function open(page: Page, site: Site, mode: Mode, query = ""): Promise<void> {
+  if (mode === "page") site.missing.add("/sandbox-worker.js");
+  await page.goto(site.url + query);
+  expect(await answering(page)).toBe(mode);
+}
+
+/** Opens the page in this mode on a host that sends no policy, and has the script of a Worker beside it. */
+async function openUnguarded({ host, browser, provoke }: Surroundings, mode: Mode) {
+  // What the page keeps from leaving, the browser may say in the console.
+  provoke(/Content Security Policy/);
+  const server = await host((path) => {
+    if (path === CALLER) return caller();
+    return mode === "page" && path === "/sandbox-worker.js" ? missing : builtWithoutHeaders(path);
+  });
+  const page = await (await browser()).newPage();
+  await page.goto(`http://127.0.0.1:${server.port}/`);
+  expect(await answering(page)).toBe(mode);
+  return { page, server };
+}
+
+const ordersOf = async (page: Page) => (await got(page, "/v1/orders")).json.pagination.total as number;
+
+/** What a story compares of an outcome: the status, and the code of a problem; or how it ended. */
+function brief({ answer, ended }: Outcome): string {
+  if (answer === null) return ended;
+  const isOurs = answer.headers["x-sandbox"] === "1";
+  const isProblem = answer.headers["content-type"] === "application/problem+json";
+  const code = isProblem ? ` ${JSON.parse(answer.text).code}` : "";
+  return `${answer.status}${code}${isOurs ? "" : ", not the sandbox's"}`;
+}
+
+const NOT_FOUND = "404 not_found";
+
+/** How many outcomes there are of each kind. */
+function counted(outcomes: readonly Outcome[]): Readonly<Record<string, number>> {
+  const counts: Record<string, number> = {};
+  for (const kind of outcomes.map(brief)) counts[kind] = (counts[kind] ?? 0) + 1;
+  return counts;
+}
+
+const OTHERS = ["/v3/x", "/v10/x", "/v01/x", "/v2", "/v1", "/v3"];
+
+test.describe("calls to other versions", () => {
+  test.setTimeout(120_000);
+
+  for (const other of ["/v3/x", "/v10/x", "/v01/x"]) {
+    test(`a call to ${other} among calls to /v1 is a 404, and every call settles`, async ({ page, site }) => {
+      await open(page, site, "worker");
+      const rounds = 25;
+      const round = Array.from({ length: 24 }, () => call("/v1/products?limit=1"));
+      round.splice(5, 0, call(other));
+      const all: Outcome[] = [];
+      for (let turn = 0; turn < rounds; turn++) all.push(...(await sendAll(page, round, round.length)));
+      expect(counted(all)).toEqual({ "200": 24 * rounds, [NOT_FOUND]: rounds });
+    });
+
+    test(`a POST to ${other} among orders is a 404, and every order is placed once`, async ({ page, site }) => {
+      await open(page, site, "worker");
+      const rounds = 8;
+      const item = { product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 };
+      const round = Array.from({ length: 24 }, () => post("/v1/orders", item));
+      round.splice(5, 0, post(other, item));
+      const all: Outcome[] = [];
+      for (let turn = 0; turn < rounds; turn++) all.push(...(await sendAll(page, round, round.length)));
+      expect(counted(all)).toEqual({ "201": 24 * rounds, [NOT_FOUND]: rounds });
+      expect(await ordersOf(page)).toBe(24 * rounds);
+    });
+  }
+
+  for (const mode of MODES) {
+    test(`in ${mode} mode each path with a version in it is the sandbox's, and only /v1/… is the API`, async ({
+      page,
+      site,
+    }) => {
+      await open(page, site, mode);
+      const paths = [...OTHERS, "/v1/", "//v1/products", "/x/v1/products", "/x/y/v7", "/v1//products", "/v1/refunds"];
+      const outcomes = await sendAll(
+        page,
+        paths.map((path) => call(path)),
+      );
+      expect(Object.fromEntries(paths.map((path, at) => [path, brief(outcomes[at] as Outcome)]))).toEqual(
+        Object.fromEntries(paths.map((path) => [path, NOT_FOUND])),
+      );
+    });
+
+    test(`in ${mode} mode an order sent to //v1/orders or /x/v1/orders is not placed`, async ({ page, site }) => {
+      await open(page, site, mode);
+      for (const path of ["//v1/orders", "/x/v1/orders", "/v1//orders"]) {
+        const { answer } = await sendOne(page, post(path, ORDER));
+        expect([answer?.status, answer?.headers["content-type"]]).toEqual([404, "application/problem+json"]);
+        expect(answer?.headers).not.toHaveProperty("location");
+      }
+      expect(await ordersOf(page)).toBe(0);
+    });
+  }
+});
+
+/** The events of an XMLHttpRequest, in order, and what it holds when it is over. */
+const xhrEvents = (page: Page, path: string, timeout = 0, abortAt: "load start" | null = null) =>
+  page.evaluate(
+    ([url, limit, abort]) =>
+      new Promise<{ events: string[]; status: number; response: unknown }>((resolve) => {
+        const events: string[] = [];
+        const xhr = new XMLHttpRequest();
+        for (const type of ["loadstart", "load", "abort", "timeout", "error", "loadend"] as const) {
+          xhr.addEventListener(type, () => events.push(type));
+        }
+        xhr.addEventListener("readystatechange", () => {
+          if (events.at(-1) !== `state ${xhr.readyState}`) events.push(`state ${xhr.readyState}`);
+        });
+        xhr.addEventListener("loadend", () => resolve({ events, status: xhr.status, response: xhr.response }));
+        xhr.open("GET", url);
+        xhr.responseType = "json";
+        xhr.timeout = limit;
+        xhr.send();
+        if (abort) xhr.abort();
+      }),
+    [path, timeout, abortAt] as const,
+  );
+
+for (const mode of MODES) {
+  test.describe(`in ${mode} mode`, () => {
+    test("an XMLHttpRequest is answered with headers and JSON", async ({ page, site }) => {
+      await open(page, site, mode);
+      const way = "XMLHttpRequest";
+      const list = await sendOne(page, call("/v1/products?limit=2", { way }));
+      expect(brief(list)).toBe("200");
+      expect(list.answer?.headers["content-type"]).toBe("application/json");
+      expect(list.answer?.headers.link).toContain('rel="next"');
+      expect(JSON.parse(list.answer?.text ?? "").data).toHaveLength(2);
+      const order = await sendOne(page, post("/v1/orders", ORDER, { way }));
+      expect(brief(order)).toBe("201");
+      expect(order.answer?.headers.location).toBe(`/v1/orders/${JSON.parse(order.answer?.text ?? "").id}`);
+      expect(brief(await sendOne(page, call("/v1/wallet", { way })))).toBe("401 authentication_required");
+      expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+    });
+
+    test("an XMLHttpRequest tells its events in the order of the standard", async ({ page, site }) => {
+      await open(page, site, mode);
+      const { events, status, response } = await xhrEvents(page, "/v1/products?limit=1");
+      expect(events).toEqual(["state 1", "loadstart", "state 2", "state 3", "state 4", "load", "loadend"]);
+      expect([status, (response as { data: unknown[] }).data.length]).toEqual([200, 1]);
+    });
+
+    test("an XMLHttpRequest that is aborted, or too slow, ends without an answer", async ({ page, site }) => {
+      await open(page, site, mode, "?latency=2000");
+      const aborted = await xhrEvents(page, "/v1/products", 0, "load start");
+      expect(aborted).toEqual({
+        events: ["state 1", "loadstart", "state 4", "abort", "loadend"],
+        status: 0,
+        response: null,
+      });
+      const late = await xhrEvents(page, "/v1/products", 300);
+      expect(late).toEqual({
+        events: ["state 1", "loadstart", "state 4", "timeout", "loadend"],
+        status: 0,
+        response: null,
+      });
+    });
+
+    test("an XMLHttpRequest that would block the page fails, and is not sent", async ({ page, site }) => {
+      await open(page, site, mode);
+      const thrown = await page.evaluate(() => {
+        const xhr = new XMLHttpRequest();
+        try {
+          xhr.open("GET", "/v1/products", false);
+          xhr.send();
+          return `answered ${xhr.status}`;
+        } catch (error) {
+          return error instanceof DOMException ? error.name : String(error);
+        }
+      });
+      expect(thrown).toBe("NetworkError");
+    });
+
+    test("a beacon is taken, and is in the log with its answer", async ({ page, site }) => {
+      await open(page, site, mode);
+      const headers = { "Content-Type": "application/json" };
+      const beacon = post("/v1/orders", ORDER, { way: "beacon", headers });
+      expect(brief(await sendOne(page, beacon))).toBe("sent");
+      const logged = () =>
+        page.evaluate(() =>
+          (
+            JSON.parse(sessionStorage.getItem("top-up-sandbox:exchanges") ?? "[]") as {
+              request: { method: string; path: string; body: string };
+              answer: { status: number };
+            }[]
+          ).map(({ request, answer }) => [request.method, request.path, JSON.parse(request.body), answer.status]),
+        );
+      await expect.poll(logged).toEqual([["POST", "/v1/orders", ORDER, 401]]);
+      expect(await ordersOf(page)).toBe(0);
+    });
+
+    test("a call that is given up rejects at once, as it was given up", async ({ page, site }) => {
+      await open(page, site, mode, "?latency=2000");
+      const given = await page.evaluate(async () => {
+        const reason = new Error("The caller's own reason");
+        const controller = new AbortController();
+        const signals = {
+          "aborted before": () => AbortSignal.abort(),
+          "aborted before, with a reason": () => AbortSignal.abort(reason),
+          "aborted after the call": () => {
+            queueMicrotask(() => controller.abort());
+            return controller.signal;
+          },
+          "timed out": () => AbortSignal.timeout(300),
+        };
+        const found: Record<string, readonly [string, boolean]> = {};
+        for (const [name, signal] of Object.entries(signals)) {
+          const start = performance.now();
+          const end = await fetch("/v1/products", { signal: signal() }).then(
+            ({ status }) => `answered ${status}`,
+            (error) => (error === reason ? "the reason" : error.name),
+          );
+          found[name] = [end, performance.now() - start < 1500];
+        }
+        return found;
+      });
+      expect(given).toEqual({
+        "aborted before": ["AbortError", true],
+        "aborted before, with a reason": ["the reason", true],
+        "aborted after the call": ["AbortError", true],
+        "timed out": ["TimeoutError", true],
+      });
+    });
+
+    test("an order that was given up before it was sent is not placed", async ({ page, site }) => {
+      await open(page, site, mode);
+      const ended = await page.evaluate(
+        ([headers, body]) =>
+          fetch("/v1/orders", { method: "POST", headers, body, signal: AbortSignal.abort() }).then(
+            ({ status }) => `answered ${status}`,
+            (error) => error.name,
+          ),
+        [JSON_HEADERS, JSON.stringify(ORDER)] as const,
+      );
+      expect(ended).toBe("AbortError");
+      expect(await ordersOf(page)).toBe(0);
+    });
+  });
+}
+
+const FRAMES_AND_WORKERS = WAYS.filter(isInFrameOrWorker);
+
+/** Sends one call in each of these ways, and says what became of it. */
+async function byEach(page: Page, ways: readonly Way[], of: (way: Way) => Call): Promise<Record<string, string>> {
+  const found: Record<string, string> = {};
+  for (const way of ways) found[way] = brief(await sendOne(page, of(way)));
+  return found;
+}
+
+const each = (ways: readonly Way[], outcome: string) => Object.fromEntries(ways.map((way) => [way, outcome]));
+
+abroad(
+  "in worker mode the page's Workers and frames are answered, or fail before they leave",
+  async ({ surroundings }) => {
+    const { page, server } = await openUnguarded(surroundings, "worker");
+    const inReach = FRAMES_AND_WORKERS.filter((way) => !isOutOfReach(way));
+    const outOfReach = FRAMES_AND_WORKERS.filter(isOutOfReach);
+    const headers = AUTHORIZATION;
+    for (const [path, outcome] of [
+      ["/v1/wallet", "200"],
+      ["/v3/x", NOT_FOUND],
+    ] as const) {
+      const of = (way: Way) => call(path, { way, headers });
+      expect(await byEach(page, inReach, of)).toEqual(each(inReach, outcome));
+      for (const ended of Object.values(await byEach(page, outOfReach, of))) {
+        expect([outcome, "network error"]).toContain(ended);
+      }
+    }
+    expect(server.authorized).toEqual([]);
+  },
+);
+
+abroad("in page mode the calls of the page's Workers and frames fail before they leave", async ({ surroundings }) => {
+  const { page, server } = await openUnguarded(surroundings, "page");
+  const headers = AUTHORIZATION;
+  for (const of of [
+    (way: Way) => call("/v1/wallet", { way, headers }),
+    (way: Way) => call("/v3/x", { way, headers }),
+    (way: Way) => post("/v1/orders", ORDER, { way }),
+  ]) {
+    expect(await byEach(page, FRAMES_AND_WORKERS, of)).toEqual(each(FRAMES_AND_WORKERS, "network error"));
+  }
+  expect(server.authorized).toEqual([]);
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("500.00");
+});
+
+/** Ways to ask for an address that give no answer to a script: each settles once the browser has it, or refused it. */
+const ELEMENTS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
+  "an EventSource": (url) =>
+    new Promise((resolve) => {
+      const source = new EventSource(url);
+      source.onerror = () => resolve(source.close());
+    }),
+  "an image": (url) =>
+    new Promise((resolve) => {
+      const image = new Image();
+      image.onload = image.onerror = resolve;
+      image.src = url;
+    }),
+  "a script": (url) =>
+    new Promise((resolve) => {
+      const element = document.createElement("script");
+      element.onload = element.onerror = resolve;
+      element.src = url;
+      document.head.append(element);
+    }),
+  "a style sheet": (url) =>
+    new Promise((resolve) => {
+      const link = document.createElement("link");
+      link.onload = link.onerror = resolve;
+      link.rel = "stylesheet";
+      link.href = url;
+      document.head.append(link);
+    }),
+  "an import": (url) => new Function("url", "return import(url).catch(() => null)")(url),
+  "a Worker of that address": (url) =>
+    new Promise((resolve) => {
+      try {
+        new Worker(url).onerror = resolve;
+      } catch {
+        resolve(null);
+      }
+    }),
+};
+
+for (const mode of MODES) {
+  abroad(`in ${mode} mode what a page loads from /v1 asks the host for nothing`, async ({ surroundings }) => {
+    // A list of products is no script, no style sheet and no stream of events.
+    surroundings.provoke(/EventSource|MIME type|SyntaxError/);
+    const { page, server } = await openUnguarded(surroundings, mode);
+    const asking: string[] = [];
+    for (const [name, ask] of Object.entries(ELEMENTS)) {
+      const before = server.asked.length;
+      await page.evaluate(`(${ask})("/v1/products?limit=1").then(() => null)`);
+      if (server.asked.slice(before).some((path) => path.startsWith("/v1"))) asking.push(name);
+    }
+    expect(asking).toEqual([]);
+  });
+}
+
+/** Another service, which allows pages of other origins to call it. */
+const service = () => ({
+  status: 200,
+  headers: {
+    "Content-Type": "application/json",
+    "Access-Control-Allow-Origin": "*",
+    "Access-Control-Allow-Headers": "Authorization, Content-Type",
+  },
+  body: '{"from":"the other service"}',
+});
+
+for (const mode of MODES) {
+  // A page that answers by itself may have the browser refuse every connection but those for its own files.
+  const ends = mode === "worker" ? "answered by that origin" : "answered by that origin, or refused";
+  abroad(
+    `in ${mode} mode a call to another origin's /v1 is ${ends}, and the console says once what to do`,
+    async ({ surroundings }) => {
+      const others = [await surroundings.service(service), await surroundings.service(service)];
+      const { page } = await openUnguarded(surroundings, mode);
+      const said: string[] = [];
+      page.on("console", (message) => {
+        if (message.type() === "info") said.push(message.text());
+      });
+      const ask = (url: string, init: RequestInit = {}) =>
+        page.evaluate(
+          ([address, options]) =>
+            fetch(address, options).then(
+              (response) => response.text(),
+              () => "refused",
+            ),
+          [url, init] as const,
+        );
+      const answers: string[] = [];
+      for (const { port } of others) {
+        const url = `http://127.0.0.1:${port}/v1/products`;
+        const order = { method: "POST", headers: JSON_HEADERS, body: JSON.stringify(ORDER) };
+        answers.push(await ask(url), await ask(url, { headers: AUTHORIZATION }));
+        answers.push(await ask(url.replace("products", "orders"), order));
+        await expect.poll(() => said.filter((text) => text.includes(`127.0.0.1:${port}`))).toHaveLength(1);
+      }
+      const allowed = mode === "worker" ? [service().body] : [service().body, "refused"];
+      expect(answers.filter((answer) => !allowed.includes(answer))).toEqual([]);
+      expect(await ordersOf(page)).toBe(0);
+    },
+  );
+}
+
+/** The header by which the page tells one sending from another, under its names. */
+const forged = { "X-Sandbox-Attempt": "forged", "X-Sandbox-Delivery": "forged" };
+
+for (const mode of MODES) {
+  const ways = WAYS.filter(
+    (way) => way !== "beacon" && (mode === "worker" ? !isOutOfReach(way) : !isInFrameOrWorker(way)),
+  );
+  abroad(`in ${mode} mode two orders that name one delivery are two orders`, async ({ surroundings }) => {
+    const { page } = await openUnguarded(surroundings, mode);
+    const headers = { ...JSON_HEADERS, ...forged };
+    const placed: Record<string, readonly string[]> = {};
+    for (const way of ways) {
+      const orders = [1, 2].map((qty) => post("/v1/orders", { ...ORDER, qty }, { way, headers }));
+      placed[way] = (await sendAll(page, orders)).map(({ answer, ended }) => {
+        return answer?.status === 201 ? `${JSON.parse(answer.text).qty} ordered` : (ended ?? `${answer?.status}`);
+      });
+    }
+    expect(placed).toEqual(Object.fromEntries(ways.map((way) => [way, ["1 ordered", "2 ordered"]])));
+    expect(await ordersOf(page)).toBe(2 * ways.length);
+  });
+}
+
+test("orders sent at once that name one delivery are all placed", async ({ page, site }) => {
+  await open(page, site, "worker");
+  const ways: readonly Way[] = ["fetch", "XMLHttpRequest"];
+  const calls = ways.flatMap((way) =>
+    [1, 2].map((qty) => post("/v1/orders", { ...ORDER, qty }, { way, headers: { ...JSON_HEADERS, ...forged } })),
+  );
+  const outcomes = await sendAll(page, calls, calls.length);
+  expect(outcomes.map(({ answer }) => JSON.parse(answer?.text ?? "{}").qty)).toEqual([1, 2, 1, 2]);
+  expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
+  expect(await ordersOf(page)).toBe(5);
+});
