@@ -1,5 +1,7 @@
 import { createConfig, lintFromString } from "@redocly/openapi-core";
+import Ajv2020 from "ajv/dist/2020.js";
 import { describe, expect, test } from "vitest";
+import { errors } from "./error.ts";
 import { ERROR_CODES } from "./error-code.ts";
 import { openapi } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
@@ -16,6 +18,11 @@ function* places(value: Json, path = "#"): Generator<[string, Json]> {
   for (const [name, member] of Object.entries(value)) yield* places(member, `${path}/${name}`);
 }
 
+/** Every operation of the document, HEAD and OPTIONS included. */
+const described = Object.values<Json>(document.paths).flatMap((item) =>
+  Object.entries<Json>(item).map(([method, { operationId }]) => ({ method, id: operationId as string })),
+);
+
 describe("openapi.json", () => {
   test("is valid OpenAPI 3.1, as a linter sees it", async () => {
     const config = await createConfig({
@@ -27,17 +34,128 @@ describe("openapi.json", () => {
         "no-invalid-schema-examples": "error",
       },
     });
-    const problems = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
+    const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
+    // A path answers OPTIONS before anything is checked, so there is nothing to refuse.
+    const problems = found.filter(
+      ({ ruleId, location }) => !(ruleId === "operation-4xx-response" && location[0]?.pointer?.includes("/options/")),
+    );
     expect(problems.map(({ ruleId, message, location }) => `${ruleId}: ${message} ${location[0]?.pointer}`)).toEqual(
       [],
     );
   });
 
   test("holds every operation under its own id", () => {
-    const ids = Object.values<Json>(document.paths).flatMap((item) =>
-      Object.values<Json>(item).map(({ operationId }) => operationId),
-    );
+    const ids = described.filter(({ method }) => !/head|options/.test(method)).map(({ id }) => id);
     expect(ids.sort()).toEqual([...OPERATION_IDS].sort());
+  });
+
+  test("describes HEAD beside every GET, and OPTIONS on every path, under ids of their own", () => {
+    const added = Object.entries<Json>(document.paths).map(([path, item]) => [
+      path,
+      item.head?.operationId,
+      item.options?.operationId,
+    ]);
+    expect(added).toEqual([
+      ["/v1/products", "headProducts", "optionsProducts"],
+      ["/v1/orders", "headOrders", "optionsOrders"],
+      ["/v1/keys", "headKeys", "optionsKeys"],
+      ["/v1/wallet", "headWallet", "optionsWallet"],
+      ["/v1/orders/{id}", "headOrdersById", "optionsOrdersById"],
+      ["/v1/keys/{id}", undefined, "optionsKeysById"],
+    ]);
+    expect(new Set(described.map(({ id }) => id)).size).toBe(described.length);
+  });
+
+  test("answers HEAD with the statuses and headers of GET, and without a body", () => {
+    const headed = Object.values<Json>(document.paths).filter(({ get }) => get);
+    for (const { get, head } of headed) {
+      const withoutContent = Object.entries<Json>(get.responses).map(([status, { content: _, ...rest }]) => [
+        status,
+        rest,
+      ]);
+      expect(Object.entries(head.responses)).toEqual(withoutContent);
+      expect([head.parameters, head.security]).toEqual([get.parameters, get.security]);
+    }
+  });
+
+  test("answers OPTIONS with 204 and Allow, whoever asks", () => {
+    for (const { options } of Object.values<Json>(document.paths)) {
+      expect(options.security).toEqual([]);
+      expect(Object.keys(options.responses)).toEqual(["204"]);
+      expect(options.responses[204].headers).toHaveProperty("Allow");
+      expect(options.responses[204]).not.toHaveProperty("content");
+    }
+  });
+
+  test("gives every constant its type, which generators take it from", () => {
+    const untyped = [...places(document)]
+      .filter(([path, value]) => "const" in value && !path.endsWith("/properties"))
+      .filter(([, value]) => value.type !== (typeof value.const === "number" ? "integer" : "string"))
+      .map(([path]) => path);
+    expect(untyped).toEqual([]);
+  });
+
+  test("tells the problems of one status apart by a required code and status", () => {
+    for (const code of ERROR_CODES) {
+      const [, own] = document.components.schemas[`Problem.${code}`].allOf;
+      expect(own.required).toEqual(expect.arrayContaining(["code", "status"]));
+      expect(own.properties.code).toEqual({ type: "string", const: code });
+      expect(own.properties.status).toEqual({ type: "integer", const: errors[code].status });
+    }
+  });
+
+  test("names the type of a problem by no constant, because it is an address of the host", () => {
+    const constants = ERROR_CODES.filter((code) => {
+      const [, own] = document.components.schemas[`Problem.${code}`].allOf;
+      return own.properties.type?.const !== undefined;
+    });
+    expect(constants).toEqual([]);
+    expect(document.components.schemas.Problem.properties.type.format).toMatch(/^uri/);
+  });
+
+  test("closes request bodies, and leaves answers open for members to come", () => {
+    const closed = [...places(document)]
+      .filter(([, value]) => "additionalProperties" in value || "unevaluatedProperties" in value)
+      .map(([path]) => path);
+    expect(closed).toEqual(
+      [
+        "#/components/schemas/KeyRequest",
+        "#/components/schemas/OrderRequest/properties/cust_account",
+        "#/components/schemas/OrderRequest",
+      ].sort(),
+    );
+  });
+
+  test("publishes the length of a key's name and the form of an Idempotency-Key", () => {
+    const { schemas, parameters } = document.components;
+    expect(schemas.KeyRequest.properties.name).toMatchObject({ minLength: 1, maxLength: 64 });
+    expect(parameters.IdempotencyKey.schema).toEqual({
+      type: "string",
+      minLength: 1,
+      maxLength: 255,
+      pattern: "^[!-~]+$",
+    });
+  });
+
+  test("gives every response header a type and a form, which its example keeps to", () => {
+    const ajv = new Ajv2020({ strict: false, validateFormats: false });
+    for (const [name, { schema, example }] of Object.entries<Json>(document.components.headers)) {
+      expect(Object.keys(schema).length, name).toBeGreaterThan(1);
+      expect(ajv.validate(schema, example), `${name}: ${example}`).toBe(true);
+    }
+    expect(document.components.headers["Retry-After"]).toMatchObject({ schema: { type: "integer" }, example: 5 });
+    expect(document.components.headers["Idempotent-Replayed"].schema.enum).toEqual(["true", "false"]);
+  });
+
+  test("lists WWW-Authenticate on 400, 401 and 403, and Accept on 415", () => {
+    const { responses } = document.paths["/v1/orders"].post;
+    const carriers = (name: string) => Object.keys(responses).filter((status) => name in responses[status].headers);
+    expect(carriers("WWW-Authenticate")).toEqual(["400", "401", "403"]);
+    expect(carriers("Accept")).toEqual(["415"]);
+  });
+
+  test("names a contact", () => {
+    expect(document.info.contact.name).toEqual(expect.any(String));
   });
 
   test("marks every operation, parameter, header, response, code and field with where it comes from", () => {
@@ -45,7 +163,7 @@ describe("openapi.json", () => {
       .filter(([path, value]) => {
         if (/\/example(s)?(\/|$)/.test(path) || value.$ref) return false;
         const isField = /\/properties\/[^/]+$/.test(path) && !("const" in value && /Problem\./.test(path));
-        const isOperation = /^#\/paths\/[^/]*(\/[^/]+)+\/(get|post|delete)$/.test(path);
+        const isOperation = /^#\/paths\/[^/]*(\/[^/]+)+\/(get|post|delete|head|options)$/.test(path);
         const isNamed =
           /^#\/components\/(headers|parameters|securitySchemes)\/[^/]+$/.test(path) ||
           /^#\/components\/schemas\/Problem\.\w+$/.test(path);

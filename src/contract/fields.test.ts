@@ -46,7 +46,7 @@ describe("the fields of a body", () => {
       type: "array of string",
       bounds: "one of orders:write, wallet:read; 1 to 2 entries; each once",
     });
-    expect(named(fieldsOf(KeyRequest), "name")?.bounds).toBe("at least 1 character");
+    expect(named(fieldsOf(KeyRequest), "name")?.bounds).toBe("1 to 64 characters");
   });
 });
 

@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { errors } from "./error.ts";
 import { type ErrorCode, errorPath } from "./error-code.ts";
-import { type AnswerHeader, answerHeaders, requestHeaders } from "./header.ts";
+import { type AnswerHeader, requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
+import { headObject, optionsObject } from "./openapi-head-options.ts";
+import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
 import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
@@ -13,24 +15,28 @@ import { Wallet } from "./wallet.ts";
 type Json = Record<string, unknown>;
 const ref = (section: string, name: string) => ({ $ref: `#/components/${section}/${name}` });
 
-const named: Readonly<Record<string, z.ZodMiniType>> = {
+const requests: Readonly<Record<string, z.ZodMiniType>> = { KeyRequest, OrderRequest };
+const responses: Readonly<Record<string, z.ZodMiniType>> = {
   ApiKey,
   CreatedKey,
   FieldError,
-  KeyRequest,
   Order,
-  OrderRequest,
   Problem,
   Product,
   ProductItem,
   Wallet,
 };
+const named = { ...requests, ...responses };
+
+/** A request body is closed, as the service checks it; a response is open for members to come. */
+type Side = "request" | "response";
 
 /** `{$ref}` for every named schema inside another, the schema itself otherwise. */
-function schemaOf(schema: z.ZodMiniType, isRoot = false): Json {
+function schemaOf(schema: z.ZodMiniType, side: Side, isRoot = false): Json {
   const json = z.toJSONSchema(schema, {
     io: "input",
     override: ({ zodSchema, jsonSchema, path }) => {
+      if (side === "response") delete jsonSchema.additionalProperties;
       if (isRoot && path.length === 0) return;
       const name = Object.keys(named).find((candidate) => named[candidate] === (zodSchema as unknown));
       if (!name) return;
@@ -42,13 +48,16 @@ function schemaOf(schema: z.ZodMiniType, isRoot = false): Json {
   return rest;
 }
 
+const rootSchemas = (schemas: typeof named, side: Side): Json =>
+  Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, schemaOf(schema, side, true)]));
+
 /** One component per error code: the problem with that code, its status and its extra members. */
 function problemSchemas(): Json {
   return Object.fromEntries(
     (Object.keys(errors) as ErrorCode[]).map((code) => {
       const kind = errors[code];
-      const extras = "extras" in kind ? schemaOf(kind.extras) : {};
-      const { additionalProperties: _, ...members } = extras;
+      const extras = "extras" in kind ? schemaOf(kind.extras, "response") : {};
+      const { properties, required } = extras as { properties?: Json; required?: readonly string[] };
       return [
         `Problem.${code}`,
         {
@@ -58,13 +67,14 @@ function problemSchemas(): Json {
             ref("schemas", "Problem"),
             {
               type: "object",
-              ...members,
+              // Generators take the type of a constant from `type`, and tell the problems apart by required members.
               properties: {
-                ...(members.properties as Json | undefined),
                 type: { type: "string", pattern: `#${errorPath(code)}$`, "x-provenance": "assumed" },
-                code: { const: code },
-                status: { const: kind.status },
+                code: { type: "string", const: code },
+                status: { type: "integer", const: kind.status },
+                ...properties,
               },
+              required: ["code", "status", ...(required ?? [])],
             },
           ],
         },
@@ -72,9 +82,6 @@ function problemSchemas(): Json {
     }),
   );
 }
-
-const headerRefs = (names: readonly AnswerHeader[]): Json =>
-  Object.fromEntries(names.filter((name) => name !== "Content-Type").map((name) => [name, ref("headers", name)]));
 
 /** Headers of what an operation makes: no refusal has them. */
 const OF_SUCCESS: ReadonlySet<AnswerHeader> = new Set(["Location", "Link", "Original-Request"]);
@@ -112,15 +119,16 @@ const elsewhere: Json = {
   "x-provenance": "assumed",
 };
 
+const pathParametersOf = ({ id }: Operation): Json[] =>
+  id ? [{ name: "id", in: "path", required: true, schema: schemaOf(id, "request"), "x-provenance": "assumed" }] : [];
+
 function parametersOf(operation: Operation): Json[] {
   const query = Object.entries(operation.query ?? {}).map(([name, { schema, fallback }]) => {
-    const { description, "x-provenance": provenance, ...rest } = schemaOf(schema);
+    const { description, "x-provenance": provenance, ...rest } = schemaOf(schema, "request");
     const shape = fallback === undefined ? rest : { ...rest, default: fallback };
     return { name, in: "query", required: false, description, schema: shape, "x-provenance": provenance };
   });
-  const path = operation.id
-    ? [{ name: "id", in: "path", required: true, schema: schemaOf(operation.id), "x-provenance": "assumed" }]
-    : [];
+  const path = pathParametersOf(operation);
   return operation.body ? [...path, ...query, ref("parameters", "IdempotencyKey")] : [...path, ...query];
 }
 
@@ -129,7 +137,7 @@ const securityOf = ({ access }: Operation): Json[] => {
   return [{ apiKey: access === "any_key" ? [] : [access] }];
 };
 
-function operationObject(id: OperationId): Json {
+function operationObject(id: OperationId) {
   const operation: Operation = operations[id];
   const { answer, body, examples, provenance } = operation;
   return {
@@ -144,7 +152,7 @@ function operationObject(id: OperationId): Json {
       ? {
           requestBody: {
             required: true,
-            content: { "application/json": { schema: schemaOf(body), example: examples.body } },
+            content: { "application/json": { schema: schemaOf(body, "request"), example: examples.body } },
           },
         }
       : {}),
@@ -152,7 +160,7 @@ function operationObject(id: OperationId): Json {
       [answer.status]: {
         description: operation.summary,
         headers: headerRefs([...commonHeaders, ...answer.headers]),
-        content: { "application/json": { schema: schemaOf(answer.schema), example: examples.answer } },
+        content: { "application/json": { schema: schemaOf(answer.schema, "response"), example: examples.answer } },
         "x-provenance": "assumed",
       },
       ...refusalResponses(operation),
@@ -164,8 +172,12 @@ function operationObject(id: OperationId): Json {
 function paths(): Json {
   const items: Record<string, Json> = {};
   for (const id of OPERATION_IDS) {
-    const { path, method } = operations[id];
-    items[path] = { ...items[path], [method.toLowerCase()]: operationObject(id) };
+    const operation: Operation = operations[id];
+    const { path, method } = operation;
+    const object = operationObject(id);
+    const head = method === "GET" ? { head: headObject(path, object) } : {};
+    const { options = optionsObject(path, pathParametersOf(operation)), ...others } = items[path] ?? {};
+    items[path] = { ...others, [method.toLowerCase()]: object, ...head, options };
   }
   return items;
 }
@@ -180,6 +192,7 @@ export function openapi(version: string): Json {
       summary: "The reseller interface as the sandbox answers it.",
       description:
         "x-provenance marks what the interface document states (documented) and what the sandbox assumes where the document is silent (assumed). Ask the operator before you build on an assumption.",
+      contact: { name: "The Top-up Sandbox authors" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The page's own origin" }],
@@ -203,21 +216,15 @@ export function openapi(version: string): Json {
           in: "header",
           required: false,
           description: requestHeaders["Idempotency-Key"].meaning,
-          schema: { type: "string", minLength: 1, maxLength: 255 },
+          schema: idempotencyKeySchema,
           example: requestHeaders["Idempotency-Key"].example,
           "x-provenance": "documented",
         },
       },
-      headers: Object.fromEntries(
-        Object.entries(answerHeaders)
-          .filter(([name]) => name !== "Content-Type")
-          .map(([name, { meaning, example, provenance }]) => [
-            name,
-            { description: meaning, schema: { type: "string" }, example, "x-provenance": provenance },
-          ]),
-      ),
+      headers: headerComponents(),
       schemas: {
-        ...Object.fromEntries(Object.entries(named).map(([name, schema]) => [name, schemaOf(schema, true)])),
+        ...rootSchemas(requests, "request"),
+        ...rootSchemas(responses, "response"),
         ...problemSchemas(),
       },
     },

@@ -49,4 +49,4 @@ export const label = (longest: number) =>
         error: (issue) => tooLong(lengthOf(String(issue.input).trim()), longest),
       }),
     )
-    .register(z.globalRegistry, { minLength: 1, pattern: "\\S" });
+    .register(z.globalRegistry, { minLength: 1, maxLength: longest, pattern: "\\S" });

@@ -25,8 +25,36 @@ const at = (value: unknown, key: string): Json | undefined => (value as Record<s
 const fits = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 
+/** The schemas that others extend by `allOf`: closed themselves, they would refuse what the others add. */
+function basesOf(value: unknown): ReadonlySet<unknown> {
+  if (typeof value !== "object" || value === null) return new Set();
+  const { allOf } = value as { allOf?: readonly Json[] };
+  return new Set([
+    ...(allOf ?? []).map(({ $ref }) => $ref),
+    ...Object.values(value).flatMap((each) => [...basesOf(each)]),
+  ]);
+}
+
+/**
+ * The document with every object closed. Callers must accept members to come, so the published responses are open;
+ * the service itself must not answer with a member that the document does not name.
+ */
+function closed(document: Json): Json {
+  const bases = basesOf(document);
+  function close(value: unknown, at: string, isPart: boolean): unknown {
+    if (typeof value !== "object" || value === null) return value;
+    const inner = Object.entries(value).map(([key, each]) => [key, close(each, `${at}/${key}`, /\/allOf$/.test(at))]);
+    if (Array.isArray(value)) return inner.map(([, each]) => each);
+    const { type, allOf } = value as Json;
+    const isWhole = (type === "object" || allOf !== undefined) && !isPart && !bases.has(at);
+    return { ...Object.fromEntries(inner), ...(isWhole ? { unevaluatedProperties: false } : {}) };
+  }
+  return close(document, "#", false) as Json;
+}
+
 /** Reads an OpenAPI document, and says of an answer what in it the document does not allow. */
-export function openapiCheck(document: Json): (answered: Answered) => readonly string[] {
+export function openapiCheck(published: Json): (answered: Answered) => readonly string[] {
+  const document = closed(published);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
   ajv.addSchema(document, NAME);
   const validators = new Map<string, ValidateFunction>();
@@ -43,22 +71,32 @@ export function openapiCheck(document: Json): (answered: Answered) => readonly s
     const template = templates.find((each) => fits(each, path));
     if (template === undefined) return null;
     const item = at(document.paths, template);
-    const verb = method === "HEAD" ? "get" : method.toLowerCase();
+    const verb = method.toLowerCase();
     const declared = at(item, verb) ? verb : (Object.keys(item ?? {})[0] ?? "");
     const responses = at(at(item, declared), "responses");
     const code = at(item, verb) && at(responses, String(status)) ? String(status) : "default";
     return ["paths", template, declared, "responses", code];
   }
 
+  /** What is wrong with the value of a declared header, which is text where its schema says integer. */
+  function headerFaults(name: string, text: string): readonly string[] {
+    const pointer = `/components/headers/${name}/schema`;
+    const { type } = at(at(at(document.components, "headers"), name), "schema") ?? {};
+    const validate = validator(pointer);
+    if (validate(type === "integer" ? Number(text) : text)) return [];
+    return (validate.errors ?? []).map(({ message }) => `header ${name.toLowerCase()} ${message}: ${text}`);
+  }
+
   return (answered) => {
     const place = placeOf(answered);
     if (place === null) return answered.status === 404 ? [] : [`answered ${answered.status} at an undeclared path`];
     const response = place.reduce<unknown>((value, key) => at(value, key), document) as Json | undefined;
-    const declared = Object.keys((response?.headers ?? {}) as Json).map((name) => name.toLowerCase());
-    const strangers = [...answered.headers.keys()]
-      .map((name) => name.toLowerCase())
-      .filter((name) => !PLAIN.has(name) && !declared.includes(name));
-    const faults = strangers.map((name) => `header ${name} is not declared for ${place.slice(1).join(" ")}`);
+    const declared = new Map(Object.keys((response?.headers ?? {}) as Json).map((name) => [name.toLowerCase(), name]));
+    const faults = [...answered.headers].flatMap(([name, text]) => {
+      const known = declared.get(name.toLowerCase());
+      if (known !== undefined) return headerFaults(known, text);
+      return PLAIN.has(name.toLowerCase()) ? [] : [`header ${name} is not declared for ${place.slice(1).join(" ")}`];
+    });
     if (answered.text === "") return faults;
     const type = answered.headers.get("Content-Type") ?? "";
     if (!at(response?.content, type)) return [...faults, `${type} is not declared for ${place.slice(1).join(" ")}`];

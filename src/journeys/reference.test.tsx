@@ -115,7 +115,7 @@ describe("the page of an error", () => {
     async (code) => {
       await openType(addressOf(code));
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(code);
-      expect(document.title).toBe(`${code} · Top-up Sandbox`);
+      await waitFor(() => expect(document.title).toBe(`${code} · Top-up Sandbox`));
       const main = screen.getByRole("main");
       const { status, title, when, remedy } = errors[code];
       for (const words of [title, `Status ${status}`, when, remedy]) expect(main.textContent).toContain(words);

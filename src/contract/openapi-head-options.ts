@@ -1,0 +1,56 @@
+import { headerRefs } from "./openapi-headers.ts";
+import { commonHeaders } from "./operation.ts";
+
+type Json = Record<string, unknown>;
+
+/** What HEAD and OPTIONS take over from the operations of their path. */
+interface Described {
+  readonly summary: string;
+  readonly security: unknown;
+  readonly parameters: readonly Json[];
+  readonly responses: Json;
+}
+
+/** The name of a path in an operation id: `OrdersById` for `/v1/orders/{id}`. */
+const pathName = (path: string): string =>
+  path
+    .split("/")
+    .slice(2)
+    .map((segment) => (segment === "{id}" ? "ById" : segment.charAt(0).toUpperCase() + segment.slice(1)))
+    .join("");
+
+/** HEAD, which every path that takes GET takes: the same statuses and headers, without a body. */
+export function headObject(path: string, { summary, security, parameters, responses }: Described): Json {
+  const bodiless = Object.entries(responses as Record<string, Json>).map(([status, { content: _, ...rest }]) => [
+    status,
+    rest,
+  ]);
+  return {
+    operationId: `head${pathName(path)}`,
+    summary: `${summary}: headers only`,
+    description: "The status and headers of GET, without its body.",
+    tags: ["assumed"],
+    "x-provenance": "assumed",
+    security,
+    parameters,
+    responses: Object.fromEntries(bodiless),
+  };
+}
+
+/** OPTIONS, which every path takes without a key. */
+export const optionsObject = (path: string, pathParameters: readonly Json[]): Json => ({
+  operationId: `options${pathName(path)}`,
+  summary: "List the methods of the path",
+  description: "Allow names the methods the path takes. No key is needed, and no id is looked up.",
+  tags: ["assumed"],
+  "x-provenance": "assumed",
+  security: [],
+  parameters: pathParameters,
+  responses: {
+    204: {
+      description: "The methods of the path.",
+      headers: headerRefs([...commonHeaders, "Allow"]),
+      "x-provenance": "assumed",
+    },
+  },
+});

@@ -1,0 +1,62 @@
+import { type AnswerHeader, answerHeaders } from "./header.ts";
+import { commonHeaders } from "./operation.ts";
+
+type Schema = Readonly<Record<string, unknown>> & { readonly type: "string" | "integer" };
+
+/** The headers a response object describes. OpenAPI ignores `Content-Type` there: `content` states it. */
+type ResponseHeader = Exclude<AnswerHeader, "Content-Type">;
+
+const requestId: Schema = { type: "string", pattern: "^req_[0-9A-Za-z]{20}$" };
+
+/** The form of an Idempotency-Key, sent or echoed. */
+export const idempotencyKeySchema: Schema = { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" };
+
+const HTTP_DATE =
+  "^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$";
+
+const schemas: Readonly<Record<ResponseHeader, Schema>> = {
+  "Request-Id": requestId,
+  Date: { type: "string", format: "http-date", pattern: HTTP_DATE },
+  "Cache-Control": { type: "string", const: "no-store" },
+  Vary: { type: "string", const: "Authorization" },
+  "X-Sandbox": { type: "string", const: "1" },
+  "Idempotency-Key": idempotencyKeySchema,
+  "Idempotent-Replayed": { type: "string", enum: ["true", "false"] },
+  "Original-Request": requestId,
+  Link: { type: "string", pattern: '^<[^>]+>; rel="[a-z]+"(, <[^>]+>; rel="[a-z]+")*$' },
+  Location: { type: "string", format: "uri-reference", pattern: "/(ord|key)_[0-9A-Za-z]{20}$" },
+  "WWW-Authenticate": { type: "string", pattern: '^Bearer [a-z]+="[^"]*"(, [a-z]+="[^"]*")*$' },
+  Accept: { type: "string", const: "application/json" },
+  "Accept-Encoding": { type: "string", const: "identity" },
+  Allow: { type: "string", pattern: "^[A-Z]+(, [A-Z]+)*$" },
+  "Retry-After": { type: "integer", minimum: 0 },
+  RateLimit: { type: "string", pattern: '^"[^"]+";r=\\d+;t=\\d+$' },
+  "RateLimit-Policy": { type: "string", pattern: '^"[^"]+";q=\\d+;w=\\d+$' },
+};
+
+const always: ReadonlySet<string> = new Set(commonHeaders);
+
+/** `components.headers`: every response header with its type. */
+export const headerComponents = () =>
+  Object.fromEntries(
+    (Object.keys(schemas) as ResponseHeader[]).map((name) => {
+      const { meaning, example, provenance } = answerHeaders[name];
+      const schema = schemas[name];
+      return [
+        name,
+        {
+          description: meaning,
+          ...(always.has(name) ? { required: true } : {}),
+          schema,
+          example: schema.type === "integer" ? Number(example) : example,
+          "x-provenance": provenance,
+        },
+      ];
+    }),
+  );
+
+/** The headers of a response, by reference. */
+export const headerRefs = (names: readonly AnswerHeader[]) =>
+  Object.fromEntries(
+    names.filter((name) => name !== "Content-Type").map((name) => [name, { $ref: `#/components/headers/${name}` }]),
+  );
