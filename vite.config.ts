@@ -3,12 +3,12 @@ import react from "@vitejs/plugin-react";
 import { msw } from "msw/vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
-import { fewFiles } from "./src/build/few-files.ts";
-import { oneByte } from "./src/build/one-byte.ts";
+import { asciiOutput } from "./src/build/ascii-output.ts";
+import { chunkGroups } from "./src/build/chunk-groups.ts";
+import { patchMsw } from "./src/build/msw-patches.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { previewHeaders } from "./src/build/preview-headers.ts";
 import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
-import { slimMsw } from "./src/build/slim-msw.ts";
 
 export default defineConfig({
   appType: "mpa",
@@ -16,9 +16,9 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    slimMsw(),
-    fewFiles(),
-    oneByte(),
+    patchMsw(),
+    chunkGroups(),
+    asciiOutput(),
     msw({ mode: "worker-only" }),
     openapiDocument(manifest.version),
     previewHeaders(),
@@ -30,7 +30,7 @@ export default defineConfig({
   test: {
     environment: "node",
     include: ["src/**/*.test.{ts,tsx}"],
-    setupFiles: ["src/journeys/setup.ts"],
+    setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     maxWorkers: "100%",
     // A busy machine is slow, and that is no fault of what is tested.

@@ -1,5 +1,5 @@
 import type { Frame, Page } from "@playwright/test";
-import { MESSAGES_A_SECOND } from "../src/contract/frame-message.ts";
+import { MESSAGES_A_SECOND } from "../src/contract/page/frame-message.ts";
 import { built, html, script } from "./host.ts";
 import { expect } from "./site.ts";
 import { test } from "./surroundings.ts";

@@ -1,4 +1,4 @@
-import { LINKED_1 } from "../src/server/linked-1.fixture.ts";
+import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
 import { built, html } from "./host.ts";
 import { expect } from "./site.ts";
 import { test } from "./surroundings.ts";

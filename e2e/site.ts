@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { test as base, expect, type Page, type Request } from "@playwright/test";
-import { openapiCheck } from "../src/journeys/openapi-check.ts";
+import { openapiCheck } from "../src/testing/openapi-check.ts";
 import { built, missing, openHost } from "./host.ts";
 
 const DOCUMENT = new URL("../dist/openapi.json", import.meta.url);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { LINKED_1 } from "../src/server/linked-1.fixture.ts";
+import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
 import { answering, type Site } from "./site.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });

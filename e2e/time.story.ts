@@ -39,7 +39,7 @@ test("the machine's clock put back an hour, and forward thirty days, undoes no d
 });
 
 test("state that an older version has stored is taken over whole", async ({ page, site }) => {
-  const text = readFileSync(new URL("../src/server/stored-1.fixture.json", import.meta.url), "utf8");
+  const text = readFileSync(new URL("../src/server/storage/stored-1.fixture.json", import.meta.url), "utf8");
   await page.clock.install({ time: JSON.parse(text).world.clock.real });
   await page.goto(`${site.url}favicon.svg`);
   await page.evaluate(([key, stored]) => localStorage.setItem(key, stored), [KEY, text] as const);

@@ -1,10 +1,10 @@
 import { createRoot } from "react-dom/client";
-import { settingsIn } from "#contract/settings.ts";
-import { startServer } from "#server/start.ts";
-import { App } from "#web/app.tsx";
-import { linkIn } from "#web/session/link.ts";
-import { openWhereAsked } from "#web/session/opening.ts";
-import { showTheme } from "#web/session/show-theme.ts";
+import { settingsIn } from "#contract/page/settings.ts";
+import { startServer } from "#server/browser/start.ts";
+import { App } from "#web/app/app.tsx";
+import { linkIn } from "#web/client/link.ts";
+import { openWhereAsked } from "#web/client/opening.ts";
+import { showTheme } from "#web/client/theme.ts";
 
 const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
 // biome-ignore lint/suspicious/noConsole: the docs author who mistyped a parameter looks for the reason there.
@@ -19,7 +19,7 @@ const root = createRoot(document.querySelector("#root") as HTMLElement);
 async function openSandbox(): Promise<void> {
   openWhereAsked(settings);
   if (settings.ctl) {
-    const { Poster } = await import("#web/frame/poster.tsx");
+    const { Poster } = await import("#web/embed/frame/poster.tsx");
     await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
   }
   // A state that comes with the link brings its own terms.
@@ -29,7 +29,7 @@ async function openSandbox(): Promise<void> {
 }
 
 async function openNotes(): Promise<void> {
-  const { showNotes } = await import("#web/notes.tsx");
+  const { showNotes } = await import("#web/app/notes.tsx");
   showNotes(root, settings);
 }
 

@@ -1,5 +1,5 @@
 import type { Plugin } from "vite";
-import { openapi } from "../contract/openapi.ts";
+import { openapi } from "../contract/api/openapi.ts";
 
 const FILE = "openapi.json";
 

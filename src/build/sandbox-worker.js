@@ -157,7 +157,7 @@ addEventListener("fetch", (event) => {
   event.respondWith(answer(event.request, address));
 });
 
-/** What the sandbox answers and no host may be asked for: the rule of `src/server/claimed.ts`. */
+/** What the sandbox answers and no host may be asked for: the rule of `src/server/browser/claimed.ts`. */
 const VERSION = /(^|\/)v\d+(\/|$)/i;
 function isClaimed(url) {
   const { origin, pathname } = new URL(url);

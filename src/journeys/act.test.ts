@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { noSettings } from "#contract/settings.ts";
-import { perform } from "#web/session/act.ts";
-import type { Sandbox } from "#web/session/sandbox.tsx";
-import { edit, newSession } from "#web/session/session.ts";
-import { openSandbox } from "./sandbox.ts";
+import { noSettings } from "#contract/page/settings.ts";
+import { openSandbox } from "#testing/sandbox.ts";
+import { perform } from "#web/client/actions.ts";
+import type { Sandbox } from "#web/client/react/context.tsx";
+import { edit, newSession } from "#web/client/store.ts";
 
 let page: Sandbox;
 beforeEach(() => {

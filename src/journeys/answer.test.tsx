@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 
 onAWideScreen();
 

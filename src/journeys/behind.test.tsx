@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { PLACES, placePath, places } from "#web/session/place.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { PLACES, placePath, places } from "#web/client/routes.ts";
 
 onAWideScreen();
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { memoryShelf, type Sandbox } from "./sandbox.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
 // Loaded with the test, so that none waits for it.
-import "#web/clock/clock-page.tsx";
+import "#web/admin/clock/clock-page.tsx";
 
 onAWideScreen();
 

@@ -4,13 +4,13 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
-import { noSettings } from "#contract/settings.ts";
-import { CodePanel } from "#web/code/code-panel.tsx";
-import { languages } from "#web/code/languages.ts";
-import type { Draft } from "#web/session/draft.ts";
-import { SandboxContext } from "#web/session/sandbox.tsx";
-import { authorize, edit, newSession } from "#web/session/session.ts";
-import { answeringSandbox, onAWideScreen } from "./open-page.tsx";
+import { noSettings } from "#contract/page/settings.ts";
+import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
+import type { Draft } from "#web/client/draft.ts";
+import { SandboxContext } from "#web/client/react/context.tsx";
+import { authorize, edit, newSession } from "#web/client/store.ts";
+import { CodePanel } from "#web/console/code/code-panel.tsx";
+import { languages } from "#web/console/code/languages.ts";
 
 onAWideScreen();
 

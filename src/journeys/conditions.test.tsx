@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { duration } from "#contract/time.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import type { Sandbox } from "./sandbox.ts";
+import { duration } from "#contract/api/time.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import type { Sandbox } from "#testing/sandbox.ts";
 // Loaded with the test, so that none waits for it.
-import "#web/conditions/conditions-page.tsx";
+import "#web/admin/conditions/conditions-page.tsx";
 
 onAWideScreen();
 

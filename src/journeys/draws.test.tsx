@@ -1,15 +1,15 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { OWN_CALL_HEADER } from "#contract/own-call.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import type { Sandbox } from "./sandbox.ts";
+import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import type { Sandbox } from "#testing/sandbox.ts";
 
 /** What was drawn, in order: a slip by its name, a row of a list by what it is about. React's strict mode draws twice. */
 const drawn: string[] = [];
 
-vi.mock("#web/tape/slip-paper.tsx", async (original) => {
-  const { SlipPaper } = await original<typeof import("#web/tape/slip-paper.tsx")>();
+vi.mock("#web/console/tape/slip-paper.tsx", async (original) => {
+  const { SlipPaper } = await original<typeof import("#web/console/tape/slip-paper.tsx")>();
   return {
     SlipPaper: (props: Parameters<typeof SlipPaper>[0]) => {
       drawn.push(props.name);
@@ -17,8 +17,8 @@ vi.mock("#web/tape/slip-paper.tsx", async (original) => {
     },
   };
 });
-vi.mock("#web/response/price-list.tsx", async (original) => {
-  const { PriceList } = await original<typeof import("#web/response/price-list.tsx")>();
+vi.mock("#web/console/response/price-list.tsx", async (original) => {
+  const { PriceList } = await original<typeof import("#web/console/response/price-list.tsx")>();
   return {
     PriceList: (props: Parameters<typeof PriceList>[0]) => {
       drawn.push("the answer's prices");
@@ -26,8 +26,8 @@ vi.mock("#web/response/price-list.tsx", async (original) => {
     },
   };
 });
-vi.mock("#web/wallet/debit-parts.tsx", async (original) => {
-  const parts = await original<typeof import("#web/wallet/debit-parts.tsx")>();
+vi.mock("#web/admin/wallet/debit-parts.tsx", async (original) => {
+  const parts = await original<typeof import("#web/admin/wallet/debit-parts.tsx")>();
   return {
     ...parts,
     OrderedWords: (props: Parameters<typeof parts.OrderedWords>[0]) => {
@@ -36,8 +36,8 @@ vi.mock("#web/wallet/debit-parts.tsx", async (original) => {
     },
   };
 });
-vi.mock("#web/ledger/line-facts.tsx", async (original) => {
-  const { LineFacts } = await original<typeof import("#web/ledger/line-facts.tsx")>();
+vi.mock("#web/admin/ledger/line-facts.tsx", async (original) => {
+  const { LineFacts } = await original<typeof import("#web/admin/ledger/line-facts.tsx")>();
   return {
     LineFacts: (props: Parameters<typeof LineFacts>[0]) => {
       drawn.push(`entry ${props.line.idempotencyKey}`);
@@ -45,8 +45,8 @@ vi.mock("#web/ledger/line-facts.tsx", async (original) => {
     },
   };
 });
-vi.mock("#web/log/exchange-marks.tsx", async (original) => {
-  const { ExchangeMarks } = await original<typeof import("#web/log/exchange-marks.tsx")>();
+vi.mock("#web/console/log/exchange-marks.tsx", async (original) => {
+  const { ExchangeMarks } = await original<typeof import("#web/console/log/exchange-marks.tsx")>();
   return {
     ExchangeMarks: (props: Parameters<typeof ExchangeMarks>[0]) => {
       drawn.push(`exchange ${props.exchange.requestId}`);

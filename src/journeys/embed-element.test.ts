@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import { beforeAll, describe, expect, test, vi } from "vitest";
-import { FrameEvent, FrameRequest } from "#contract/frame-message.ts";
-import { settingsIn } from "#contract/settings.ts";
+import { FrameEvent, FrameRequest } from "#contract/page/frame-message.ts";
+import { settingsIn } from "#contract/page/settings.ts";
 
 const FILE = "public/embed.js";
 const SANDBOX = "https://play.example";

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { settingsIn } from "#contract/settings.ts";
-import { FIRST } from "#web/embed/choices.ts";
-import { isThisMachine } from "#web/embed/is-this-machine.ts";
-import { elementMarkup, frameMarkup } from "#web/embed/markup.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { settingsIn } from "#contract/page/settings.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { FIRST } from "#web/embed/builder/choices.ts";
+import { isThisMachine } from "#web/embed/builder/is-this-machine.ts";
+import { elementMarkup, frameMarkup } from "#web/embed/builder/markup.ts";
 
 onAWideScreen();
 

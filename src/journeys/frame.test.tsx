@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import type { FrameEvent } from "#contract/frame-message.ts";
-import { noSettings, settingsIn } from "#contract/settings.ts";
-import { openWhereAsked } from "#web/session/opening.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { memoryShelf, type Sandbox } from "./sandbox.ts";
+import type { FrameEvent } from "#contract/page/frame-message.ts";
+import { noSettings, settingsIn } from "#contract/page/settings.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { openWhereAsked } from "#web/client/opening.ts";
 
 onAWideScreen();
 

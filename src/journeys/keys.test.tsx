@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { CONSOLE_KEY_ID } from "#contract/key.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { keysIn, type Sandbox } from "./sandbox.ts";
+import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { keysIn, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 

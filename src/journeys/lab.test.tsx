@@ -1,8 +1,8 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { CONSOLE, memoryShelf, type Sandbox } from "./sandbox.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { CONSOLE, memoryShelf, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 

@@ -1,16 +1,16 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { noSettings } from "#contract/settings.ts";
-import { lessonOf, lessons } from "#web/lessons/all-lessons.ts";
-import { begin, startOver, tick } from "#web/lessons/course.ts";
-import type { Lesson } from "#web/lessons/lesson.ts";
-import { doIt } from "#web/lessons/use-do-it.ts";
-import { linkIn } from "#web/session/link.ts";
-import type { Sandbox as PageSandbox } from "#web/session/sandbox.tsx";
-import { newSession } from "#web/session/session.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { CONSOLE, type Sandbox } from "./sandbox.ts";
+import { noSettings } from "#contract/page/settings.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { CONSOLE, type Sandbox } from "#testing/sandbox.ts";
+import { linkIn } from "#web/client/link.ts";
+import type { Sandbox as PageSandbox } from "#web/client/react/context.tsx";
+import { newSession } from "#web/client/store.ts";
+import { lessonOf, lessons } from "#web/learn/lessons/all-lessons.ts";
+import { begin, startOver, tick } from "#web/learn/lessons/course.ts";
+import type { Lesson } from "#web/learn/lessons/lesson.ts";
+import { doIt } from "#web/learn/lessons/use-do-it.ts";
 
 onAWideScreen();
 

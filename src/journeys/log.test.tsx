@@ -2,8 +2,8 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { App } from "#web/app.tsx";
-import { CONSOLE, memoryChannel, memoryShelf, openSandbox, type Sandbox } from "./sandbox.ts";
+import { CONSOLE, memoryChannel, memoryShelf, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { App } from "#web/app/app.tsx";
 
 /** The page, with the Log opened by its button. */
 async function openLog(sandbox: Sandbox) {

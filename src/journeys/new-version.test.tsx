@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 
 onAWideScreen();
 

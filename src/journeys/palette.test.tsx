@@ -3,9 +3,9 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { App } from "#web/app.tsx";
+import { openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { App } from "#web/app/app.tsx";
 import { late } from "#web/ui/late.tsx";
-import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 let sandbox: Sandbox;
 let width = 1440;

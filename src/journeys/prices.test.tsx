@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { rateIn, rateText, savedShare } from "#web/prices/rate.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { memoryShelf, type Sandbox } from "./sandbox.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { rateIn, rateText, savedShare } from "#web/admin/prices/rate.ts";
 // Loaded with the test, so that none waits for it.
-import "#web/prices/prices-page.tsx";
+import "#web/admin/prices/prices-page.tsx";
 
 onAWideScreen();
 

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { errors } from "#contract/error.ts";
-import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/error-code.ts";
-import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/fields.ts";
-import { answerTo, OPEN_POINTS } from "#contract/open-points.ts";
-import { commonRefusals, type Operation } from "#contract/operation.ts";
-import { OPERATION_IDS, operations } from "#contract/operations.ts";
-import { linkIn } from "#web/session/link.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
+import { errors } from "#contract/api/error.ts";
+import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
+import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
+import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
+import { commonRefusals, type Operation } from "#contract/api/operation.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { linkIn } from "#web/client/link.ts";
 
 onAWideScreen();
 

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { screen, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { errors } from "#contract/error.ts";
-import { ERROR_CODES } from "#contract/error-code.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { CONSOLE } from "./sandbox.ts";
+import { errors } from "#contract/api/error.ts";
+import { ERROR_CODES } from "#contract/api/error-code.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { CONSOLE } from "#testing/sandbox.ts";
 
 onAWideScreen();
 

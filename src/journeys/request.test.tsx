@@ -2,10 +2,10 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { App } from "#web/app.tsx";
-import { focusField } from "#web/session/focus-field.ts";
-import { answeringSandbox, onAWideScreen } from "./open-page.tsx";
-import type { Sandbox } from "./sandbox.ts";
+import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
+import type { Sandbox } from "#testing/sandbox.ts";
+import { App } from "#web/app/app.tsx";
+import { focusField } from "#web/client/focus-field.ts";
 
 const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 

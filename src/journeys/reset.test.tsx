@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { isVisitors } from "#web/api/own-call.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { handClock, memoryChannel, memoryShelf, type Sandbox } from "./sandbox.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { handClock, memoryChannel, memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { isVisitors } from "#web/client/own-call.ts";
 
 onAWideScreen();
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
-import { noSettings, type Settings } from "#contract/settings.ts";
-import { digestOf } from "#service/digest.ts";
-import { App } from "#web/app.tsx";
-import { answeringSandbox, onAWideScreen, openPage } from "./open-page.tsx";
-import { handClock, minutes, type Sandbox, saidBy } from "./sandbox.ts";
+import { noSettings, type Settings } from "#contract/page/settings.ts";
+import { digestOf } from "#domain/digest.ts";
+import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { handClock, minutes, type Sandbox, saidBy } from "#testing/sandbox.ts";
+import { App } from "#web/app/app.tsx";
 
 onAWideScreen();
 

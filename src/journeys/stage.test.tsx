@@ -1,13 +1,13 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { type Settings, settingsIn, storeName } from "#contract/settings.ts";
-import { App } from "#web/app.tsx";
-import { BEATS, doneAt, SCRIPT } from "#web/present/script.ts";
-import { answeringSandbox, onAWideScreen } from "./open-page.tsx";
-import type { Sandbox } from "./sandbox.ts";
+import { type Settings, settingsIn, storeName } from "#contract/page/settings.ts";
+import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
+import type { Sandbox } from "#testing/sandbox.ts";
+import { App } from "#web/app/app.tsx";
+import { BEATS, doneAt, SCRIPT } from "#web/learn/present/script.ts";
 // Loaded with the test, so that none waits for it.
-import "#web/stage.tsx";
+import "#web/app/stage.tsx";
 
 onAWideScreen();
 

@@ -1,6 +1,6 @@
-import { type Instant, instant } from "#contract/time.ts";
-import { clockReading, latestIn } from "#service/clock.ts";
-import type { Clock, World } from "#service/world.ts";
+import { type Instant, instant } from "#contract/api/time.ts";
+import { clockReading, latestIn } from "#domain/clock.ts";
+import type { Clock, World } from "#domain/world.ts";
 
 const isSame = (one: Clock | null, other: Clock): boolean =>
   one?.real === other.real && one.sandbox === other.sandbox && one.speed === other.speed;

@@ -1,5 +1,5 @@
-import type { Duration, Instant } from "#contract/time.ts";
-import type { Random } from "#service/identifier.ts";
+import type { Duration, Instant } from "#contract/api/time.ts";
+import type { Random } from "#domain/identifier.ts";
 
 /** Where the state is kept: the part of local storage the sandbox uses. Any of the three may throw. */
 export interface Shelf {

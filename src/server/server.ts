@@ -1,19 +1,19 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
-import type { Exchange, Mode, Panel } from "#contract/panel.ts";
-import { CONSOLE_KEY } from "#service/console-key.ts";
-import { newChance } from "./chance.ts";
+import type { Exchange, Mode, Panel } from "#contract/panel/panel.ts";
+import { CONSOLE_KEY } from "#domain/console-key.ts";
+import { once } from "#server/browser/once.ts";
+import { newExchanges } from "#server/log/exchanges.ts";
+import { keepBooks } from "#server/panel/live-view.ts";
+import { watched } from "#server/panel/throttled-store.ts";
+import { newCommit } from "#server/pipeline/commit.ts";
+import { newConditions } from "#server/pipeline/conditions.ts";
+import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.ts";
+import { newChance } from "#server/pipeline/id-source.ts";
+import type { Counter } from "#server/pipeline/respond.ts";
+import { openStore, type Store } from "#server/storage/store.ts";
+import { type Stored, storedText } from "#server/storage/stored.ts";
 import { newClock } from "./clock.ts";
-import { newCommit } from "./commit.ts";
-import { newConditions } from "./conditions.ts";
-import { createDeliveries, type Deliveries } from "./deduplicate.ts";
-import { newExchanges } from "./exchanges.ts";
-import { keepBooks } from "./keep-books.ts";
-import { once } from "./once.ts";
 import type { Platform } from "./platform.ts";
-import type { Counter } from "./respond.ts";
-import { openStore, type Store } from "./store.ts";
-import { type Stored, storedText } from "./stored.ts";
-import { watched } from "./watched.ts";
 
 /** The service in this tab. */
 export interface Server {
@@ -46,9 +46,9 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
 }
 
 // What acts: the page is drawn without it, so it is loaded when first asked for, or before, with the handlers.
-const answering = once(() => import("./respond.ts").then(({ answerTo }) => answerTo));
-const working = once(() => import("./back-office.ts").then(({ backOffice }) => backOffice));
-const rehearser = once(() => import("#service/rehearsal.ts").then(({ rehearse }) => rehearse));
+const answering = once(() => import("#server/pipeline/respond.ts").then(({ answerTo }) => answerTo));
+const working = once(() => import("#server/panel/admin-actions.ts").then(({ backOffice }) => backOffice));
+const rehearser = once(() => import("#domain/rehearsal.ts").then(({ rehearse }) => rehearse));
 
 /** Loads what acts, so that the first call need not wait for it. */
 export const loadRules = (): Promise<unknown> => Promise.all([answering(), working()]);

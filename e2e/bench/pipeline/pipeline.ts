@@ -1,7 +1,7 @@
-import { type Duration, instant } from "#contract/time.ts";
-import { oneByOne } from "#server/one-by-one.ts";
-import type { Shelf } from "#server/platform.ts";
-import { openServer, type Server } from "#server/server.ts";
+import { type Duration, instant } from "../../../src/contract/api/time.ts";
+import type { Shelf } from "../../../src/server/platform.ts";
+import { openServer, type Server } from "../../../src/server/server.ts";
+import { oneByOne } from "../../../src/server/storage/mutex.ts";
 
 /** What the bench measures of the service where nothing carries the call: no worker, no network, storage in memory. */
 export interface Pipeline {

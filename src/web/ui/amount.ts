@@ -1,4 +1,4 @@
-import { type Money, money, moneyText } from "#contract/money.ts";
+import { type Money, money, moneyText } from "#contract/api/money.ts";
 
 /** An amount as the interface writes it, in hundredths: `"4.75"` is 475. No float on the way. */
 export const amountOf = (text: string): Money => money(Number(text.replace(".", "")));

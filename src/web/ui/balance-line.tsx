@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Books } from "#contract/panel.ts";
+import type { Books } from "#contract/panel/panel.ts";
 import { amountOf } from "./amount.ts";
 import { amountText } from "./amount-text.ts";
 import { counted } from "./counted.ts";

@@ -1,5 +1,5 @@
-import type { Armed, Condition } from "#contract/condition.ts";
-import { operations } from "#contract/operations.ts";
+import { operations } from "#contract/api/operations.ts";
+import type { Armed, Condition } from "#contract/panel/condition.ts";
 
 /** What each condition is called. */
 export const CONDITION_NAMES = {

@@ -1,4 +1,4 @@
-import { OPERATION_IDS, type OperationId, operations } from "#contract/operations.ts";
+import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { CONTROL, Field } from "./field.tsx";
 
 interface OperationFieldProps {

@@ -1,4 +1,4 @@
-import type { Provenance } from "#contract/note.ts";
+import type { Provenance } from "#contract/api/note.ts";
 
 const looks = {
   documented: "border-edge text-ink2",

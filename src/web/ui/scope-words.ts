@@ -1,4 +1,4 @@
-import type { Scope } from "#contract/scope.ts";
+import type { Scope } from "#contract/api/scope.ts";
 
 /** What each scope lets a key do. */
 export const SCOPE_WORDS = {

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { SCOPES, type Scope } from "#contract/scope.ts";
+import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import { FaultWords } from "./fault-words.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 

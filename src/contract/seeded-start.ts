@@ -1,4 +1,0 @@
-import { instant } from "./time.ts";
-
-/** When a seeded sandbox begins, on its own clock: the same in every page. */
-export const SEEDED_START = instant(Date.UTC(2026, 0, 15, 8, 52));

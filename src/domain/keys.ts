@@ -1,0 +1,99 @@
+import { quoted } from "#contract/api/fault.ts";
+import type { KeyRequest } from "#contract/api/key.ts";
+import type { Refusal } from "#contract/api/problem.ts";
+import type { Scope } from "#contract/api/scope.ts";
+import type { Instant } from "#contract/api/time.ts";
+import type { Call, Decision } from "./call.ts";
+import { newId, type Random } from "./identifier.ts";
+import { keyAsCreated, keyShown } from "./key-shown.ts";
+import { pageFrom } from "./paging.ts";
+import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";
+import type { KeyRecord, World } from "./world.ts";
+
+/** A refusal where `wanted` is not a subset of what the caller holds; null where it is. */
+function beyond(
+  call: Call,
+  wanted: readonly Scope[],
+  deed: "create" | "revoke",
+): Refusal<"scope_not_grantable"> | null {
+  const granted = call.caller?.scopes ?? [];
+  const missing = wanted.filter((scope) => !granted.includes(scope));
+  if (missing.length === 0) return null;
+  const detail = `This key does not hold ${missing.join(" and ")}, so it cannot ${deed} a key that does. Use a key that holds it.`;
+  return {
+    code: "scope_not_grantable",
+    detail,
+    extras: { requested_scopes: [...wanted], granted_scopes: [...granted] },
+  };
+}
+
+/** A new key: its record, and its value, which is stored nowhere. */
+export function newKey({ name, scopes }: KeyRequest, at: Instant, random: Random) {
+  const secret = newSecret(random);
+  const record: KeyRecord = {
+    id: newId(random, "key_"),
+    name: name.trim(),
+    scopes,
+    sha256: fingerprintOfSecret(secret),
+    ...outlineOf(secret),
+    createdAt: at,
+    revokedAt: null,
+  };
+  return { record, secret };
+}
+
+/** The world with a key revoked at a time. */
+export const withRevoked = (world: World, record: KeyRecord, at: Instant): World => ({
+  ...world,
+  keys: world.keys.map((each) => (each === record ? { ...record, revokedAt: at } : each)),
+});
+
+const comparing = (call: Call, wanted: readonly Scope[]): string =>
+  `${wanted.join(", ")}, of ${call.caller?.scopes.join(", ")}`;
+
+/**
+ * POST /v1/keys (document, sections 2, 4 and 5): creates a key whose scopes are a subset of the caller's.
+ * Its value is in this one answer. Refuses `scope_not_grantable`. The body has passed its schema.
+ */
+export function createKey(world: World, call: Call, body: KeyRequest): Decision<"createKey"> {
+  const saw = comparing(call, body.scopes);
+  const refused = beyond(call, body.scopes, "create");
+  if (refused) return { refused, saw };
+  const { record, secret } = newKey(body, call.at, call.random);
+  return {
+    refused: null,
+    answer: { ...keyAsCreated(record), key: secret },
+    saw,
+    world: { ...world, keys: [...world.keys, record] },
+    changes: [{ kind: "key_created", key: record.id, scopes: record.scopes }],
+  };
+}
+
+/** GET /v1/keys: all records, newest first, revoked ones included. Refuses nothing of its own. */
+export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
+  const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
+  return { refused: null, answer: { data: entries.map(keyShown), pagination }, saw: `${world.keys.length} keys` };
+}
+
+/**
+ * DELETE /v1/keys/{id}: revokes a key whose scopes are a subset of the caller's, at once; a key already revoked is
+ * answered the same and nothing changes. Refuses `key_not_found` and `scope_not_grantable`.
+ */
+export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
+  const record = world.keys.find(({ id }) => id === call.id);
+  if (!record) {
+    const detail = `No key has the id ${quoted(call.id)}. List the keys to find it.`;
+    return { refused: { code: "key_not_found", detail, extras: {} }, saw: `id ${quoted(call.id)}` };
+  }
+  const saw = comparing(call, record.scopes);
+  const refused = beyond(call, record.scopes, "revoke");
+  if (refused) return { refused, saw };
+  if (record.revokedAt !== null) return { refused: null, answer: keyShown(record), saw };
+  return {
+    refused: null,
+    answer: keyShown({ ...record, revokedAt: call.at }),
+    saw,
+    world: withRevoked(world, record, call.at),
+    changes: [{ kind: "key_revoked", key: record.id }],
+  };
+}

@@ -1,0 +1,60 @@
+import { operations } from "#contract/api/operations.ts";
+import type { Call } from "./call.ts";
+import { fingerprintOf } from "./digest.ts";
+import { expiryOf, LEDGER_LIFE } from "./ledger-expiry.ts";
+import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
+
+const fingerprintOfCall = ({ operation, body }: Call): string =>
+  fingerprintOf(operations[operation].method, operations[operation].path, body);
+
+/** What the ledger knows of a call's Idempotency-Key. */
+export type Recollection =
+  | { readonly known: "unprotected" }
+  | { readonly known: "new" }
+  | { readonly known: "replay"; readonly entry: LedgerEntry }
+  | { readonly known: "reused"; readonly entry: LedgerEntry };
+
+/** Whether the call carries a key, whether the key was used, and whether for the same request (document, section 4). */
+export function recollect(world: World, call: Call): Recollection {
+  if (call.idempotencyKey === null) return { known: "unprotected" };
+  const entry = world.ledger.find((each) => each.idempotencyKey === call.idempotencyKey && expiryOf(each) > call.at);
+  if (!entry) return { known: "new" };
+  return { known: entry.fingerprint === fingerprintOfCall(call) ? "replay" : "reused", entry };
+}
+
+/** The world with the call's Idempotency-Key used up by what it made; entries past their life leave the ledger. */
+export function recorded(world: World, call: Call, idempotencyKey: string, made: string): World {
+  const entry: LedgerEntry = {
+    idempotencyKey,
+    fingerprint: fingerprintOfCall(call),
+    operation: call.operation,
+    made,
+    requestId: call.requestId,
+    usedAt: call.at,
+  };
+  const isAlive = ({ usedAt }: LedgerEntry) => usedAt > call.at - LEDGER_LIFE;
+  // Mostly all are: then the list is copied once, not twice.
+  const alive = world.ledger.every(isAlive) ? world.ledger : world.ledger.filter(isAlive);
+  return { ...world, ledger: [...alive, entry] };
+}
+
+/** The body of the request that made an order or a key, as far as what it made tells. */
+function bodyOf(made: PlacedOrder | KeyRecord): object {
+  if ("scopes" in made) return { name: made.name, scopes: [...made.scopes] };
+  const { productItemId, userId, serverId, qty } = made;
+  const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
+  return { product_item_id: productItemId, cust_account, qty };
+}
+
+/** The fingerprint of the request that made an order or a key, as far as what it made tells. */
+export function fingerprintOfMade(made: PlacedOrder | KeyRecord, operation: LedgerEntry["operation"]): string {
+  const { method, path } = operations[operation];
+  return fingerprintOf(method, path, bodyOf(made));
+}
+
+/**
+ * The body of the request that used up a key, made again from what it made: the ledger keeps a fingerprint only.
+ * Null where that is not the very body (a key's name was written with spaces around it).
+ */
+export const requestBody = (made: PlacedOrder | KeyRecord, { operation, fingerprint }: LedgerEntry): object | null =>
+  fingerprintOfMade(made, operation) === fingerprint ? bodyOf(made) : null;

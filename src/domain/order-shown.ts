@@ -1,0 +1,32 @@
+import { CURRENCY, moneyText } from "#contract/api/money.ts";
+import type { Order } from "#contract/api/order.ts";
+import { type Instant, timeText } from "#contract/api/time.ts";
+import { statusOf } from "./delivery.ts";
+import type { PlacedOrder } from "./world.ts";
+
+/** An order's wire form at a time. */
+export function orderAt(order: PlacedOrder, at: Instant): Order {
+  const status = statusOf(order, at);
+  return {
+    id: order.id,
+    status,
+    product_item_id: order.productItemId,
+    product_item_name: order.productItemName,
+    product_name: order.productName,
+    cust_account: { user_id: order.userId, server_id: order.serverId },
+    qty: order.qty,
+    unit_price: moneyText(order.unitPrice),
+    total: moneyText(order.total),
+    currency: CURRENCY,
+    price_source: order.priceSource,
+    created_at: timeText(order.createdAt),
+    delivered_at: status === "delivered" ? timeText(order.deliverAt) : null,
+  };
+}
+
+/** An order as the call that placed it was answered: always processing (document, section 3), whatever the delay. */
+export const orderAsPlaced = (order: PlacedOrder): Order => ({
+  ...orderAt(order, order.createdAt),
+  status: "processing",
+  delivered_at: null,
+});

@@ -1,0 +1,129 @@
+import { quoted } from "#contract/api/fault.ts";
+import { CURRENCY, money, moneyText } from "#contract/api/money.ts";
+import type { OrderRequest } from "#contract/api/order.ts";
+import type { FieldError, Refusal } from "#contract/api/problem.ts";
+import { later } from "#contract/api/time.ts";
+import type { Call, Decision } from "./call.ts";
+import { type CatalogueItem, type CatalogueProduct, findItem } from "./catalogue.ts";
+import { statusOf } from "./delivery.ts";
+import { newId } from "./identifier.ts";
+import { orderAsPlaced, orderAt } from "./order-shown.ts";
+import { pageFrom } from "./paging.ts";
+import { priceOf } from "./price.ts";
+import { isAvailable } from "./products.ts";
+import type { PlacedOrder, World } from "./world.ts";
+
+/** What the item ordered asks of the body beyond its schema: its quantity's bounds, and the product's account fields. */
+export function faultsOfOrder(body: unknown): FieldError[] {
+  const { product_item_id, cust_account, qty } = (body ?? {}) as Record<string, unknown>;
+  const found = findItem(product_item_id as number);
+  if (!found) return [];
+  const { product, item } = found;
+  const faults: FieldError[] = [];
+  const given = typeof cust_account === "object" && cust_account !== null ? cust_account : null;
+  const needsServer = product.accountFields.some(({ name, required }) => name === "server_id" && required);
+  if (given && needsServer && !("server_id" in given)) {
+    faults.push({ code: "required", pointer: "#/cust_account/server_id", detail: "This product needs a server_id." });
+  }
+  if (Number.isInteger(qty) && ((qty as number) < item.minQty || (qty as number) > item.maxQty)) {
+    const detail = `It is ${quoted(qty)}. Use a whole number from ${item.minQty} to ${item.maxQty}.`;
+    faults.push({ code: "out_of_range", pointer: "#/qty", detail });
+  }
+  return faults;
+}
+
+/** The order a valid body asks for, priced for the calling account. */
+function priced(
+  world: World,
+  call: Call,
+  body: OrderRequest,
+  product: CatalogueProduct,
+  item: CatalogueItem,
+): PlacedOrder {
+  const { price, source } = priceOf(item.retailPrice, world.account);
+  return {
+    id: newId(call.random, "ord_"),
+    productItemId: item.productItemId,
+    productItemName: item.name,
+    productName: product.name,
+    userId: body.cust_account.user_id,
+    serverId: body.cust_account.server_id ?? null,
+    qty: body.qty,
+    unitPrice: price,
+    total: money(price * body.qty),
+    priceSource: source,
+    createdAt: call.at,
+    deliverAt: later(call.at, world.deliveryDelay),
+  };
+}
+
+/** The refusal of an order the wallet does not cover. The balance is told only to a key that may read it. */
+function tooExpensive(world: World, call: Call, order: PlacedOrder): Refusal<"insufficient_balance"> {
+  const required = moneyText(order.total);
+  const shortfall = moneyText(money(order.total - world.balance));
+  const cost = `${order.qty} × ${order.productItemName} costs ${required}`;
+  const maySeeBalance = call.caller?.scopes.includes("wallet:read");
+  if (!maySeeBalance) {
+    const detail = `${cost}, more than the wallet holds. Order less, or reset the sandbox.`;
+    return { code: "insufficient_balance", detail, extras: { required, currency: CURRENCY } };
+  }
+  const balance = moneyText(world.balance);
+  return {
+    code: "insufficient_balance",
+    detail: `${cost} and the wallet holds ${balance}: ${shortfall} is missing. Order less, or reset the sandbox.`,
+    extras: { required, currency: CURRENCY, balance, shortfall },
+  };
+}
+
+/**
+ * POST /v1/orders (document, sections 1, 3 and 4): places an order in state processing and charges its cost.
+ * Refuses `product_item_not_found`, `product_item_unavailable` and `insufficient_balance`; a balance that just
+ * covers the cost is enough. The body has passed its schema and `faultsOfOrder`.
+ */
+export function placeOrder(world: World, call: Call, body: OrderRequest): Decision<"placeOrder"> {
+  const id = body.product_item_id;
+  const found = findItem(id);
+  if (!found) {
+    const detail = `No product item has the id ${id}. List the products to find it.`;
+    return { refused: { code: "product_item_not_found", detail, extras: {} }, saw: `product_item_id ${id}` };
+  }
+  const { product, item } = found;
+  if (!isAvailable(world, item)) {
+    const detail = `${item.name} of ${product.name} (${id}) is switched off. Order another item, or try again later.`;
+    return { refused: { code: "product_item_unavailable", detail, extras: {} }, saw: `${item.name} is switched off` };
+  }
+  const order = priced(world, call, body, product, item);
+  const saw = `cost ${moneyText(order.total)}, balance ${moneyText(world.balance)}`;
+  if (order.total > world.balance) return { refused: tooExpensive(world, call, order), saw };
+  const balance = money(world.balance - order.total);
+  return {
+    refused: null,
+    answer: orderAsPlaced(order),
+    saw,
+    world: { ...world, balance, balanceChangedAt: call.at, orders: [...world.orders, order] },
+    changes: [
+      { kind: "wallet_charged", from: moneyText(world.balance), to: moneyText(balance), by: moneyText(order.total) },
+      { kind: "order_placed", order: order.id },
+    ],
+  };
+}
+
+/** GET /v1/orders: the account's orders, newest first, optionally of one status. Refuses nothing of its own. */
+export function listOrders(world: World, { query, at }: Call): Decision<"listOrders"> {
+  const orders = world.orders.toReversed().filter((order) => !query.status || statusOf(order, at) === query.status);
+  const { entries, pagination } = pageFrom(orders, query);
+  return {
+    refused: null,
+    answer: { data: entries.map((order) => orderAt(order, at)), pagination },
+    saw: `${orders.length} orders`,
+  };
+}
+
+/** GET /v1/orders/{id}: one order with its state now. Refuses `order_not_found`. */
+export function getOrder(world: World, { id, at }: Call): Decision<"getOrder"> {
+  const order = world.orders.find((each) => each.id === id);
+  const saw = `id ${quoted(id)}`;
+  if (order) return { refused: null, answer: orderAt(order, at), saw };
+  const detail = `No order has the id ${quoted(id)}. List the orders to find it.`;
+  return { refused: { code: "order_not_found", detail, extras: {} }, saw };
+}

@@ -1,0 +1,13 @@
+import type { Pagination } from "#contract/api/page.ts";
+
+/** One page of a list, and where it stands in it. A page past the end is empty, not an error. */
+export function pageFrom<T>(
+  entries: readonly T[],
+  { page, limit }: { readonly page: number; readonly limit: number },
+): { entries: T[]; pagination: Pagination } {
+  const total = entries.length;
+  return {
+    entries: entries.slice((page - 1) * limit, page * limit),
+    pagination: { page, limit, total, total_pages: Math.ceil(total / limit) },
+  };
+}

@@ -1,0 +1,55 @@
+import { CURRENCY, moneyText } from "#contract/api/money.ts";
+import type { Product, ProductItem } from "#contract/api/product.ts";
+import type { Call, Decision } from "./call.ts";
+import { type CatalogueItem, type CatalogueProduct, catalogue } from "./catalogue.ts";
+import { pageFrom } from "./paging.ts";
+import { priceOf } from "./price.ts";
+import type { Account, World } from "./world.ts";
+
+/** Whether an item can be ordered now: as the catalogue says, unless the panel switched it. */
+export function isAvailable(world: World, item: CatalogueItem): boolean {
+  return world.switched.find(({ productItemId }) => productItemId === item.productItemId)?.available ?? item.available;
+}
+
+function itemFor(world: World, account: Account | null, item: CatalogueItem): ProductItem {
+  const { price, source } = priceOf(item.retailPrice, account);
+  return {
+    product_item_id: item.productItemId,
+    name: item.name,
+    price: moneyText(price),
+    retail_price: moneyText(item.retailPrice),
+    currency: CURRENCY,
+    price_source: source,
+    available: isAvailable(world, item),
+    min_qty: item.minQty,
+    max_qty: item.maxQty,
+  };
+}
+
+function productFor(world: World, account: Account | null, product: CatalogueProduct): Product {
+  return {
+    product_id: product.productId,
+    name: product.name,
+    category: product.category,
+    account_fields: [...product.accountFields],
+    items: product.items.map((item) => itemFor(world, account, item)),
+  };
+}
+
+/** Every product at the account's prices, ordered by id. */
+export const catalogueFor = (world: World): Product[] =>
+  catalogue.map((product) => productFor(world, world.account, product));
+
+/**
+ * GET /v1/products (document, sections 1 and 4): the catalogue by product id, at retail without a key,
+ * at the account's prices with one. Refuses nothing of its own.
+ */
+export function listProducts(world: World, { caller, query }: Call): Decision<"listProducts"> {
+  const account = caller ? world.account : null;
+  const { entries, pagination } = pageFrom(catalogue, query);
+  return {
+    refused: null,
+    answer: { data: entries.map((product) => productFor(world, account, product)), pagination },
+    saw: account ? "prices of the account" : "retail prices",
+  };
+}

@@ -1,0 +1,137 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Rehearsal, RetryPolicy } from "#contract/panel/rehearsal.ts";
+import { rehearse } from "./rehearsal.ts";
+
+const SEED = { seed: 20261121, numRuns: 60 };
+
+const policy: fc.Arbitrary<RetryPolicy> = fc.record({
+  attempts: fc.integer({ min: 1, max: 5 }),
+  backoff: fc.constantFrom("none", "fixed", "exponential"),
+  key: fc.constantFrom("same", "new_each_time", "none"),
+  lossRate: fc.integer({ min: 0, max: 90 }),
+});
+
+const STUBBORN: RetryPolicy = { attempts: 5, backoff: "none", key: "same", lossRate: 60 };
+
+const hundredths = (text: string): number => Math.round(Number(text) * 100);
+const chargesOf = ({ orders }: Rehearsal) => orders.map(({ charges }) => charges);
+const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
+
+/** The waits before the second try, the third, and so on. */
+const PAUSES = { none: [0, 0, 0, 0], fixed: [1000, 1000, 1000, 1000], exponential: [1000, 2000, 4000, 8000] };
+
+describe("for any retry policy and seed", () => {
+  const always = (claim: (given: RetryPolicy, rehearsal: Rehearsal, seed: number) => void) =>
+    fc.assert(
+      fc.property(policy, fc.nat(), (given, seed) => void claim(given, rehearse(given, seed), seed)),
+      SEED,
+    );
+
+  test("with the same Idempotency-Key no order is ever charged twice", () => {
+    always((given, _, seed) => {
+      expect(Math.max(...chargesOf(rehearse({ ...given, key: "same" }, seed)))).toBeLessThanOrEqual(1);
+    });
+  });
+
+  test("an order is charged once for every try that arrived, and with the same key once in all", () => {
+    always(({ key }, { orders }) => {
+      for (const { attempts, charges } of orders) {
+        const arrived = attempts.filter(({ lost }) => lost !== "request").length;
+        expect(charges).toBe(key === "same" ? Math.min(1, arrived) : arrived);
+        expect(charges).toBe(attempts.filter(({ isCharged }) => isCharged).length);
+        expect(attempts.some(({ lost, isCharged }) => lost === "request" && isCharged)).toBe(false);
+      }
+    });
+  });
+
+  test("a client tries again only until it is answered, and no more often than it is told", () => {
+    always((given, { orders }) => {
+      expect(orders).toHaveLength(20);
+      for (const { attempts, isAnswered } of orders) {
+        expect(attempts.length).toBeLessThanOrEqual(given.attempts);
+        expect(attempts.slice(0, -1).every(({ lost }) => lost !== null)).toBe(true);
+        expect(attempts.at(-1)?.lost === null).toBe(isAnswered);
+        if (!isAnswered) expect(attempts).toHaveLength(given.attempts);
+      }
+    });
+  });
+
+  test("an order takes 2 s for each try that is lost, and the waits of its backoff between them", () => {
+    always(({ backoff }, { orders }) => {
+      for (const { attempts, isAnswered, took } of orders) {
+        const waits = PAUSES[backoff].slice(0, attempts.length - 1);
+        expect(took).toBe((attempts.length - (isAnswered ? 1 : 0)) * 2000 + sum(waits));
+      }
+    });
+  });
+
+  test("what was charged is the price times all charges, and what was meant the price times 20", () => {
+    always((_, rehearsal) => {
+      expect(rehearsal.price).toBe("4.75");
+      expect(rehearsal.meant).toBe("95.00");
+      expect(hundredths(rehearsal.charged)).toBe(475 * sum(chargesOf(rehearsal)));
+    });
+  });
+
+  test("the same seed gives the very same rehearsal", () => {
+    always((given, rehearsal, seed) => expect(rehearse(given, seed)).toEqual(rehearsal));
+  });
+
+  test("the network loses the same messages whatever the client does with the key", () => {
+    always((given, { orders }, seed) => {
+      const lostIn = (of: Rehearsal["orders"]) => of.map(({ attempts }) => attempts.map(({ lost }) => lost));
+      expect(lostIn(rehearse({ ...given, key: "same" }, seed).orders)).toEqual(lostIn(orders));
+    });
+  });
+
+  test("where nothing is lost, every order is answered and charged at the first try", () => {
+    always((given, _, seed) => {
+      const calm = rehearse({ ...given, lossRate: 0 }, seed);
+      expect(calm.charged).toBe(calm.meant);
+      for (const order of calm.orders) {
+        expect(order).toEqual({ attempts: [{ lost: null, isCharged: true }], charges: 1, isAnswered: true, took: 0 });
+      }
+    });
+  });
+});
+
+describe("on a network that loses 60 messages in 100", () => {
+  test.each([
+    ["none", "none"],
+    ["a new one each time", "new_each_time"],
+  ] as const)("a client that retries with %s as its key pays for some orders several times", (_, key) => {
+    const rehearsal = rehearse({ ...STUBBORN, key }, 1);
+    expect(Math.max(...chargesOf(rehearsal))).toBeGreaterThan(1);
+    expect(hundredths(rehearsal.charged)).toBeGreaterThan(hundredths(rehearsal.meant));
+  });
+
+  test("a client that keeps its key pays for every answered order once", () => {
+    const { orders } = rehearse(STUBBORN, 1);
+    expect(orders.filter(({ isAnswered }) => isAnswered).every(({ charges }) => charges === 1)).toBe(true);
+  });
+
+  test("an order without an answer was charged, or was not: the client cannot know", () => {
+    const { orders } = rehearse({ ...STUBBORN, attempts: 1 }, 1);
+    const unanswered = orders.filter(({ isAnswered }) => !isAnswered).map(({ charges }) => charges);
+    expect(new Set(unanswered)).toEqual(new Set([0, 1]));
+  });
+
+  test("requests and answers are lost about as often, and about 60 in 100 tries", () => {
+    const fates = Array.from({ length: 50 }, (_, seed) => rehearse({ ...STUBBORN, attempts: 1 }, seed))
+      .flatMap(({ orders }) => orders)
+      .map(({ attempts }) => attempts[0]?.lost);
+    const share = (fate: string) => fates.filter((lost) => lost === fate).length / fates.length;
+    expect(share("request")).toBeCloseTo(0.3, 1);
+    expect(share("answer")).toBeCloseTo(0.3, 1);
+  });
+
+  test("the order is tried on a wallet of its own that never runs dry", () => {
+    for (let seed = 0; seed < 20; seed++) {
+      const { orders } = rehearse({ ...STUBBORN, lossRate: 90, key: "none" }, seed);
+      for (const { attempts } of orders) {
+        expect(attempts.every(({ lost, isCharged }) => isCharged === (lost !== "request"))).toBe(true);
+      }
+    }
+  });
+});

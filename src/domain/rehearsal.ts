@@ -1,0 +1,112 @@
+import { money, moneyText } from "#contract/api/money.ts";
+import { operations } from "#contract/api/operations.ts";
+import type { OrderRequest } from "#contract/api/order.ts";
+import { type Duration, duration, type Instant, instant, later } from "#contract/api/time.ts";
+import type { Rehearsal, RehearsedOrder, RetryPolicy } from "#contract/panel/rehearsal.ts";
+import type { Call } from "./call.ts";
+import { findItem } from "./catalogue.ts";
+import { newId, type Random } from "./identifier.ts";
+import { priceOf } from "./price.ts";
+import { seededNumbers } from "./seeded-numbers.ts";
+import { answer } from "./service.ts";
+import { seedWorld, type World } from "./world.ts";
+
+/** How many orders a rehearsal means to place. */
+const ORDERS = 20;
+
+/** How long the client waits for an answer before it calls it lost. */
+const TIMEOUT = duration(2000);
+
+const START = instant(Date.UTC(2026, 0, 1));
+
+const ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
+
+/** Numbers from 0 up to 1, the same for the same seed. */
+function chances(seed: number): () => number {
+  const next = seededNumbers(seed);
+  return () => next() / 2 ** 32;
+}
+
+/** What the client waits before its next try. */
+function pauseAfter(attempt: number, { backoff }: RetryPolicy): Duration {
+  if (backoff === "none") return duration(0);
+  return duration(backoff === "fixed" ? 1000 : 1000 * 2 ** (attempt - 1));
+}
+
+function keyFor(order: number, attempt: number, { key }: RetryPolicy): string | null {
+  if (key === "none") return null;
+  return key === "same" ? `order-${order}` : `order-${order}-try-${attempt}`;
+}
+
+const fate = (chance: number, { lossRate }: RetryPolicy) => {
+  if (chance * 100 >= lossRate) return null;
+  return chance * 200 < lossRate ? ("request" as const) : ("answer" as const);
+};
+
+interface Rehearsing {
+  readonly policy: RetryPolicy;
+  readonly next: () => number;
+  readonly random: Random;
+}
+
+const callFor = (world: World, idempotencyKey: string | null, at: Instant, random: Random): Call => ({
+  operation: "placeOrder",
+  caller: world.keys[0] ?? null,
+  id: "",
+  query: { page: 1, limit: 1 },
+  body: ORDER,
+  idempotencyKey,
+  requestId: newId(random, "req_"),
+  at,
+  random,
+});
+
+/** One order, tried until an answer arrives or the policy gives up. */
+function tried(before: World, number: number, begun: Instant, { policy, next, random }: Rehearsing) {
+  let world = before;
+  let at = begun;
+  const attempts: RehearsedOrder["attempts"][number][] = [];
+  for (let attempt = 1; attempt <= policy.attempts; attempt++) {
+    const lost = fate(next(), policy);
+    const outcome =
+      lost === "request" ? null : answer(world, callFor(world, keyFor(number, attempt, policy), at, random));
+    const after = outcome && !outcome.refused ? outcome.world : world;
+    attempts.push({ lost, isCharged: after.balance < world.balance });
+    world = after;
+    if (lost === null) break;
+    at = later(at, TIMEOUT);
+    if (attempt < policy.attempts) at = later(at, pauseAfter(attempt, policy));
+  }
+  const charges = attempts.filter(({ isCharged }) => isCharged).length;
+  const isAnswered = attempts.at(-1)?.lost === null;
+  const order: RehearsedOrder = { attempts, charges, isAnswered, took: duration(at - begun) };
+  return { world, order, at };
+}
+
+/**
+ * Places 20 orders under a retry policy through a network that loses messages, by the very rules of `answer`, in a
+ * world of its own. Time passes without anybody waiting. The same policy and seed give the same rehearsal.
+ */
+export function rehearse(policy: RetryPolicy, seed: number): Rehearsal {
+  const next = chances(seed);
+  const ids = chances(seed + 1);
+  const random: Random = (length) => Uint8Array.from({ length }, () => Math.floor(ids() * 256));
+  let world = seedWorld(START);
+  let at = START;
+  const orders: RehearsedOrder[] = [];
+  for (let number = 1; number <= ORDERS; number++) {
+    const done = tried(world, number, at, { policy, next, random });
+    orders.push(done.order);
+    world = done.world;
+    at = done.at;
+  }
+  const retail = findItem(ORDER.product_item_id)?.item.retailPrice ?? money(0);
+  const { price } = priceOf(retail, world.account);
+  const spent = world.orders.reduce((sum, { total }) => sum + total, 0);
+  return {
+    orders,
+    price: moneyText(price),
+    meant: moneyText(money(price * ORDERS)),
+    charged: moneyText(money(spent)),
+  };
+}

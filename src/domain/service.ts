@@ -1,0 +1,106 @@
+import { faultsOf } from "#contract/api/fault.ts";
+import type { Operation } from "#contract/api/operation.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
+import type { FieldError, Refusal } from "#contract/api/problem.ts";
+import { timeText } from "#contract/api/time.ts";
+import type { Check, Finding } from "#contract/panel/trace.ts";
+import type { Call, Decision, InputOf, Outcome } from "./call.ts";
+import { keyAsCreated } from "./key-shown.ts";
+import { createKey, listKeys, revokeKey } from "./keys.ts";
+import { recollect, recorded } from "./ledger.ts";
+import { orderAsPlaced } from "./order-shown.ts";
+import { faultsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
+import { listProducts } from "./products.ts";
+import { getWallet } from "./wallet.ts";
+import type { LedgerEntry, World } from "./world.ts";
+
+/** The rule of every operation. A missing rule, a wrong input or an undeclared refusal does not compile. */
+const rules = {
+  listProducts,
+  placeOrder,
+  createKey,
+  getWallet,
+  listOrders,
+  getOrder,
+  listKeys,
+  revokeKey,
+} satisfies { [Id in OperationId]: (world: World, call: Call, input: InputOf<Id>) => Decision<Id> };
+
+/** What a body must satisfy beyond its schema, where that depends on what it names. */
+const furtherFaults: { [Id in OperationId]?: (body: unknown) => FieldError[] } = { placeOrder: faultsOfOrder };
+
+/** How the first answer is made again from what the ledger says was made. */
+const firstAnswers: { [Id in OperationId]?: (world: World, made: string) => unknown } = {
+  placeOrder: (world, made) => world.orders.filter(({ id }) => id === made).map(orderAsPlaced)[0],
+  createKey: (world, made) => world.keys.filter(({ id }) => id === made).map(keyAsCreated)[0],
+};
+
+const found = (check: Check, saw: string, result: Finding["result"] = "passed"): Finding => ({ check, result, saw });
+
+const reused = ({ idempotencyKey, requestId, usedAt }: LedgerEntry): Refusal<"idempotency_key_reused"> => ({
+  code: "idempotency_key_reused",
+  detail: `The Idempotency-Key ${idempotencyKey} was used at ${timeText(usedAt)} for another request. Send that request again unchanged, or use a new key.`,
+  extras: { original_request: requestId, first_used_at: timeText(usedAt) },
+});
+
+const invalid = (faults: readonly FieldError[]): Refusal<"validation_failed"> => ({
+  code: "validation_failed",
+  detail: faults.length === 1 ? "1 field needs attention." : `${faults.length} fields need attention.`,
+  errors: faults,
+  extras: {},
+});
+
+/** Every fault of a body, the schema's first; what one field was faulted for once is not said of it twice. */
+function faultsOfBody(operation: OperationId, body: unknown): FieldError[] {
+  const { body: schema }: Operation = operations[operation];
+  if (!schema) return [];
+  const faults = faultsOf(schema, body);
+  const named = new Set(faults.map((fault) => "pointer" in fault && fault.pointer));
+  const further = furtherFaults[operation]?.(body) ?? [];
+  return [...faults, ...further.filter((fault) => !("pointer" in fault && named.has(fault.pointer)))];
+}
+
+/** The stored answer to an earlier request, made again (document, section 4: nothing is deducted a second time). */
+function replayed(world: World, entry: LedgerEntry): Outcome {
+  const answer = firstAnswers[entry.operation]?.(world, entry.made);
+  if (!answer) throw new Error(`The ledger names ${entry.made}, and there is no such thing.`);
+  const saw = `${entry.idempotencyKey} was used at ${timeText(entry.usedAt)} for this very request`;
+  const findings = [found("ledger", saw, "stopped")];
+  return { findings, refused: null, answer, world, changes: [], originalRequest: entry.requestId };
+}
+
+/** Runs the operation's rule on a body without fault, and uses up the Idempotency-Key if that changed something. */
+function decided(world: World, call: Call, before: readonly Finding[]): Outcome {
+  const rule = rules[call.operation] as (world: World, call: Call, input: unknown) => Decision<OperationId>;
+  const decision = rule(world, call, call.body);
+  if (decision.refused) {
+    return { findings: [...before, found("state", decision.saw, "stopped")], refused: decision.refused };
+  }
+  const { answer, saw, world: changed = world, changes = [] } = decision;
+  const outcome = { findings: [...before, found("state", saw)], refused: null, answer, originalRequest: null };
+  const { idempotencyKey } = call;
+  if (idempotencyKey === null || changed === world) return { ...outcome, world: changed, changes };
+  const made = (answer as { readonly id: string }).id;
+  const after = recorded(changed, call, idempotencyKey, made);
+  return { ...outcome, world: after, changes: [...changes, { kind: "idempotency_key_recorded", idempotencyKey }] };
+}
+
+/**
+ * Answers one call: the ledger, then the body, then the state; the first that stops it answers. Pure: the world after
+ * is part of the outcome, and a call that is refused, replayed or only reads leaves the very same world.
+ */
+export function answer(world: World, call: Call): Outcome {
+  const memory = recollect(world, call);
+  if (memory.known === "replay") return replayed(world, memory.entry);
+  if (memory.known === "reused") {
+    const saw = `${memory.entry.idempotencyKey} was used for another request`;
+    return { findings: [found("ledger", saw, "stopped")], refused: reused(memory.entry) };
+  }
+  const ledger = found("ledger", memory.known === "new" ? `${call.idempotencyKey} is new` : "no Idempotency-Key");
+  const faults = faultsOfBody(call.operation, call.body);
+  if (faults.length > 0) {
+    const refused = invalid(faults);
+    return { findings: [ledger, found("input", refused.detail, "stopped")], refused };
+  }
+  return decided(world, call, [ledger, found("input", call.body === undefined ? "no body" : "no fault")]);
+}

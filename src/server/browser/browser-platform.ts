@@ -1,0 +1,88 @@
+import { duration, instant } from "#contract/api/time.ts";
+import { type Settings, storeName } from "#contract/page/settings.ts";
+import type { Channel, Platform, Shelf } from "#server/platform.ts";
+import { oneByOne } from "#server/storage/mutex.ts";
+import { openFence } from "#server/storage/revision-counter.ts";
+import { STORAGE_KEY } from "#server/storage/store.ts";
+
+/** Ten times a second is often enough to draw. */
+const PACE = duration(100);
+
+/** The names of what is kept begin with the store's own, so that two pages with different ids keep nothing in common. */
+function named(storage: Shelf, store: string): Shelf {
+  const nameOf = (key: string) => key.replace(STORAGE_KEY, store);
+  return {
+    getItem: (key) => storage.getItem(nameOf(key)),
+    setItem: (key, value) => storage.setItem(nameOf(key), value),
+    removeItem: (key) => storage.removeItem(nameOf(key)),
+  };
+}
+
+/** A storage, or null where the browser refuses it: a sandboxed frame, blocked site data. */
+function shelfOf(storage: () => Shelf, store: string): Shelf | null {
+  try {
+    const shelf = named(storage(), store);
+    shelf.getItem(`${STORAGE_KEY}:probe`);
+    return shelf;
+  } catch {
+    return null;
+  }
+}
+
+/** The channel between the tabs, or null where the browser has none. */
+function channelOf(scope: Window & typeof globalThis, store: string): Channel | null {
+  try {
+    const channel = new scope.BroadcastChannel(`${store}:exchanges`);
+    return {
+      post: (message) => channel.postMessage(message),
+      listen: (hear) => channel.addEventListener("message", ({ data }) => hear(data)),
+    };
+  } catch {
+    return null;
+  }
+}
+
+/** The browser's locks; null where it has none, or does not let the page use them. */
+async function locksOf({ navigator: { locks } }: Window, store: string): Promise<LockManager | null> {
+  try {
+    await locks.request(`${store}:probe`, { mode: "shared" }, () => {});
+    return locks;
+  } catch {
+    return null;
+  }
+}
+
+/** One piece of work after another: in all tabs, where there are locks. The page is drawn before that is known. */
+function exclusivelyOf(scope: Window, store: string): Platform["exclusively"] {
+  const asked = locksOf(scope, store);
+  const inThisTab = oneByOne();
+  return async (work) => {
+    const locks = await asked;
+    return locks ? await locks.request(store, work) : inThisTab(work);
+  };
+}
+
+/** The real clock, randomness, storage and locks of a browser window. */
+export function browserPlatform(
+  scope: Window & typeof globalThis,
+  { id, seed }: Pick<Settings, "id" | "seed">,
+): Platform {
+  const store = storeName(id);
+  return {
+    baseUrl: new URL("./", scope.document.baseURI).href,
+    now: () => instant(scope.Date.now()),
+    random: (length) => scope.crypto.getRandomValues(new Uint8Array(length)),
+    seed,
+    shelf: shelfOf(() => scope.localStorage, store),
+    tabShelf: shelfOf(() => scope.sessionStorage, store),
+    channel: channelOf(scope, store),
+    fence: openFence(scope, store),
+    exclusively: exclusivelyOf(scope, store),
+    after: (wait, wake) => {
+      const timer = scope.setTimeout(wake, wait);
+      return () => scope.clearTimeout(timer);
+    },
+    pace: PACE,
+    report: (failure) => scope.reportError(failure),
+  };
+}

@@ -1,0 +1,109 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { DELIVERY } from "#server/pipeline/deduplicate.ts";
+import { type Answerer, openFetchGate } from "./fetch-gate.ts";
+
+const scope = window as Window & typeof globalThis;
+const native = { fetch: scope.fetch, XMLHttpRequest: scope.XMLHttpRequest };
+const network = vi.fn(async () => new Response("from the host"));
+const beacon = vi.fn(() => true);
+const ended: string[] = [];
+
+/** A gate in this window, which nobody answers yet. */
+function open() {
+  let count = 0;
+  return openFetchGate(scope, { begin: () => `d${++count}`, end: (id) => void ended.push(id) });
+}
+
+const answer = (status = 200): Answerer => vi.fn(async () => Response.json({ ok: true }, { status }));
+const never: Answerer = () => new Promise(() => {});
+
+beforeEach(() => {
+  ended.length = 0;
+  network.mockClear();
+  beacon.mockClear();
+  Object.assign(scope, { fetch: network });
+  scope.navigator.sendBeacon = beacon;
+});
+afterEach(() => {
+  Object.assign(scope, native);
+});
+
+describe("fetch", () => {
+  test("of the API waits until somebody answers, and never asks the host", async () => {
+    const gate = open();
+    const early = fetch("/v1/products");
+    const answerer = answer(201);
+    gate.answerBy(answerer);
+    expect((await early).status).toBe(201);
+    expect((await fetch("/v3/x")).status).toBe(201);
+    expect(answerer).toHaveBeenCalledTimes(2);
+    expect(network).not.toHaveBeenCalled();
+  });
+
+  test("of anything else goes to the host as it is", async () => {
+    open();
+    await fetch("/assets/x.js", { method: "POST" });
+    expect(network).toHaveBeenCalledWith("/assets/x.js", { method: "POST" });
+  });
+
+  test("carries a delivery id of its own, whatever the caller wrote there, until it is over", async () => {
+    const seen: (string | null)[] = [];
+    open().answerBy(async (request) => {
+      seen.push(request.headers.get(DELIVERY));
+      expect(ended).toEqual([]);
+      return new Response();
+    });
+    await fetch("/v1/orders", { headers: { [DELIVERY]: "forged" } });
+    expect([seen, ended]).toEqual([["d1"], ["d1"]]);
+  });
+
+  test("with a signal that is aborted already rejects with its reason, and is not sent", async () => {
+    const answerer = answer();
+    open().answerBy(answerer);
+    await expect(fetch("/v1/wallet", { signal: AbortSignal.abort("changed my mind") })).rejects.toBe("changed my mind");
+    expect(answerer).not.toHaveBeenCalled();
+  });
+
+  test("that is aborted while nobody answers rejects at once", async () => {
+    open();
+    const abort = new AbortController();
+    const waiting = fetch("/v1/wallet", { signal: abort.signal });
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("that is aborted while it is being answered rejects at once", async () => {
+    open().answerBy(never);
+    const abort = new AbortController();
+    const waiting = fetch("/v1/wallet", { signal: abort.signal });
+    abort.abort();
+    await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
+  });
+
+  test("of another origin's API goes there, and the console says once what to do", async () => {
+    const info = vi.spyOn(console, "info").mockImplementation(() => {});
+    open();
+    for (const path of ["products", "wallet"]) await fetch(`http://api.example.test/v1/${path}`);
+    expect(network).toHaveBeenCalledTimes(2);
+    expect(info).toHaveBeenCalledTimes(1);
+    expect(info.mock.calls[0]?.[0]).toContain(`use ${location.origin} as the base URL`);
+  });
+});
+
+describe("sendBeacon", () => {
+  test("to the API is a POST that is answered like any other", async () => {
+    const answerer = vi.fn(async (request: Request) => Response.json(await request.text()));
+    open().answerBy(answerer);
+    expect(navigator.sendBeacon("/v1/orders", "{}")).toBe(true);
+    await vi.waitFor(() => expect(answerer).toHaveBeenCalledTimes(1));
+    expect(answerer.mock.calls[0]?.[0]).toMatchObject({ method: "POST", url: `${location.origin}/v1/orders` });
+    expect(beacon).not.toHaveBeenCalled();
+  });
+
+  test("elsewhere is the browser's own", () => {
+    open();
+    expect(navigator.sendBeacon("/log", "x")).toBe(true);
+    expect(beacon).toHaveBeenCalledWith("/log", "x");
+  });
+});

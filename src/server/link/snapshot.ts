@@ -1,0 +1,78 @@
+import { KeyRequest } from "#contract/api/key.ts";
+import { OrderRequest } from "#contract/api/order.ts";
+import { findItem } from "#domain/catalogue.ts";
+import { faultsOfOrder } from "#domain/orders.ts";
+import type { KeyRecord, PlacedOrder, World } from "#domain/world.ts";
+import { readStored } from "#server/storage/stored.ts";
+
+/** The longest snapshot that is looked at, in characters. The orders a wallet of 500.00 can pay for fit in it. */
+export const LONGEST_SNAPSHOT = 2_000_000;
+
+/** Names that reach an object's prototype where they are assigned carelessly. */
+export const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
+
+/** The beginning of an element, a comment or an end tag. */
+const MARKUP = /<[a-z!/?]/i;
+
+/** Why a member of a snapshot is refused, or null. */
+function faultOfMember(name: string, value: unknown): string | null {
+  if (PROTOTYPE_NAMES.has(name)) return `It has a member ${name}.`;
+  if (typeof value === "string" && MARKUP.test(value)) return `The text at ${name.slice(0, 40)} holds markup.`;
+  return null;
+}
+
+function faultOfMembers(text: string): string | null {
+  let fault: string | null = null;
+  try {
+    JSON.parse(text, (name, value) => {
+      fault ??= faultOfMember(name, value);
+      return value;
+    });
+  } catch {
+    return "It is not JSON; it may have been cut.";
+  }
+  return fault;
+}
+
+function faultOfOrder(order: PlacedOrder): string | null {
+  const { id, productItemId, productItemName, productName, userId, serverId, unitPrice, qty } = order;
+  const found = findItem(productItemId);
+  if (!found) return `Order ${id} is for an item that is not in the catalogue.`;
+  const { item, product } = found;
+  if (productItemName !== item.name || productName !== product.name) {
+    return `Order ${id} names its item otherwise than the catalogue does.`;
+  }
+  if (unitPrice > item.retailPrice || unitPrice * 2 < item.retailPrice - 1) {
+    return `Order ${id} has a price no account gets.`;
+  }
+  const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
+  const body = { product_item_id: productItemId, cust_account, qty };
+  const isPossible = OrderRequest.safeParse(body).success && faultsOfOrder(body).length === 0;
+  return isPossible ? null : `Order ${id} has a quantity or a game account that no request for its item may have.`;
+}
+
+const faultOfKey = ({ id, name, scopes }: KeyRecord): string | null =>
+  KeyRequest.safeParse({ name, scopes }).success ? null : `Key ${id} has a label or scopes that no key may have.`;
+
+function faultOfWorld({ orders, keys, switched }: World): string | null {
+  const stranger = switched.find(({ productItemId }) => !findItem(productItemId));
+  if (stranger) return `It switches item ${stranger.productItemId}, which is not in the catalogue.`;
+  const faults = [...orders.map(faultOfOrder), ...keys.map(faultOfKey)];
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+/**
+ * The world of a snapshot from a file, or in one sentence why it is refused. A file may come from anybody: beyond what
+ * is asked of stored state it must be short, plain, and about this catalogue.
+ */
+export function worldIn(
+  text: string,
+): { readonly refused: string } | { readonly refused: null; readonly world: World } {
+  if (text.length > LONGEST_SNAPSHOT) return { refused: `It is longer than ${LONGEST_SNAPSHOT} characters.` };
+  const fault = faultOfMembers(text);
+  if (fault !== null) return { refused: fault };
+  const read = readStored(text);
+  if ("unusable" in read) return { refused: read.unusable };
+  const faultInWorld = faultOfWorld(read.world);
+  return faultInWorld === null ? { refused: null, world: read.world } : { refused: faultInWorld };
+}

@@ -1,0 +1,94 @@
+import * as z from "zod/mini";
+import { masked } from "#contract/api/masked.ts";
+import type { Instant } from "#contract/api/time.ts";
+import { digestOf } from "#domain/digest.ts";
+import type { World } from "#domain/world.ts";
+import { storedText } from "#server/storage/stored.ts";
+import { squeezed, unsqueezed } from "./deflate.ts";
+import { LONGEST_SNAPSHOT, PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
+import { rowsOf, WorldRows, worldOf } from "./world-rows.ts";
+
+/** The version of the form. What a link of version 1 means stays as it is: links lie about for years. */
+const VERSION = 1;
+
+/** The longest text that is written or looked at, in characters. */
+const LONGEST_TEXT = 400_000;
+
+/** `1.`, the state, `.`, and the first 48 bits of the SHA-256 of all before. */
+const FORM = /^1\.([\w-]+)\.([0-9a-f]{12})$/;
+
+const Packed = z.tuple([WorldRows, z.unknown()]);
+
+interface Refused {
+  readonly refused: string;
+}
+interface Linked {
+  readonly refused: null;
+  readonly world: World;
+  readonly extra: unknown;
+}
+
+const checkOf = (text: string): string => digestOf(text).slice(0, 12);
+
+/** What the page adds, without any API key or part of one, and without a name that nobody would read. */
+function withoutKeys(extra: unknown): unknown {
+  const plain = (name: string, value: unknown) => {
+    if (PROTOTYPE_NAMES.has(name)) return undefined;
+    return typeof value === "string" ? masked(value) : value;
+  };
+  return JSON.parse(masked(JSON.stringify(extra ?? null, plain)));
+}
+
+/** A world whose clock shows `at`, and what the page adds, as one text. Rejects where that could not be read again. */
+export async function packedWorld(world: World, at: Instant, extra: unknown): Promise<string> {
+  const read = worldIn(storedText({ revision: 0, world }));
+  if (read.refused !== null) throw new Error(`This state does not go into a link. ${read.refused}`);
+  const signed = `${VERSION}.${await squeezed(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
+  const text = `${signed}.${checkOf(signed)}`;
+  if (text.length <= LONGEST_TEXT) return text;
+  throw new Error(
+    `This state does not go into a link: it makes ${text.length} characters, and ${LONGEST_TEXT} are read.`,
+  );
+}
+
+const changed: Refused = { refused: "It was changed or cut on its way." };
+
+/** What a text says beside what it holds: who wrote it, and whether all of it is there. */
+function faultOfText(text: string): Refused | null {
+  if (text.length > LONGEST_TEXT) return { refused: `It is longer than ${LONGEST_TEXT} characters.` };
+  const version = Number(/^([1-9]\d{0,5})\./.exec(text)?.[1]);
+  if (version > VERSION) {
+    const which = `version ${version}, this one reads ${VERSION}`;
+    return { refused: `It was made by a newer version of the sandbox (${which}).` };
+  }
+  const isWhole = FORM.test(text) && text.endsWith(`.${checkOf(text.slice(0, text.lastIndexOf(".")))}`);
+  return isWhole ? null : changed;
+}
+
+/** A value from JSON, or undefined where it is none, or names what reaches a prototype. */
+function plainIn(text: string): unknown {
+  let isPlain = true;
+  try {
+    const value: unknown = JSON.parse(text, (name, member) => {
+      isPlain &&= !PROTOTYPE_NAMES.has(name);
+      return member;
+    });
+    return isPlain ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** What the text of a link holds, or in one sentence why it is refused. Anybody may have written it, check and all. */
+export async function unpackedWorld(text: string, real: Instant): Promise<Refused | Linked> {
+  const fault = faultOfText(text);
+  if (fault) return fault;
+  const payload = FORM.exec(text)?.[1] ?? "";
+  const json = await unsqueezed(payload, LONGEST_SNAPSHOT).catch(() => "");
+  if (json === null) return { refused: `It unpacks to more than ${LONGEST_SNAPSHOT} characters.` };
+  const packed = Packed.safeParse(plainIn(json));
+  if (!packed.success) return { refused: "What it holds is no state of a sandbox." };
+  const [told, extra] = packed.data;
+  const read = worldIn(storedText({ revision: 0, world: worldOf(told, real) }));
+  return read.refused === null ? { refused: null, world: read.world, extra } : { refused: read.refused };
+}

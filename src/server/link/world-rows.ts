@@ -1,0 +1,173 @@
+import * as z from "zod/mini";
+import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { money } from "#contract/api/money.ts";
+import { SCOPES, type Scope } from "#contract/api/scope.ts";
+import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
+import { duration, type Instant, instant } from "#contract/api/time.ts";
+import { canonical } from "#domain/canonical.ts";
+import { findItem } from "#domain/catalogue.ts";
+import { fingerprintOfMade } from "#domain/ledger.ts";
+import {
+  type KeyRecord,
+  type LedgerEntry,
+  OPENING_BALANCE,
+  type PlacedOrder,
+  seedWorld,
+  type World,
+} from "#domain/world.ts";
+
+/** More rows than these no wallet pays for, and no link is long enough for. */
+const MOST_ROWS = 5000;
+
+const Span = z.int().check(z.minimum(-1e14), z.maximum(1e14));
+const Count = z.int().check(z.minimum(0), z.maximum(1_000_000));
+const Text = z.string().check(z.maxLength(300));
+const rows = <S extends z.ZodMiniType>(row: S) => z.array(row).check(z.maxLength(MOST_ROWS));
+
+const OrderRow = z.tuple([Text, Count, Count, Count, z.boolean(), Span, Span, Text, z.nullable(Text)]);
+const KeyRow = z.tuple([Text, Text, z.array(Count).check(z.maxLength(2)), Text, Text, Text, Span, z.nullable(Span)]);
+/** The console key, where it is as every sandbox begins with it: everybody knows the rest. */
+const ConsoleKeyRow = z.tuple([Span, z.nullable(Span)]);
+const LedgerRow = z.tuple([Text, Text, Span, Span, z.nullable(Text)]);
+
+/**
+ * A world as rows without names, and without anything that follows from the rest: the shortest form that still is
+ * plain JSON. Times are counted from the first of them.
+ */
+export const WorldRows = z.tuple([
+  z.int().check(z.minimum(0), z.maximum(1e14)),
+  Span,
+  Span,
+  Count,
+  Text,
+  z.nullable(Count),
+  Count,
+  rows(z.tuple([Count, z.boolean()])),
+  rows(OrderRow),
+  rows(z.union([KeyRow, ConsoleKeyRow])),
+  rows(LedgerRow),
+]);
+export type WorldRows = z.infer<typeof WorldRows>;
+
+const withoutPrefix = (id: string): string => id.slice(4);
+const after = (since: number, by: number): Instant => instant(since + by);
+
+function orderRow(order: PlacedOrder, since: number): z.infer<typeof OrderRow> {
+  const { id, productItemId, qty, unitPrice, priceSource, createdAt, deliverAt, userId, serverId } = order;
+  const isCustom = priceSource === "custom";
+  const place = [withoutPrefix(id), productItemId, qty, unitPrice, isCustom] as const;
+  return [...place, createdAt - since, deliverAt - createdAt, userId, serverId];
+}
+
+function orderOf(row: z.infer<typeof OrderRow>, since: number): PlacedOrder {
+  const [id, productItemId, qty, unitPrice, isCustom, placed, delay, userId, serverId] = row;
+  const found = findItem(productItemId);
+  return {
+    id: `ord_${id}`,
+    productItemId,
+    productItemName: found?.item.name ?? "",
+    productName: found?.product.name ?? "",
+    userId,
+    serverId,
+    qty,
+    unitPrice: money(unitPrice),
+    total: money(unitPrice * qty),
+    priceSource: isCustom ? "custom" : "tier",
+    createdAt: after(since, placed),
+    deliverAt: after(since, placed + delay),
+  };
+}
+
+const consoleKey = (createdAt: Instant, revokedAt: Instant | null): KeyRecord[] =>
+  seedWorld(createdAt).keys.map((key) => ({ ...key, revokedAt }));
+
+function keyRow(key: KeyRecord, since: number): z.infer<typeof KeyRow> | z.infer<typeof ConsoleKeyRow> {
+  const { id, name, scopes, sha256, prefix, last4, createdAt, revokedAt } = key;
+  const times = [createdAt - since, revokedAt && revokedAt - since] as const;
+  const isUsual = id === CONSOLE_KEY_ID && canonical(consoleKey(createdAt, revokedAt)) === canonical([key]);
+  if (isUsual) return [...times];
+  const granted = scopes.map((scope) => SCOPES.indexOf(scope));
+  return [withoutPrefix(id), name, granted, sha256, prefix.slice(-4), last4, ...times];
+}
+
+function keyOf(row: WorldRows[9][number], since: number): KeyRecord {
+  const [made, revoked] = row.length === 2 ? row : ([row[6], row[7]] as const);
+  const times = { createdAt: after(since, made), revokedAt: revoked === null ? null : after(since, revoked) };
+  const [usual] = consoleKey(times.createdAt, times.revokedAt);
+  if (row.length === 2 && usual) return usual;
+  const [id, name, granted, sha256, prefix, last4] = row as z.infer<typeof KeyRow>;
+  const scopes = granted.map((index) => SCOPES[index] as Scope);
+  return { id: `key_${id}`, name, scopes, sha256, prefix: `rsk_demo_${prefix}`, last4, ...times };
+}
+
+/** What a ledger entry names: an order by its place from 0 on, a key by its place from -1 down. */
+function ledgerRow(world: World, entry: LedgerEntry): z.infer<typeof LedgerRow> {
+  const { idempotencyKey, requestId, usedAt, fingerprint, operation, made } = entry;
+  const isOrder = operation === "placeOrder";
+  const place = (isOrder ? world.orders : world.keys).findIndex(({ id }) => id === made);
+  const found = (isOrder ? world.orders : world.keys)[place];
+  const implied = found && fingerprintOfMade(found, operation);
+  return [
+    idempotencyKey,
+    withoutPrefix(requestId),
+    isOrder ? place : -1 - place,
+    usedAt - (found?.createdAt ?? 0),
+    implied === fingerprint ? null : fingerprint,
+  ];
+}
+
+function entryOf([idempotencyKey, requestId, place, used, own]: z.infer<typeof LedgerRow>, world: Listed): LedgerEntry {
+  const order = world.orders[place];
+  const key = world.keys[-1 - place];
+  const operation = place >= 0 ? "placeOrder" : "createKey";
+  const found = order ?? key;
+  const { id: made, createdAt } = found ?? { id: "", createdAt: instant(0) };
+  const fingerprint = own ?? (found ? fingerprintOfMade(found, operation) : "");
+  return {
+    idempotencyKey,
+    fingerprint,
+    operation,
+    made,
+    requestId: `req_${requestId}`,
+    usedAt: after(createdAt, used),
+  };
+}
+type Listed = Pick<World, "orders" | "keys">;
+
+/** The rows of a world whose clock shows `at`. */
+export function rowsOf(world: World, at: Instant): WorldRows {
+  const since = world.keys[0]?.createdAt ?? at;
+  const { account, switched } = world;
+  return [
+    since,
+    at - since,
+    world.balanceChangedAt - since,
+    world.clock.speed,
+    account.tier,
+    account.customRate,
+    world.deliveryDelay,
+    switched.map(({ productItemId, available }) => [productItemId, available]),
+    world.orders.map((order) => orderRow(order, since)),
+    world.keys.map((key) => keyRow(key, since)),
+    world.ledger.map((entry) => ledgerRow(world, entry)),
+  ];
+}
+
+/** The world that rows tell of, its clock set by the real clock `real`. Whether such a world can be is for others to say. */
+export function worldOf(told: WorldRows, real: Instant): World {
+  const [since, shown, changed, speed, tier, customRate, delay, switched, orderRows, keyRows, ledgerRows] = told;
+  const orders = orderRows.map((row) => orderOf(row, since));
+  const keys = keyRows.map((row) => keyOf(row, since));
+  return {
+    id: "linked",
+    balance: money(orders.reduce((left, { total }) => left - total, OPENING_BALANCE as number)),
+    balanceChangedAt: after(since, changed),
+    orders,
+    keys,
+    ledger: ledgerRows.map((row) => entryOf(row, { orders, keys })),
+    account: { tier: Object.keys(TIER_RATES).find((each) => each === tier) as Tier, customRate },
+    switched: switched.map(([productItemId, available]) => ({ productItemId, available })),
+    deliveryDelay: duration(delay),
+    clock: { real, sandbox: after(since, shown), speed },
+  };
+}

@@ -1,0 +1,64 @@
+import * as z from "zod/mini";
+import { ERROR_CODES } from "#contract/api/error-code.ts";
+import { OPERATION_IDS } from "#contract/api/operations.ts";
+import { RequestId } from "#contract/api/request-id.ts";
+import { Scope } from "#contract/api/scope.ts";
+import { duration, instant } from "#contract/api/time.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { CHECKS, type Check } from "#contract/panel/trace.ts";
+import { isMasked, maskedHeader } from "./mask.ts";
+
+/** The longest path, header or body that is kept whole, in characters. */
+const LONGEST = 65_536;
+
+/** Text that is kept: what is longer is cut, and says so. */
+export const cut = (text: string): string =>
+  text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}... (cut, ${text.length} characters in all)`;
+
+const Text = z.string().check(z.maxLength(LONGEST + 100), z.refine(isMasked, "It holds an API key."));
+const Time = z.int().check(z.minimum(0), z.maximum(8.64e15));
+const At = z.pipe(Time, z.transform(instant));
+
+const HeaderLine = z
+  .tuple([Text, Text])
+  .check(z.refine(([name, value]) => maskedHeader(name, value)[1] === value, "It holds an Authorization."));
+const Message = { headers: z.array(HeaderLine).check(z.maxLength(200)), body: Text };
+
+const Change = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("wallet_charged"), from: Text, to: Text, by: Text }),
+  z.strictObject({ kind: z.literal("order_placed"), order: Text }),
+  z.strictObject({ kind: z.literal("key_created"), key: Text, scopes: z.array(Scope).check(z.maxLength(2)) }),
+  z.strictObject({ kind: z.literal("key_revoked"), key: Text }),
+  z.strictObject({ kind: z.literal("idempotency_key_recorded"), idempotencyKey: Text }),
+]);
+
+const Finding = z.strictObject({
+  check: z.enum(Object.keys(CHECKS) as Check[]),
+  result: z.enum(["passed", "stopped", "not_reached"]),
+  saw: z.nullable(Text),
+});
+
+/** An exchange as it comes from storage or from another tab: not taken on trust, and refused where a key is in it. */
+const KeptExchange = z.strictObject({
+  requestId: RequestId,
+  world: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
+  operation: z.nullable(z.enum(OPERATION_IDS)),
+  at: At,
+  startedAt: At,
+  duration: z.pipe(Time, z.transform(duration)),
+  tab: z.enum(["this", "another"]),
+  request: z.strictObject({ method: Text, path: Text, ...Message }),
+  lost: z.nullable(z.enum(["request", "answer"])),
+  answer: z.strictObject({ status: z.int().check(z.minimum(0), z.maximum(599)), ...Message }),
+  trace: z.strictObject({
+    findings: z.array(Finding).check(z.maxLength(Object.keys(CHECKS).length)),
+    stoppedBy: z.nullable(z.enum(ERROR_CODES)),
+    changes: z.array(Change).check(z.maxLength(10)),
+  }),
+});
+
+/** A value from outside as an exchange; null where it is none. */
+export function exchangeIn(value: unknown): Exchange | null {
+  const { data } = KeptExchange.safeParse(value);
+  return data ?? null;
+}

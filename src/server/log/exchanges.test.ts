@@ -1,0 +1,255 @@
+import { describe, expect, test } from "vitest";
+import { masked } from "#contract/api/masked.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { CONSOLE, handClock, memoryChannel, memoryShelf, openSandbox, seededRandom } from "#testing/sandbox.ts";
+import { maskedHeader } from "./mask.ts";
+
+const STORAGE_KEY = "top-up-sandbox:exchanges";
+const KEY = CONSOLE.Authorization.slice("Bearer ".length);
+const idsOf = (exchanges: readonly Exchange[]) => exchanges.map(({ requestId }) => requestId);
+
+/** Two tabs of one browser. */
+function openTabs() {
+  const channel = memoryChannel();
+  const [shelf, clock] = [memoryShelf(), handClock()];
+  const open = (seed: number) =>
+    openSandbox({ seed, shelf, clock, tabShelf: memoryShelf(), channel: channel.join(), random: seededRandom(seed) });
+  return { channel, one: open(1), other: open(2) };
+}
+
+describe("an exchange", () => {
+  test("tells when the request arrived and how long its answer took, on the real clock", async () => {
+    const { panel, clock, get } = openSandbox();
+    const before = clock.now();
+    panel.arm({ kind: "slow", by: 700 as never }, 1);
+    const answer = get("/v1/wallet");
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.move(700);
+    await answer;
+    expect(panel.exchanges.getState()[0]).toMatchObject({ startedAt: before, duration: 700, tab: "this" });
+  });
+
+  test("has no negative duration where the machine's clock was put back", async () => {
+    const { panel, clock, get } = openSandbox();
+    panel.arm({ kind: "slow", by: 700 as never }, 1);
+    const answer = get("/v1/wallet");
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.move(700);
+    clock.move(-5000);
+    await answer;
+    expect(panel.exchanges.getState()[0]?.duration).toBe(0);
+  });
+
+  test("with a body of a megabyte is kept in part, and says so", async () => {
+    const { panel, post } = openSandbox();
+    await post("/v1/orders", `{"note":"${"x".repeat(1_000_000)}"}`);
+    const body = panel.exchanges.getState()[0]?.request.body ?? "";
+    expect(body.length).toBeLessThan(70_000);
+    expect(body).toMatch(/\.\.\. \(cut, 1000011 characters in all\)$/);
+  });
+});
+
+describe("a reload of the tab", () => {
+  test("finds the exchanges again, in their order", async () => {
+    const tabShelf = memoryShelf();
+    const before = openSandbox({ tabShelf });
+    await before.order();
+    await before.get("/v1/wallet");
+    before.leave();
+    const after = openSandbox({ tabShelf, seed: 2 });
+    expect(after.panel.exchanges.getState()).toHaveLength(2);
+    expect(after.panel.exchanges.getState()).toEqual(before.panel.exchanges.getState());
+  });
+
+  test("needs one write for many exchanges, half a second after the first", async () => {
+    const tabShelf = memoryShelf();
+    const { get, clock } = openSandbox({ tabShelf });
+    let writes = 0;
+    const { setItem } = tabShelf;
+    tabShelf.setItem = (key, value) => {
+      writes += 1;
+      setItem(key, value);
+    };
+    for (let turn = 0; turn < 20; turn++) await get("/v1/wallet");
+    expect(writes).toBe(0);
+    clock.move(500);
+    expect(writes).toBe(1);
+    expect(JSON.parse(tabShelf.kept.get(STORAGE_KEY) ?? "")).toHaveLength(20);
+  });
+
+  test("finds only the newest where all of them would be too much", async () => {
+    const tabShelf = memoryShelf();
+    const { get, leave, panel } = openSandbox({ tabShelf });
+    for (let turn = 0; turn < 100; turn++) await get("/v1/products?limit=100");
+    leave();
+    const text = tabShelf.kept.get(STORAGE_KEY) ?? "";
+    expect(text.length).toBeLessThanOrEqual(1_500_000);
+    const kept = idsOf(openSandbox({ tabShelf, seed: 2 }).panel.exchanges.getState());
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.length).toBeLessThan(100);
+    expect(kept).toEqual(idsOf(panel.exchanges.getState()).slice(-kept.length));
+  });
+
+  test.each(["reads", "writes"] as const)("loses them, and no call, where storage throws on %s", async (fail) => {
+    const tabShelf = memoryShelf();
+    tabShelf.fail = fail;
+    const { order, leave, panel, failures } = openSandbox({ tabShelf });
+    expect((await order()).status).toBe(201);
+    leave();
+    expect(panel.exchanges.getState()).toHaveLength(1);
+    expect(failures).toEqual([]);
+  });
+});
+
+describe("what is stored is not taken on trust", () => {
+  const spoilt: readonly [string, (exchange: Record<string, unknown>) => unknown][] = [
+    ["a member too many", (exchange) => ({ ...exchange, onclick: "x" })],
+    ["another Request-Id", (exchange) => ({ ...exchange, requestId: "<b>" })],
+    ["an unknown operation", (exchange) => ({ ...exchange, operation: "__proto__" })],
+    ["no trace", ({ trace, ...exchange }) => exchange],
+    ["a status that is none", (exchange) => ({ ...exchange, answer: { status: 1e9, headers: [], body: "" } })],
+    ["a whole key", (exchange) => ({ ...exchange, answer: { status: 200, headers: [], body: KEY } })],
+    [
+      "an Authorization",
+      (exchange) => ({
+        ...exchange,
+        request: { method: "GET", path: "/", headers: [["Authorization", "Bearer hunter2"]], body: "" },
+      }),
+    ],
+    ["nothing", () => null],
+  ];
+
+  test.each(spoilt)("an exchange with %s is dropped, the others stay", async (_, spoil) => {
+    const tabShelf = memoryShelf();
+    const { get, leave, panel } = openSandbox({ tabShelf });
+    await get("/v1/wallet");
+    await get("/v1/keys");
+    leave();
+    const [first, second] = JSON.parse(tabShelf.kept.get(STORAGE_KEY) ?? "");
+    tabShelf.kept.set(STORAGE_KEY, JSON.stringify([spoil(first), second]));
+    const after = openSandbox({ tabShelf, seed: 2 });
+    expect(idsOf(after.panel.exchanges.getState())).toEqual(idsOf(panel.exchanges.getState()).slice(1));
+  });
+
+  test.each(["{", "7", '"x"', '{"length":3}'])("%s is an empty log", (text) => {
+    const tabShelf = memoryShelf();
+    tabShelf.kept.set(STORAGE_KEY, text);
+    expect(openSandbox({ tabShelf }).panel.exchanges.getState()).toEqual([]);
+  });
+});
+
+describe("another tab", () => {
+  test("tells its exchanges, and they are marked", async () => {
+    const { one, other } = openTabs();
+    await one.order();
+    const [mine] = one.panel.exchanges.getState();
+    expect(mine?.tab).toBe("this");
+    expect(other.panel.exchanges.getState()).toEqual([{ ...mine, tab: "another" }]);
+  });
+
+  test("is not believed: what does not parse or holds a key is dropped, and what is known is not noted twice", async () => {
+    const { channel, one, other } = openTabs();
+    await one.get("/v1/wallet");
+    const [mine] = one.panel.exchanges.getState();
+    const stranger = channel.join();
+    stranger.post({ ...mine, requestId: "req_00000000000000000001", operation: "x" });
+    stranger.post({ ...mine, requestId: "req_00000000000000000002", answer: { status: 200, headers: [], body: KEY } });
+    stranger.post(mine);
+    stranger.post(null);
+    expect(idsOf(other.panel.exchanges.getState())).toEqual([mine?.requestId]);
+    expect(idsOf(one.panel.exchanges.getState())).toEqual([mine?.requestId]);
+  });
+
+  test("that cannot be told costs no call", async () => {
+    const channel = {
+      post: () => {
+        throw new DOMException("closed", "InvalidStateError");
+      },
+      listen: () => {},
+    };
+    const { order, failures } = openSandbox({ channel });
+    expect((await order()).status).toBe(201);
+    expect(failures).toEqual([]);
+  });
+
+  test("keeps its own list when this one is cleared", async () => {
+    const { one, other } = openTabs();
+    await one.get("/v1/wallet");
+    one.panel.forgetExchanges();
+    expect(one.panel.exchanges.getState()).toEqual([]);
+    expect(other.panel.exchanges.getState()).toHaveLength(1);
+  });
+});
+
+describe("clearing", () => {
+  test.each(["forgetExchanges", "reset"] as const)("%s empties the list and what a reload would find", async (how) => {
+    const tabShelf = memoryShelf();
+    const { get, panel, clock, leave, shelf } = openSandbox({ tabShelf });
+    await get("/v1/wallet");
+    leave();
+    await get("/v1/wallet");
+    await panel[how]();
+    clock.move(1000);
+    expect(panel.exchanges.getState()).toEqual([]);
+    const again = openSandbox({ tabShelf, shelf, clock });
+    expect(again.panel.exchanges.getState()).toEqual([]);
+  });
+});
+
+describe("a log that the version before kept", () => {
+  test("is read, its masked keys written with three dots", async () => {
+    const tabShelf = memoryShelf();
+    const { order, send, post, leave, panel } = openSandbox({ tabShelf });
+    await order({}, { "X-Key": KEY });
+    await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz" } });
+    await post("/v1/keys", { name: "a", scopes: ["wallet:read"] });
+    leave();
+    const now = tabShelf.kept.get(STORAGE_KEY) ?? "";
+    const before = now.replaceAll("rsk_demo_...", "rsk_demo_…").replaceAll('"Basic ..."', '"Basic ••••"');
+    expect(before.match(/rsk_demo_…|••••/g)).toHaveLength(5);
+    tabShelf.kept.set(STORAGE_KEY, before);
+    expect(openSandbox({ tabShelf, seed: 2 }).panel.exchanges.getState()).toEqual(panel.exchanges.getState());
+  });
+});
+
+describe("no key", () => {
+  test("is kept, stored or told, wherever the caller writes it", async () => {
+    const channel = memoryChannel();
+    const told: unknown[] = [];
+    channel.join().listen((message) => told.push(message));
+    const tabShelf = memoryShelf();
+    const { send, post, order, keyWith, leave, panel } = openSandbox({ tabShelf, channel: channel.join() });
+    const { secret, header } = await keyWith("orders:write");
+    await send("GET", `/v1/wallet?key=${secret}&again=${secret.replaceAll("_", "%5F")}`, { headers: header });
+    await send("GET", `/v1/orders/${secret}`, { headers: { Authorization: secret, "X-Key": secret, [secret]: "1" } });
+    await order({}, { "Idempotency-Key": secret, Authorization: `Bearer ${secret} ${secret}` });
+    await order({}, { "Idempotency-Key": secret, Authorization: `Bearer ${secret}` });
+    await order({ product_item_id: secret });
+    await post("/v1/orders", `{"note":"${secret.replaceAll("_", "\\u005f")}"}`);
+    await post("/v1/orders", secret);
+    leave();
+    const everything = JSON.stringify([panel.exchanges.getState(), [...tabShelf.kept], told]);
+    // Not even half of it: an error text may quote the beginning.
+    expect(everything.toLowerCase()).not.toContain(secret.slice(13, 25).toLowerCase());
+    expect(everything).toContain(`rsk_demo_...${secret.slice(-4)}`);
+    expect(told).toHaveLength(8);
+  });
+
+  test.each([
+    ["Bearer", "Bearer"],
+    [`Bearer ${KEY}`, `Bearer rsk_demo_...${KEY.slice(-4)}`],
+    [`bearer   ${KEY}`, `bearer rsk_demo_...${KEY.slice(-4)}`],
+    [`Bearer ${KEY} hunter2`, `Bearer rsk_demo_...${KEY.slice(-4)} ...`],
+    [`Bearer ${KEY},hunter2`, "Bearer ..."],
+    [KEY, `rsk_demo_...${KEY.slice(-4)}`],
+    ["hunter2", "..."],
+    ["Basic dXNlcjpwYXNz", "Basic ..."],
+  ])("an Authorization of %s is kept as %s, and masking it again changes nothing", (sent, kept) => {
+    expect(maskedHeader("authorization", sent)).toEqual(["authorization", kept]);
+    expect(maskedHeader("Authorization", kept)[1]).toBe(kept);
+  });
+
+  test("a record's prefix is no key, and stays", () => {
+    expect(masked('"prefix":"rsk_demo_Hk2L"')).toBe('"prefix":"rsk_demo_Hk2L"');
+  });
+});

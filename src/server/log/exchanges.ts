@@ -1,0 +1,138 @@
+import { createStore } from "zustand/vanilla";
+import { masked } from "#contract/api/masked.ts";
+import type { OperationId } from "#contract/api/operations.ts";
+import { duration, type Instant } from "#contract/api/time.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
+import type { Answer } from "#server/pipeline/encode.ts";
+import type { Asked } from "#server/pipeline/parsed-request.ts";
+import type { Channel, Platform } from "#server/platform.ts";
+import { cut, exchangeIn } from "./exchange-schema.ts";
+import { maskedHeader } from "./mask.ts";
+import { keepExchanges, readExchanges } from "./saved-exchanges.ts";
+
+const KEPT = 200;
+
+/** How long after an exchange the list is kept for a reload, so that a hundred at once are written once. */
+const KEEPING_WAIT = duration(500);
+
+/** The names most people write, for headers that arrive in lower case. */
+const display = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
+
+/** What happened to one request. */
+export interface Happened {
+  readonly asked: Asked;
+  readonly operation: OperationId | null;
+  readonly trace: Trace;
+  readonly answer: Answer;
+  readonly requestId: string;
+  readonly world: string;
+  /** When it was answered, on the sandbox clock; when it arrived and when it was answered, on the real one. */
+  readonly at: Instant;
+  readonly startedAt: Instant;
+  readonly endedAt: Instant;
+  readonly lost: Exchange["lost"];
+}
+
+/** A text as the log keeps it. First masked, then cut: a cut key would not be found. */
+const kept = (text: string): string => cut(masked(text));
+
+function keptHeader(name: string, value: string): readonly [string, string] {
+  const [, safe] = maskedHeader(name, value);
+  return [kept(name), cut(safe)];
+}
+
+const keptFinding = (finding: Finding): Finding => ({
+  ...finding,
+  saw: finding.saw === null ? null : kept(finding.saw),
+});
+
+/** A caller may write a key anywhere, even where an Idempotency-Key belongs. */
+const keptChange = (change: Change): Change =>
+  change.kind === "idempotency_key_recorded" ? { ...change, idempotencyKey: kept(change.idempotencyKey) } : change;
+
+const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
+  findings: findings.map(keptFinding),
+  stoppedBy,
+  changes: changes.map(keptChange),
+});
+
+function exchangeOf(happened: Happened): Exchange {
+  const { asked, operation, trace, answer, requestId, world, at, startedAt, endedAt, lost } = happened;
+  return {
+    requestId,
+    world,
+    operation,
+    at,
+    startedAt,
+    duration: duration(Math.max(0, endedAt - startedAt)),
+    tab: "this",
+    request: {
+      method: kept(asked.method),
+      path: kept(asked.url.pathname + asked.url.search),
+      headers: [...asked.headers].map(([name, value]) => keptHeader(display(name), value)),
+      body: kept(new TextDecoder().decode(asked.bytes)),
+    },
+    lost,
+    answer: {
+      status: answer.status,
+      headers: answer.headers.map(([name, value]) => keptHeader(name, value)),
+      body: kept(answer.body),
+    },
+    trace: keptTrace(trace),
+  };
+}
+
+/** Tells the other tabs; where the channel refuses, they do not hear of it. */
+function tell(channel: Channel | null, exchange: Exchange): void {
+  try {
+    channel?.post(exchange);
+  } catch {
+    // The log of another tab is a convenience: a call must not fail for it.
+  }
+}
+
+/** An exchange whose answer is one text with the same answer before it: fifty times the same list is kept once. */
+function sharing(exchange: Exchange, before: readonly Exchange[]): Exchange {
+  const { answer } = exchange;
+  const same = before.findLast((each) => each.answer.body === answer.body);
+  return same ? { ...exchange, answer: { ...answer, body: same.answer.body } } : exchange;
+}
+
+/** The last 200 exchanges, every API key masked before one is kept, stored or told to the other tabs. */
+export function newExchanges({ tabShelf = null, channel = null, after }: Platform) {
+  const store = createStore<readonly Exchange[]>(() => {
+    const found: Exchange[] = [];
+    for (const exchange of readExchanges(tabShelf).slice(-KEPT)) found.push(sharing(exchange, found));
+    return found;
+  });
+  let callOff: (() => void) | null = null;
+  function keep(): void {
+    callOff?.();
+    callOff = null;
+    keepExchanges(tabShelf, store.getState());
+  }
+  function add(exchange: Exchange): void {
+    store.setState((before) => [...before, sharing(exchange, before)].slice(-KEPT), true);
+    if (tabShelf) callOff ??= after(KEEPING_WAIT, keep);
+  }
+  channel?.listen((message) => {
+    const exchange = exchangeIn(message);
+    const isNew = !store.getState().some(({ requestId }) => requestId === exchange?.requestId);
+    if (exchange && isNew) add({ ...exchange, tab: "another" });
+  });
+  return {
+    store,
+    note: (happened: Happened) => {
+      const exchange = exchangeOf(happened);
+      add(exchange);
+      tell(channel, exchange);
+    },
+    /** Writes down at once what a reload is to find again. */
+    keep,
+    forget: () => {
+      store.setState([], true);
+      keep();
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { masked } from "#contract/api/masked.ts";
+
+const MASKED_KEY = /^rsk_demo_\.{3}[0-9A-Za-z]{4}$/;
+const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;
+
+/** Whether a text holds nothing that should have been masked. */
+export const isMasked = (text: string): boolean => masked(text) === text;
+
+const maskedToken = (token: string): string => (MASKED_KEY.test(masked(token)) ? masked(token) : "...");
+
+/** Of an Authorization header: a well-known scheme, and a key's last 4. Anything else may be a secret itself. */
+function maskedAuthorization(value: string): string {
+  const [first = "", ...rest] = value.trim().split(/ +/);
+  const isScheme = SCHEME.test(first);
+  return [isScheme ? first : maskedToken(first), ...rest.map(maskedToken)].join(" ");
+}
+
+/** A header as a log may hold it. Masking it again changes nothing. */
+export const maskedHeader = (name: string, value: string): readonly [string, string] => [
+  name,
+  name.toLowerCase() === "authorization" ? maskedAuthorization(value) : masked(value),
+];

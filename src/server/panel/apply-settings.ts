@@ -1,0 +1,23 @@
+import { duration } from "#contract/api/time.ts";
+import type { Settings } from "#contract/page/settings.ts";
+import type { Adjustment } from "#contract/panel/adjustment.ts";
+import type { Panel } from "#contract/panel/panel.ts";
+
+/** What the address asks the service's state to be like. */
+function adjustmentsOf({ tier, deliver }: Settings): readonly Adjustment[] {
+  return [
+    ...(tier === null ? [] : [{ kind: "set_tier", tier } as const]),
+    ...(deliver === null ? [] : [{ kind: "set_delivery_delay", delay: duration(deliver) } as const]),
+  ];
+}
+
+/** Has the service begin as the page's address asks. Where the browser refuses to store that, it is as it was stored. */
+export async function openAsAsked(panel: Panel, settings: Settings): Promise<void> {
+  if (settings.latency) panel.arm({ kind: "slow", by: duration(settings.latency) }, null);
+  try {
+    if (settings.reset) await panel.reset();
+    for (const adjustment of adjustmentsOf(settings)) await panel.adjust(adjustment);
+  } catch {
+    // Storage is full or denied: the page opens all the same, and says in which mode it is.
+  }
+}

@@ -1,0 +1,94 @@
+import type { ApiKey } from "#contract/api/key.ts";
+import { money, moneyText } from "#contract/api/money.ts";
+import type { Product } from "#contract/api/product.ts";
+import { type Instant, instant, timeText } from "#contract/api/time.ts";
+import { onceEach } from "#contract/memoize-weak.ts";
+import type { BookedOrder, Books, LedgerLine } from "#contract/panel/panel.ts";
+import { isSameList } from "#contract/same-list.ts";
+import { keyShown } from "#domain/key-shown.ts";
+import { expiryOf } from "#domain/ledger-expiry.ts";
+import { orderAt } from "#domain/order-shown.ts";
+import { catalogueFor } from "#domain/products.ts";
+import { type LedgerEntry, OPENING_BALANCE, type PlacedOrder, type World } from "#domain/world.ts";
+
+const bookedOrder = (order: PlacedOrder, at: Instant): BookedOrder => ({
+  ...orderAt(order, at),
+  dueAt: timeText(order.deliverAt),
+});
+
+/** A line of the ledger. */
+const ledgerLine = (entry: LedgerEntry): LedgerLine => ({
+  idempotencyKey: entry.idempotencyKey,
+  operation: entry.operation,
+  made: entry.made,
+  originalRequest: entry.requestId,
+  usedAt: timeText(entry.usedAt),
+  expiresAt: timeText(expiryOf(entry)),
+});
+
+/** Gives back the list before where the new one holds the very same: who watches it is told of changes only. */
+function steady<T>(): (list: readonly T[]) => readonly T[] {
+  let last: readonly T[] = [];
+  return (list) => {
+    if (!isSameList(last, list)) last = list;
+    return last;
+  };
+}
+
+/** The orders, each line the very same for as long as it says the same. */
+function orderLines(): (world: World, at: Instant) => readonly BookedOrder[] {
+  const asPlaced = onceEach((order: PlacedOrder) => bookedOrder(order, instant(order.deliverAt - 1)));
+  const asDelivered = onceEach((order: PlacedOrder) => bookedOrder(order, order.deliverAt));
+  const kept = steady<BookedOrder>();
+  return ({ orders }, at) =>
+    kept(orders.toReversed().map((order) => (order.deliverAt <= at ? asDelivered(order) : asPlaced(order))));
+}
+
+/** The ledger, less what has expired. */
+function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
+  const lineOf = onceEach(ledgerLine);
+  const kept = steady<LedgerLine>();
+  return ({ ledger }, at) =>
+    kept(
+      ledger
+        .filter((entry) => expiryOf(entry) > at)
+        .toReversed()
+        .map(lineOf),
+    );
+}
+
+/** The books of one tab: every part of them is the very same for as long as it says the same. */
+export function newBookkeeper(): (world: World, at: Instant) => Books {
+  const ordersAt = orderLines();
+  const ledgerAt = ledgerLines();
+  const shown = onceEach(keyShown);
+  const keptKeys = steady<ApiKey>();
+  let prices: { readonly key: string; readonly catalogue: readonly Product[] } | null = null;
+  let last: Books | null = null;
+
+  function catalogueOf(world: World): readonly Product[] {
+    const key = JSON.stringify([world.account, world.switched]);
+    if (prices?.key !== key) prices = { key, catalogue: catalogueFor(world) };
+    return prices.catalogue;
+  }
+
+  return (world, at) => {
+    const books: Books = {
+      world: world.id,
+      openingBalance: moneyText(OPENING_BALANCE),
+      balance: moneyText(world.balance),
+      spent: moneyText(money(OPENING_BALANCE - world.balance)),
+      orders: ordersAt(world, at),
+      keys: keptKeys(world.keys.toReversed().map(shown)),
+      ledger: ledgerAt(world, at),
+      tier: world.account.tier,
+      customRate: world.account.customRate,
+      catalogue: catalogueOf(world),
+      deliveryDelay: world.deliveryDelay,
+      clockSpeed: world.clock.speed,
+    };
+    const isNew = last === null || !isSameList(Object.values(last), Object.values(books));
+    if (isNew) last = books;
+    return last ?? books;
+  };
+}

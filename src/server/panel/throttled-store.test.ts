@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { duration } from "#contract/api/time.ts";
+import { handClock } from "#testing/sandbox.ts";
+import { watched } from "./throttled-store.ts";
+
+/** A number that counts what it is made for, its watcher's notes, and a clock. */
+function watchedNumber(pace?: number) {
+  const clock = handClock();
+  const seen: (readonly [now: number, before: number])[] = [];
+  let source = 0;
+  let made = 0;
+  const make = () => {
+    made += 1;
+    return source;
+  };
+  const value = watched(make, { after: clock.after, ...(pace !== undefined && { pace: duration(pace) }) });
+  value.subscribe((now, before) => seen.push([now, before]));
+  const change = () => {
+    source += 1;
+    value.change();
+  };
+  return { value, seen, clock, change, made: () => made };
+}
+
+test("without a pace a watcher is told of every change", () => {
+  const { seen, change } = watchedNumber();
+  for (let turn = 0; turn < 3; turn++) change();
+  expect(seen).toEqual([
+    [1, 0],
+    [2, 1],
+    [3, 2],
+  ]);
+});
+
+test("with a pace a watcher is told of the first change at once, and of the last when it has rested", () => {
+  const { seen, clock, change } = watchedNumber(100);
+  for (let turn = 0; turn < 5; turn++) change();
+  expect(seen).toEqual([[1, 0]]);
+  clock.move(99);
+  expect(seen).toHaveLength(1);
+  clock.move(1);
+  expect(seen).toEqual([
+    [1, 0],
+    [5, 1],
+  ]);
+});
+
+test("who reads a value while its watchers rest reads the newest, made once however often it is read", () => {
+  const { value, change, made } = watchedNumber(100);
+  for (let turn = 0; turn < 5; turn++) change();
+  const before = made();
+  expect([value.getState(), value.getState(), made() - before]).toEqual([5, 5, 1]);
+});
+
+test("however long a burst lasts, its watchers are told once each pace, and a change after a calm at once", () => {
+  const { seen, clock, change } = watchedNumber(100);
+  for (let turn = 1; turn <= 500; turn++) {
+    change();
+    clock.move(20);
+    expect(turn - (seen.at(-1)?.[0] ?? 0)).toBeLessThanOrEqual(5);
+  }
+  expect(seen.length).toBeLessThanOrEqual(102);
+  clock.move(100);
+  expect(seen.at(-1)?.[0]).toBe(500);
+  change();
+  expect(seen.at(-1)).toEqual([501, 500]);
+});

@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
+import { DELIVERY } from "./deduplicate.ts";
+
+const delivered = (id: string) => ({ ...CONSOLE, "Content-Type": "application/json", [DELIVERY]: id });
+
+test("one delivery handed over twice is carried out once, and both get its response; another delivery is carried out", async () => {
+  const { send, balance, panel, deliveries } = openSandbox();
+  const [one, two] = [deliveries.begin(), deliveries.begin()];
+  const [first, again] = await Promise.all([
+    send("POST", "/v1/orders", { headers: delivered(one), body: ORDER }),
+    send("POST", "/v1/orders", { headers: delivered(one), body: ORDER }),
+  ]);
+  expect(again.text).toBe(first.text);
+  expect(balance()).toBe("490.50");
+  expect((await send("POST", "/v1/orders", { headers: delivered(two), body: ORDER })).json.id).not.toBe(first.json.id);
+  expect(balance()).toBe("481.00");
+  expect(panel.exchanges.getState()).toHaveLength(2);
+});
+
+test("a delivery that comes again after its end is a network error, and places no second order", async () => {
+  const { send, respond, deliveries, balance } = openSandbox();
+  const id = deliveries.begin();
+  await send("POST", "/v1/orders", { headers: delivered(id), body: ORDER });
+  deliveries.end(id);
+  const late = new Request("http://sandbox.test/v1/orders", {
+    method: "POST",
+    headers: delivered(id),
+    body: JSON.stringify(ORDER),
+  });
+  expect((await respond(late)).type).toBe("error");
+  expect(balance()).toBe("490.50");
+});
+
+test("a read that was lost is lost when it is delivered again", async () => {
+  const { respond, panel, deliveries } = openSandbox();
+  panel.arm({ kind: "lost_answer" }, 1);
+  const id = deliveries.begin();
+  const read = () => respond(new Request("http://sandbox.test/v1/wallet", { headers: delivered(id) }));
+  expect((await read()).type).toBe("error");
+  expect((await read()).type).toBe("error");
+});
+
+test.each(["one", "", "0123456789abcdef0123456789abcdef-1"])(
+  "a delivery id that the page did not make has no effect: %j",
+  async (forged) => {
+    const { order, balance, deliveries } = openSandbox();
+    deliveries.begin();
+    const [first, second] = [
+      await order({ qty: 1 }, { [DELIVERY]: forged }),
+      await order({ qty: 2 }, { [DELIVERY]: forged }),
+    ];
+    expect([first.json.qty, second.json.qty]).toEqual([1, 2]);
+    expect(balance()).toBe("485.75");
+  },
+);
+
+test("a delivery id is in no log", async () => {
+  const { send, panel, deliveries } = openSandbox();
+  await send("GET", "/v1/wallet", { headers: delivered(deliveries.begin()) });
+  expect(JSON.stringify(panel.exchanges.getState())).not.toMatch(/sandbox-delivery/i);
+});

@@ -1,0 +1,52 @@
+import type { Random } from "#domain/identifier.ts";
+import type { Answer } from "./encode.ts";
+
+/** Names one delivery of a request from the page to its pipeline. It is no part of the API, and no log shows it. */
+export const DELIVERY = "X-Sandbox-Delivery";
+
+/** An answer as `fetch` gives it: a network error where it, or its request, was lost. */
+function toResponse(answer: Answer | null, method: string): Response {
+  if (answer === null) return Response.error();
+  const { status, headers, body } = answer;
+  const isEmpty = method === "HEAD" || status === 204;
+  return new Response(isEmpty ? null : body, { status, headers: headers.map(([name, value]) => [name, value]) });
+}
+
+/** Names the deliveries of this page, and answers each of them once. */
+export interface Deliveries {
+  /** A new delivery's id. Only this page can make one: it begins with a secret that is in no answer, log or storage. */
+  readonly begin: () => string;
+  /** The caller has its response, or gave up: whatever arrives under this id from now on is not carried out. */
+  readonly end: (deliveryId: string) => void;
+  /** Answers a request; both deliveries of one id share one result. An id of anybody else's making has no effect. */
+  readonly respond: (request: Request, make: () => Promise<Answer | null>) => Promise<Response>;
+}
+
+/**
+ * A killed worker may redeliver a request, and a page that waited in vain for its worker hands the request to its own
+ * pipeline; both deliveries share one result. A client's own retry is another request, and is carried out.
+ */
+export function createDeliveries(random: Random): Deliveries {
+  let secret: string | null = null;
+  const underWay = new Map<string, Promise<Answer | null> | null>();
+  let count = 0;
+  return {
+    begin: () => {
+      secret ??= Array.from(random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      count += 1;
+      underWay.set(`${secret}-${count}`, null);
+      return `${secret}-${count}`;
+    },
+    end: (deliveryId) => void underWay.delete(deliveryId),
+    respond: async (request, make) => {
+      const id = request.headers.get(DELIVERY);
+      if (id === null || secret === null || !id.startsWith(secret)) return toResponse(await make(), request.method);
+      const shared = underWay.get(id);
+      // Redelivered after its end: nobody waits for it, and carried out it would act a second time.
+      if (shared === undefined) return Response.error();
+      const result = shared ?? make();
+      underWay.set(id, result);
+      return toResponse(await result, request.method);
+    },
+  };
+}

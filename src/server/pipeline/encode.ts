@@ -1,0 +1,160 @@
+import { errors } from "#contract/api/error.ts";
+import { errorPath } from "#contract/api/error-code.ts";
+import { operations } from "#contract/api/operations.ts";
+import type { Pagination } from "#contract/api/page.ts";
+import type { Problem, Refusal } from "#contract/api/problem.ts";
+import type { Instant } from "#contract/api/time.ts";
+import type { Judgement } from "./evaluate.ts";
+import { type Asked, isCoded } from "./parsed-request.ts";
+import { allowed } from "./route.ts";
+
+/** An answer before it is a Response: read twice, once for the caller and once for the log. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  readonly body: string;
+}
+
+type HeaderLines = Answer["headers"];
+
+const RETRY_AFTER = 5;
+
+/** Headers on every answer. `Date` is the real time, whatever the sandbox clock says. */
+const common = (requestId: string, at: Instant): HeaderLines => [
+  ["Request-Id", requestId],
+  ["Date", new Date(at).toUTCString()],
+  ["Cache-Control", "no-store"],
+  ["X-Sandbox", "1"],
+];
+
+/** The other pages of a list (RFC 8288); nothing where one page holds all. */
+function links(url: URL, { page, limit, total_pages }: Pagination): HeaderLines {
+  if (total_pages <= 1) return [];
+  const to = (rel: string, number: number) => {
+    const query = new URLSearchParams({ page: String(number), limit: String(limit) });
+    const status = url.searchParams.get("status");
+    if (status !== null) query.set("status", status);
+    return `<${url.pathname}?${query}>; rel="${rel}"`;
+  };
+  const parts = [
+    to("first", 1),
+    ...(page > 1 ? [to("prev", Math.min(page - 1, total_pages))] : []),
+    ...(page < total_pages ? [to("next", page + 1)] : []),
+    to("last", total_pages),
+  ];
+  return [["Link", parts.join(", ")]];
+}
+
+/** What a refusal tells in headers: how to authenticate (RFC 6750, section 3), what is accepted, or when to come back. */
+function advice(refusal: Refusal, asked: Asked): HeaderLines {
+  const realm = 'Bearer realm="top-up-sandbox"';
+  switch (refusal.code) {
+    case "authorization_malformed":
+      return [["WWW-Authenticate", `${realm}, error="invalid_request"`]];
+    // Accept-Encoding only where the coding is at fault (RFC 9110, section 15.5.16).
+    case "unsupported_media_type":
+      return [["Accept", "application/json"], ...(isCoded(asked) ? [["Accept-Encoding", "identity"] as const] : [])];
+    case "authentication_required":
+      return [["WWW-Authenticate", realm]];
+    case "api_key_malformed":
+    case "api_key_unknown":
+    case "api_key_revoked":
+      return [["WWW-Authenticate", `${realm}, error="invalid_token"`]];
+    case "insufficient_scope":
+      return [["WWW-Authenticate", `${realm}, error="insufficient_scope", scope="${refusal.extras.required_scope}"`]];
+    case "scope_not_grantable": {
+      const scope = refusal.extras.requested_scopes.join(" ");
+      return [["WWW-Authenticate", `${realm}, error="insufficient_scope", scope="${scope}"`]];
+    }
+    case "rate_limited":
+      return [
+        ["Retry-After", String(RETRY_AFTER)],
+        ["RateLimit-Policy", '"demo";q=60;w=60'],
+        ["RateLimit", `"demo";r=0;t=${RETRY_AFTER}`],
+      ];
+    case "storage_unavailable":
+      return [["Retry-After", String(RETRY_AFTER)]];
+    default:
+      return [];
+  }
+}
+
+/** Headers of a POST once its Idempotency-Key was found well formed. */
+function replayHeaders({ idempotencyKey, originalRequest }: Judgement): HeaderLines {
+  if (idempotencyKey === undefined) return [];
+  return [
+    ...(idempotencyKey === null ? [] : [["Idempotency-Key", idempotencyKey] as const]),
+    ["Idempotent-Replayed", String(originalRequest !== null)],
+    ...(originalRequest === null ? [] : [["Original-Request", originalRequest] as const]),
+  ];
+}
+
+function specific(judgement: Judgement, asked: Asked): HeaderLines {
+  const { url } = asked;
+  const { operation, place, refused, answer } = judgement;
+  const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
+  if (refused) {
+    const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
+    return [...vary, ...allow, ...advice(refused, asked)];
+  }
+  const { pagination, id } = answer as { pagination?: Pagination; id?: string };
+  if (pagination) return [...vary, ...links(url, pagination)];
+  const isCreated = operation !== null && operations[operation].answer.status === 201;
+  return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
+}
+
+/** What an answer says that does not follow from the call. */
+interface Given {
+  readonly requestId: string;
+  /** The real time. */
+  readonly at: Instant;
+  /** The folder of the page. */
+  readonly baseUrl: string;
+}
+
+/** A refusal in its wire form (RFC 9457). Its type is an address that opens the reference of its code. */
+function problemOf({ code, detail, extras, errors: faults }: Refusal, { requestId, baseUrl }: Given): Problem {
+  const { status, title } = errors[code];
+  return {
+    type: `${baseUrl}#${errorPath(code)}`,
+    title,
+    status,
+    code,
+    detail,
+    request_id: requestId,
+    ...extras,
+    ...(faults ? { errors: [...faults] } : {}),
+  };
+}
+
+/** The answer to a call that was refused, without what is known of the request. */
+export function encodeProblem(refused: Refusal, given: Given): Answer {
+  const problem = problemOf(refused, given);
+  return {
+    status: problem.status,
+    headers: [["Content-Type", "application/problem+json"], ...common(given.requestId, given.at)],
+    body: JSON.stringify(problem),
+  };
+}
+
+function encodeAnswer(judgement: Judgement, { requestId, at }: Given): Answer {
+  return {
+    status: judgement.operation ? operations[judgement.operation].answer.status : 200,
+    headers: [["Content-Type", "application/json"], ...common(requestId, at)],
+    body: JSON.stringify(judgement.answer),
+  };
+}
+
+/** The answer to a judged request. */
+export function encode(judgement: Judgement, asked: Asked, given: Given): Answer {
+  const { refused } = judgement;
+  const bare = refused ? encodeProblem(refused, given) : encodeAnswer(judgement, given);
+  return { ...bare, headers: [...bare.headers, ...replayHeaders(judgement), ...specific(judgement, asked)] };
+}
+
+/** The answer to OPTIONS: what the path takes. */
+export const encodeOptions = (allow: string, requestId: string, at: Instant): Answer => ({
+  status: 204,
+  headers: [...common(requestId, at), ["Allow", allow]],
+  body: "",
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from "vitest";
+import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
+import { SEEDED_START } from "#contract/page/seeded-start.ts";
+import { CONSOLE, memoryShelf, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+
+/** What a visitor does: three orders, one of them twice, a key, a read, a refusal. Every identifier of it, in order. */
+async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<readonly string[]> {
+  const answers = [
+    await order(),
+    await order({}, { "Idempotency-Key": "one" }),
+    await order({}, { "Idempotency-Key": "one" }),
+    await post("/v1/keys", { name: "Shop", scopes: ["orders:write"] }),
+    await order({ qty: 11 }),
+    await get("/v1/wallet"),
+    await order(),
+  ];
+  const requests = answers.map(({ headers }) => headers.get("Request-Id") ?? "");
+  const { orders, keys } = panel.books.getState();
+  return [...requests, ...orders.map(({ id }) => id), ...keys.map(({ id }) => id), String(answers[3]?.json.key)];
+}
+
+const seeded = (pageSeed: number, seed = 1) => openSandbox({ pageSeed, seed });
+
+describe("a seeded sandbox", () => {
+  test("has the same identifiers, keys included, whatever chance gives", async () => {
+    expect(await identifiersIn(seeded(7, 1))).toEqual(await identifiersIn(seeded(7, 2)));
+  });
+
+  test("has no identifier twice, and none in common with another seed but the console key's", async () => {
+    const one = await identifiersIn(seeded(7));
+    const other = await identifiersIn(seeded(8));
+    expect(new Set(one).size).toBe(one.length);
+    expect(one.filter((id) => other.includes(id))).toEqual([CONSOLE_KEY_ID]);
+  });
+
+  test("is not brought out of step by what the page asks for its own use", async () => {
+    const sandbox = seeded(7);
+    const own = { ...CONSOLE, [OWN_CALL_HEADER]: "1" };
+    await sandbox.send("GET", "/v1/products", { headers: own });
+    const first = await sandbox.order();
+    await sandbox.send("GET", "/v1/wallet", { headers: own });
+    const second = await sandbox.order();
+    const calm = seeded(7);
+    expect([first, second].map(({ headers }) => headers.get("Request-Id"))).toEqual([
+      (await calm.order()).headers.get("Request-Id"),
+      (await calm.order()).headers.get("Request-Id"),
+    ]);
+  });
+
+  test("begins anew with a reset: the same again, at the same time of its own clock", async () => {
+    const sandbox = seeded(7);
+    const first = await identifiersIn(sandbox);
+    await sandbox.panel.reset();
+    expect(sandbox.panel.now()).toBe(SEEDED_START);
+    expect(await identifiersIn(sandbox)).toEqual(first);
+  });
+
+  test("goes on after a reload where it was, and repeats nothing", async () => {
+    const shelf = memoryShelf();
+    const tabShelf = memoryShelf();
+    const before = openSandbox({ pageSeed: 7, shelf, tabShelf });
+    const first = await before.order();
+    before.leave();
+    const after = openSandbox({ pageSeed: 7, shelf, tabShelf });
+    const second = await after.order();
+    const through = seeded(7);
+    expect((await through.order()).json.id).toBe(first.json.id);
+    const same = await through.order();
+    expect([second.json.id, second.headers.get("Request-Id")]).toEqual([same.json.id, same.headers.get("Request-Id")]);
+  });
+});
+
+test("without a seed every sandbox has identifiers of its own", async () => {
+  const one = await identifiersIn(openSandbox({ seed: 1 }));
+  const other = await identifiersIn(openSandbox({ seed: 2 }));
+  expect(one.filter((id) => other.includes(id))).toHaveLength(1);
+});

@@ -1,0 +1,51 @@
+import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { newId, type Random } from "#domain/identifier.ts";
+import { seededNumbers } from "#domain/seeded-numbers.ts";
+import type { World } from "#domain/world.ts";
+import type { Platform } from "#server/platform.ts";
+
+/** Where the identifiers of this tab come from. */
+export interface Chance {
+  /** The Request-Id of the visitor's next call in this world. */
+  readonly requestId: (world: World) => string;
+  /** For the records that a change of this world makes. */
+  readonly forRecords: (world: World) => Random;
+}
+
+/** FNV-1a, 32 bits: spreads a text over the seeds. */
+function spread(text: string): number {
+  let hash = 0x811c9dc5;
+  for (let index = 0; index < text.length; index++) {
+    hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
+  }
+  return hash >>> 0;
+}
+
+/** Whether the page made a call for its own use: when it does is no part of what happened. */
+const isOwn = ({ request }: Exchange): boolean =>
+  request.headers.some(([name]) => name.toLowerCase() === OWN_CALL_HEADER.toLowerCase());
+
+function bytesFrom(text: string): Random {
+  const next = seededNumbers(spread(text));
+  return (length) => Uint8Array.from({ length }, () => next() >>> 24);
+}
+
+/**
+ * By chance; in a seeded sandbox from what is there already, and from nothing else. So a demo has the same identifiers
+ * each time, also from any step on that is gone back to, and none of them twice in one world.
+ */
+export function newChance({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): Chance {
+  if (seed === null) return { requestId: () => newId(random, "req_"), forRecords: () => random };
+  let last = { world: "", requestId: "" };
+  const lastIn = (world: World) =>
+    exchanges().findLast((each) => each.world === world.id && !isOwn(each))?.requestId ?? "";
+  return {
+    requestId: (world) => {
+      const before = last.world === world.id ? last.requestId : lastIn(world);
+      last = { world: world.id, requestId: newId(bytesFrom(`${seed} after ${before}`), "req_") };
+      return last.requestId;
+    },
+    forRecords: ({ orders, keys }) => bytesFrom(`${seed} with ${orders.length} orders, ${keys.length} keys`),
+  };
+}

@@ -1,0 +1,696 @@
+import { describe, expect, test } from "vitest";
+import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
+
+const VISIBLE_KEY = /rsk_demo_[0-9A-Za-z]{36}/;
+
+describe("the scope table of the contract", () => {
+  const calls: [string, string, string, { none: number; write: number; read: number }][] = [
+    ["GET", "/v1/products", "", { none: 200, write: 200, read: 200 }],
+    ["POST", "/v1/orders", JSON.stringify(ORDER), { none: 401, write: 201, read: 403 }],
+    ["GET", "/v1/orders", "", { none: 401, write: 200, read: 403 }],
+    ["GET", "/v1/orders/ord_00000000000000000000", "", { none: 401, write: 404, read: 403 }],
+    ["GET", "/v1/wallet", "", { none: 401, write: 403, read: 200 }],
+    ["GET", "/v1/keys", "", { none: 401, write: 200, read: 200 }],
+    ["POST", "/v1/keys", '{"name":"n","scopes":["orders:write"]}', { none: 401, write: 201, read: 403 }],
+    ["DELETE", "/v1/keys/key_C0ns0leKeyC0ns0leKey", "", { none: 401, write: 403, read: 403 }],
+  ];
+
+  test.each(calls)("%s %s", async (method, path, body, expected) => {
+    const { keyWith, send } = openSandbox();
+    const write = await keyWith("orders:write");
+    const read = await keyWith("wallet:read");
+    const ask = async (headers: object) =>
+      (await send(method, path, { headers: { "Content-Type": "application/json", ...headers }, ...(body && { body }) }))
+        .status;
+    expect({ none: await ask({}), write: await ask(write.header), read: await ask(read.header) }).toEqual(expected);
+  });
+
+  test.each([
+    ["no key", {}, "retail", "5.00"],
+    ["a key with orders:write", "orders:write", "tier", "4.75"],
+    ["a key with wallet:read", "wallet:read", "tier", "4.75"],
+  ])("products with %s carry the prices due", async (_, scope, source, price) => {
+    const { keyWith, get } = openSandbox();
+    const headers = typeof scope === "string" ? (await keyWith(scope)).header : {};
+    const { json } = await get("/v1/products", headers);
+    expect(json.data[0].items[0]).toMatchObject({ price, retail_price: "5.00", price_source: source });
+  });
+});
+
+describe("Authorization", () => {
+  test.each([
+    ["absent", undefined, 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
+    ["another scheme", "Basic dXNlcjpwYXNz", 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
+    ["an empty value", "", 401, "authentication_required", 'Bearer realm="top-up-sandbox"'],
+    [
+      "a scheme with a comma",
+      'Digest username="a", nc=1',
+      401,
+      "authentication_required",
+      'Bearer realm="top-up-sandbox"',
+    ],
+    [
+      "a cut key",
+      "Bearer rsk_demo_Try",
+      401,
+      "api_key_malformed",
+      'Bearer realm="top-up-sandbox", error="invalid_token"',
+    ],
+  ])("%s", async (_, value, status, code, challenge) => {
+    const { get } = openSandbox();
+    const answered = await get("/v1/wallet", value === undefined ? {} : { Authorization: value });
+    expect([answered.status, answered.json.code, answered.headers.get("WWW-Authenticate")]).toEqual([
+      status,
+      code,
+      challenge,
+    ]);
+  });
+
+  const KEY = CONSOLE.Authorization.slice("Bearer ".length);
+  test.each([
+    ["no token", "Bearer", "carries no token."],
+    ["no token but a comma", "Bearer ,", "carries no token."],
+    ["two tokens", "Bearer a b", "carries 2 tokens."],
+    ["the same key twice", `Bearer ${KEY} ${KEY}`, "carries 2 tokens."],
+    ["a comma after the key", `Bearer ${KEY},`, "is a list, not one value."],
+    ["a comma before the scheme", `, Bearer ${KEY}`, "is a list, not one value."],
+    ["a list of two", `Bearer ${KEY}, Bearer ${KEY}`, "is a list, not one value."],
+    ["a list with another scheme", `Basic dXNlcjpwYXNz, Bearer ${KEY}`, "is a list, not one value."],
+    ["a tab", `Bearer\t${KEY}`, "separates scheme and token by a tab."],
+    ["quotes around the key", `Bearer "${KEY}"`, "carries a character that no token has."],
+    ["the placeholder", "Bearer <API_KEY>", "carries a character that no token has."],
+    ["an equals sign in the middle", "Bearer a=b", "carries a character that no token has."],
+  ])("Bearer with %s is malformed, and the challenge says so", async (_, value, what) => {
+    const { get } = openSandbox();
+    const { status, json, headers } = await get("/v1/wallet", { Authorization: value });
+    expect([status, json.code, headers.get("WWW-Authenticate")]).toEqual([
+      400,
+      "authorization_malformed",
+      'Bearer realm="top-up-sandbox", error="invalid_request"',
+    ]);
+    expect(json.detail).toBe(
+      `The Authorization header ${what} Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`,
+    );
+  });
+
+  test("two Authorization headers are malformed, as one list", async () => {
+    const { send } = openSandbox();
+    const headers = new Headers(CONSOLE);
+    headers.append("Authorization", CONSOLE.Authorization);
+    expect((await send("GET", "/v1/wallet", { headers })).json.code).toBe("authorization_malformed");
+  });
+
+  test("more than one space between scheme and token is accepted", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/wallet", { Authorization: `Bearer   ${KEY}` })).status).toBe(200);
+  });
+
+  test("the scheme's name is case-insensitive", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/wallet", { Authorization: CONSOLE.Authorization.replace("Bearer", "bEARER") })).status).toBe(
+      200,
+    );
+  });
+
+  test.each(["Basic abc", "Bearer rsk_demo_wrong", "Bearer a b"])(
+    "products refuse the bad key %s: never silent retail prices",
+    async (value) => {
+      const { get } = openSandbox();
+      expect((await get("/v1/products", { Authorization: value })).status).toBeGreaterThanOrEqual(400);
+    },
+  );
+});
+
+describe("headers", () => {
+  test("a 403 names the scope it wants", async () => {
+    const { keyWith, get } = openSandbox();
+    const { headers } = await get("/v1/wallet", (await keyWith("orders:write")).header);
+    expect(headers.get("WWW-Authenticate")).toBe(
+      'Bearer realm="top-up-sandbox", error="insufficient_scope", scope="wallet:read"',
+    );
+  });
+
+  test("a 201 says where the new thing is, and it is there", async () => {
+    const { order, get } = openSandbox();
+    const { headers, json } = await order();
+    expect((await get(headers.get("Location")!)).json.id).toBe(json.id);
+  });
+
+  test("Date is the real time, though the sandbox clock runs elsewhere", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/products")).headers.get("Date")).toBe("Sat, 21 Nov 2026 08:01:19 GMT");
+  });
+
+  test("products vary by Authorization, a refusal included", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/products")).headers.get("Vary")).toBe("Authorization");
+    expect((await get("/v1/products?limit=0")).headers.get("Vary")).toBe("Authorization");
+    expect((await get("/v1/wallet")).headers.has("Vary")).toBe(false);
+  });
+
+  test("a 429 says when to come back", async () => {
+    const { panel, get } = openSandbox();
+    panel.arm({ kind: "rate_limited" }, 1);
+    const { headers } = await get("/v1/products");
+    expect([headers.get("Retry-After"), headers.get("RateLimit"), headers.get("RateLimit-Policy")]).toEqual([
+      "5",
+      '"demo";r=0;t=5',
+      '"demo";q=60;w=60',
+    ]);
+  });
+});
+
+describe("paths and methods", () => {
+  test.each([
+    "/v1",
+    "/v1/",
+    "/v1/orders/",
+    "/v1/Orders",
+    "/v1/orders/a/b",
+    "/v2/orders",
+    "/v2",
+    "/v1/products.json",
+    "/v1/%zz",
+  ])("%s is a JSON 404", async (path) => {
+    const { get } = openSandbox();
+    expect((await get(path)).json.code).toBe("not_found");
+  });
+
+  test.each([
+    ["PUT", "/v1/orders", "GET, HEAD, OPTIONS, POST"],
+    ["POST", "/v1/products", "GET, HEAD, OPTIONS"],
+    ["GET", "/v1/keys/key_C0ns0leKeyC0ns0leKey", "DELETE, OPTIONS"],
+    ["DELETE", "/v1/wallet", "GET, HEAD, OPTIONS"],
+  ])("%s %s is refused with 405 and what the path takes", async (method, path, allow) => {
+    const { send } = openSandbox();
+    const { json, headers } = await send(method, path, { headers: CONSOLE });
+    expect([json.code, headers.get("Allow")]).toEqual(["method_not_allowed", allow]);
+  });
+
+  test("OPTIONS is answered 204 with what the path takes, and needs no key", async () => {
+    const { send } = openSandbox();
+    const { status, headers } = await send("OPTIONS", "/v1/orders");
+    expect([status, headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
+    expect((await send("OPTIONS", "/v1/nothing")).status).toBe(404);
+  });
+
+  test("OPTIONS is in the log, passed by path and method, with no check below reached", async () => {
+    const { send, panel } = openSandbox();
+    const { headers } = await send("OPTIONS", "/v1/orders/ord_1?x=1", { headers: CONSOLE });
+    const [exchange, ...others] = panel.exchanges.getState();
+    expect(others).toEqual([]);
+    expect(exchange).toMatchObject({
+      requestId: headers.get("Request-Id"),
+      operation: null,
+      request: { method: "OPTIONS", path: "/v1/orders/ord_1?x=1" },
+      answer: { status: 204, body: "" },
+      lost: null,
+      trace: { stoppedBy: null, changes: [] },
+    });
+    expect(exchange?.answer.headers).toContainEqual(["Allow", "GET, HEAD, OPTIONS"]);
+    expect(exchange?.trace.findings.slice(0, 3)).toEqual([
+      { check: "path", result: "passed", saw: "/v1/orders/ord_1" },
+      { check: "method", result: "passed", saw: "OPTIONS, answered with Allow: GET, HEAD, OPTIONS" },
+      { check: "authorization", result: "not_reached", saw: null },
+    ]);
+    expect(JSON.stringify(exchange)).not.toMatch(VISIBLE_KEY);
+  });
+
+  test("HEAD answers like GET, without the body", async () => {
+    const { send, get } = openSandbox();
+    const head = await send("HEAD", "/v1/products", { headers: CONSOLE });
+    const { headers } = await get("/v1/products");
+    expect([head.status, head.text, head.headers.get("Link")]).toEqual([200, "", headers.get("Link")]);
+  });
+
+  test.each([
+    "//v1/orders",
+    "/x/v1/orders",
+    "/docs/play/v1/orders",
+    "/v1//orders",
+    "/v3/orders",
+    "/v01/orders",
+    "/V1/orders",
+  ])("%s is answered 404, and places no order", async (path) => {
+    const { respond, balance } = openSandbox();
+    const headers = { ...CONSOLE, "Content-Type": "application/json" };
+    const body = JSON.stringify(ORDER);
+    const response = await respond(new Request(`http://sandbox.test${path}`, { method: "POST", headers, body }));
+    expect([response.status, (await response.json()).code, balance()]).toEqual([404, "not_found", "500.00"]);
+    expect(response.headers.get("Content-Type")).toBe("application/problem+json");
+  });
+});
+
+describe("GET /v1/products", () => {
+  test("pages count products, by id; the first is the contract's example", async () => {
+    const { get } = openSandbox();
+    const { json, headers } = await get("/v1/products");
+    expect(json.pagination).toEqual({ page: 1, limit: 10, total: 24, total_pages: 3 });
+    expect(json.data.map((product: { product_id: number }) => product.product_id)).toEqual([
+      11, 12, 13, 14, 15, 16, 17, 18, 19, 20,
+    ]);
+    expect(json.data[0]).toMatchObject({
+      name: "Starfall Arena",
+      account_fields: [{ name: "user_id" }, { name: "server_id", required: true }],
+    });
+    expect(headers.get("Link")).toBe(
+      '</v1/products?page=1&limit=10>; rel="first", </v1/products?page=2&limit=10>; rel="next", </v1/products?page=3&limit=10>; rel="last"',
+    );
+  });
+
+  test("past the end is empty, not an error; one page that holds all has no Link", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/products?page=9")).json).toMatchObject({ data: [], pagination: { page: 9, total: 24 } });
+    expect((await get("/v1/products?limit=100")).headers.has("Link")).toBe(false);
+  });
+
+  test.each([
+    ["page=0", "out_of_range"],
+    ["page=-1", "out_of_range"],
+    ["page=1.5", "not_integer"],
+    ["page=x", "wrong_type"],
+    ["page=", "wrong_type"],
+    ["page=99999999999999999999", "out_of_range"],
+    ["limit=0", "out_of_range"],
+    ["limit=101", "out_of_range"],
+    ["limit=10&limit=10", "duplicate_item"],
+  ])("%s is refused with %s", async (query, code) => {
+    const { get } = openSandbox();
+    const { status, json } = await get(`/v1/products?${query}`);
+    expect([status, json.code, json.errors]).toEqual([
+      400,
+      "invalid_query_parameter",
+      [expect.objectContaining({ code, parameter: query.split("=")[0] })],
+    ]);
+  });
+
+  test("status is refused when repeated where it is a parameter, and ignored where it is none", async () => {
+    const { get } = openSandbox();
+    const repeated = "status=delivered&status=delivered";
+    const refused = await get(`/v1/orders?${repeated}`);
+    expect([refused.status, refused.json.errors]).toEqual([
+      400,
+      [{ code: "duplicate_item", parameter: "status", detail: "It is given 2 times. Give it once." }],
+    ]);
+    for (const path of ["/v1/products", "/v1/keys", "/v1/wallet"]) {
+      expect((await get(`${path}?${repeated}`)).status, path).toBe(200);
+    }
+  });
+
+  test("unknown parameters are ignored, even repeated; both bad ones are named", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/products?sort=name&sort=price&status=lost")).status).toBe(200);
+    expect((await get("/v1/products?page=0&limit=0")).json.errors).toHaveLength(2);
+  });
+});
+
+describe("POST /v1/orders", () => {
+  test("all faults of a body are told at once, each with its place", async () => {
+    const { post } = openSandbox();
+    const { json } = await post("/v1/orders", {
+      product_item_id: 1001,
+      cust_account: { user_id: 5560524498, "a/b~c": 1 },
+      qty: 11,
+      note: "x",
+    });
+    const told = Object.fromEntries(
+      json.errors.map((entry: { pointer: string; code: string }) => [entry.pointer, entry.code]),
+    );
+    expect(told).toEqual({
+      "#/cust_account/user_id": "wrong_type",
+      "#/cust_account/a~1b~0c": "unknown_field",
+      "#/cust_account/server_id": "required",
+      "#/qty": "out_of_range",
+      "#/note": "unknown_field",
+    });
+    expect(json.detail).toBe("5 fields need attention.");
+  });
+
+  const account = (user_id: unknown) => ({ cust_account: { user_id, server_id: "1" } });
+  test.each([
+    ["no product_item_id", { product_item_id: undefined }, "#/product_item_id", "required"],
+    ["product_item_id as text", { product_item_id: "1001" }, "#/product_item_id", "wrong_type"],
+    ["product_item_id 0", { product_item_id: 0 }, "#/product_item_id", "out_of_range"],
+    ["product_item_id over 2147483647", { product_item_id: 2147483648 }, "#/product_item_id", "out_of_range"],
+    ["a fraction", { qty: 1.5 }, "#/qty", "not_integer"],
+    ["qty 0", { qty: 0 }, "#/qty", "out_of_range"],
+    ["qty null", { qty: null }, "#/qty", "wrong_type"],
+    ["qty huge", { qty: 1e308 }, "#/qty", "out_of_range"],
+    ["cust_account as text", { cust_account: "5560524498" }, "#/cust_account", "wrong_type"],
+    ["a blank user_id", account("  "), "#/cust_account/user_id", "too_short"],
+    ["an empty user_id", account(""), "#/cust_account/user_id", "too_short"],
+    ["a user_id of 65", account("x".repeat(65)), "#/cust_account/user_id", "too_long"],
+    ["a control character", account("a\u0000b"), "#/cust_account/user_id", "invalid_format"],
+    ["server_id null", { cust_account: { user_id: "1", server_id: null } }, "#/cust_account/server_id", "wrong_type"],
+  ])("%s is refused at its place, once", async (_, change, pointer, code) => {
+    const { order } = openSandbox();
+    const { status, json } = await order(change);
+    expect([status, json.errors]).toEqual([422, [{ code, pointer, detail: expect.stringMatching(/\.$/) }]]);
+  });
+
+  test.each([
+    ["1e400", "over 1.8e308"],
+    ["-1e400", "under -1.8e308"],
+    ["9".repeat(400), "over 1.8e308"],
+  ])("the number %s is told as out of range, not as null", async (number, words) => {
+    const { post } = openSandbox();
+    const body = JSON.stringify({ ...ORDER, qty: 0, product_item_id: 0 });
+    const { status, json } = await post("/v1/orders", body.replaceAll(":0", `:${number}`));
+    const fault = { code: "out_of_range", detail: `It is a number ${words}. Send a whole number.` };
+    expect([status, json.errors]).toEqual([
+      422,
+      [
+        { ...fault, pointer: "#/product_item_id" },
+        { ...fault, pointer: "#/qty" },
+      ],
+    ]);
+  });
+
+  const INVISIBLE = [
+    ["a zero width space", "\u200b"],
+    ["a zero width joiner", "\u200d"],
+    ["a byte order mark", "\ufeff"],
+    ["a soft hyphen", "\u00ad"],
+    ["a Hangul filler", "\u3164"],
+    ["a combining grapheme joiner", "\u034f"],
+    ["a Mongolian vowel separator", "\u180e"],
+    ["a right-to-left mark", "\u200f"],
+    ["a line separator", "\u2028"],
+    ["a braille blank", "\u2800"],
+    ["a tag", "\u{e0041}"],
+    ["several of them", " \u200b\ufeff\u3164\u00a0"],
+  ] as const;
+  test.each(INVISIBLE)("%s alone is blank, as an account and as a key's name", async (_, text) => {
+    const { order, post } = openSandbox();
+    const blank = { code: "too_short", detail: "It is blank. Write at least 1 character." };
+    const ordered = await order({ cust_account: { user_id: text, server_id: text } });
+    expect([ordered.status, ordered.json.errors]).toEqual([
+      422,
+      [
+        { ...blank, pointer: "#/cust_account/user_id" },
+        { ...blank, pointer: "#/cust_account/server_id" },
+      ],
+    ]);
+    const named = await post("/v1/keys", { name: text, scopes: ["wallet:read"] });
+    expect([named.status, named.json.errors]).toEqual([422, [{ ...blank, pointer: "#/name" }]]);
+  });
+
+  test.each(["👩\u200d🚀", "क\u094d\u200dष", "-", "\u0301", "\ue000"])(
+    "%s is not blank, and is kept as sent",
+    async (user_id) => {
+      const { order } = openSandbox();
+      expect((await order(account(user_id))).json.cust_account.user_id).toBe(user_id);
+    },
+  );
+
+  test("64 characters are enough room, also of those that take two units each", async () => {
+    const { order } = openSandbox();
+    const user_id = "😀".repeat(64);
+    expect((await order(account(user_id))).json.cust_account.user_id).toBe(user_id);
+  });
+
+  test("a lone surrogate and a __proto__ member do no harm", async () => {
+    const { post } = openSandbox();
+    expect(
+      (
+        await post(
+          "/v1/orders",
+          '{"product_item_id":1001,"cust_account":{"user_id":"\\ud800","server_id":"1"},"qty":1}',
+        )
+      ).status,
+    ).toBe(201);
+    const { json } = await post(
+      "/v1/orders",
+      '{"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1"},"qty":1,"__proto__":{"x":1}}',
+    );
+    expect(json.errors).toEqual([expect.objectContaining({ code: "unknown_field", pointer: "#/__proto__" })]);
+  });
+
+  test("a body nested thousands deep is refused like any other", async () => {
+    const { post } = openSandbox();
+    const deep = `{"qty":${"[".repeat(8000)}${"]".repeat(8000)}}`;
+    await post("/v1/orders", ORDER, { "Idempotency-Key": "k" });
+    expect((await post("/v1/orders", deep, { "Idempotency-Key": "k" })).json.code).toBe("idempotency_key_reused");
+    expect((await post("/v1/orders", deep)).json.code).toBe("validation_failed");
+  });
+
+  test.each([
+    ["16 KiB", 0, 422],
+    ["one byte more", 1, 413],
+  ])("a body of %s", async (_, more, status) => {
+    const { post } = openSandbox();
+    const empty = JSON.stringify({ note: "" });
+    expect((await post("/v1/orders", JSON.stringify({ note: "x".repeat(16384 - empty.length + more) }))).status).toBe(
+      status,
+    );
+  });
+
+  test.each(["application/json; charset=utf-8", "Application/JSON"])("Content-Type %s is JSON", async (type) => {
+    const { order } = openSandbox();
+    expect((await order({}, { "Content-Type": type })).status).toBe(201);
+  });
+
+  test("a 415 names the media type that is accepted, and no content coding", async () => {
+    const { send } = openSandbox();
+    const { headers } = await send("POST", "/v1/orders", { headers: CONSOLE, body: ORDER });
+    expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", null]);
+  });
+
+  test.each(["gzip", "GZIP", "br", "identity, gzip", "x"])(
+    "a body with Content-Encoding %s is refused with 415 and what is accepted",
+    async (coding) => {
+      const { order, balance } = openSandbox();
+      const { status, json, headers } = await order({}, { "Content-Encoding": coding });
+      expect([status, json.code]).toEqual([415, "unsupported_media_type"]);
+      expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", "identity"]);
+      expect(json.detail).toBe(
+        `The request has Content-Encoding "${coding}". Send the body as it is, without Content-Encoding.`,
+      );
+      expect(balance()).toBe("500.00");
+    },
+  );
+
+  test.each(["identity", "Identity", ""])("a body with Content-Encoding '%s' is accepted", async (coding) => {
+    const { order } = openSandbox();
+    expect((await order({}, { "Content-Encoding": coding })).status).toBe(201);
+  });
+
+  test("a body with neither media type nor coding accepted is told of both", async () => {
+    const { order } = openSandbox();
+    const { json, headers } = await order({}, { "Content-Type": "text/csv", "Content-Encoding": "gzip" });
+    expect(json.detail).toMatch(/Content-Type "text\/csv".*Content-Encoding "gzip"/);
+    expect(headers.get("Accept-Encoding")).toBe("identity");
+  });
+
+  test("Content-Encoding on a request without a body is ignored", async () => {
+    const { get } = openSandbox();
+    expect((await get("/v1/wallet", { ...CONSOLE, "Content-Encoding": "gzip" })).status).toBe(200);
+  });
+
+  test.each([
+    ["empty", ""],
+    ["blank", " \n"],
+    ["an array", "[]"],
+    ["null", "null"],
+    ["a number", "1"],
+    ["cut", '{"a'],
+    ["not UTF-8", new Uint8Array([123, 34, 255, 34, 125])],
+  ])("a body that is %s is malformed", async (_, body) => {
+    const { post } = openSandbox();
+    expect((await post("/v1/orders", body)).json.code).toBe("malformed_json");
+  });
+
+  test.each([
+    [
+      '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1"},"qty":2}',
+      'The body names the member "qty" twice. Send each member of an object once.',
+    ],
+    [
+      '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1","user\\u005fid":"2"}}',
+      'The object at #/cust_account of the body names the member "user_id" twice. Send each member of an object once.',
+    ],
+    [
+      `{"a":${"[".repeat(5000)}{"b":1,"b":1}${"]".repeat(5000)}}`,
+      `The object at #/a${"/0".repeat(38)}/… of the body names the member "b" twice. Send each member of an object once.`,
+    ],
+  ])("a body that repeats a member is malformed, and the detail names it", async (body, detail) => {
+    const { post, balance } = openSandbox();
+    const { status, json } = await post("/v1/orders", body, { "Idempotency-Key": "k" });
+    expect([status, json.code, json.detail]).toEqual([400, "malformed_json", detail]);
+    expect(balance()).toBe("500.00");
+  });
+
+  test("server_id is needed only where the product says so, and echoed or null otherwise", async () => {
+    const { order } = openSandbox();
+    const needless = await order({ product_item_id: 1202, cust_account: { user_id: "1" }, qty: 1 });
+    const echoed = await order({ product_item_id: 1202, cust_account: { user_id: "1", server_id: "9" }, qty: 1 });
+    expect([needless.json.cust_account, echoed.json.cust_account]).toEqual([
+      { user_id: "1", server_id: null },
+      { user_id: "1", server_id: "9" },
+    ]);
+    const missing = await order({ cust_account: { user_id: "1" } });
+    expect(missing.json.errors).toEqual([
+      { code: "required", pointer: "#/cust_account/server_id", detail: "This product needs a server_id." },
+    ]);
+  });
+
+  test("an order carries no balance", async () => {
+    const { order } = openSandbox();
+    expect((await order()).text).not.toMatch(/balance|490\.50/);
+  });
+
+  test("a balance that just covers the cost is enough, and the wallet is then empty", async () => {
+    const { order, balance, panel } = openSandbox();
+    for (let more = true; more; ) more = (await order({ product_item_id: 2304, qty: 1 })).status === 201;
+    for (let more = true; more; )
+      more =
+        (await order({ product_item_id: 2001, qty: 1, cust_account: { user_id: "1", server_id: "1" } })).status === 201;
+    const { spent } = panel.books.getState();
+    expect(Number(balance()) + Number(spent)).toBeCloseTo(500, 10);
+    expect(Number(balance())).toBeLessThan(0.5);
+    expect(Number(balance())).toBeGreaterThanOrEqual(0);
+  });
+});
+
+describe("delivery", () => {
+  test("an order is processing, and delivered from its moment on", async () => {
+    const { order, get, clock } = openSandbox();
+    const { json } = await order();
+    clock.move(4999);
+    expect((await get(`/v1/orders/${json.id}`)).json).toMatchObject({ status: "processing", delivered_at: null });
+    clock.move(1);
+    expect((await get(`/v1/orders/${json.id}`)).json).toMatchObject({
+      status: "delivered",
+      delivered_at: "2026-11-21T08:01:24.000Z",
+    });
+  });
+
+  test("an order delivered while the tab was closed is delivered on return, at the right time", async () => {
+    const before = openSandbox();
+    const { json } = await before.order();
+    before.clock.move(3_600_000);
+    const after = openSandbox({ shelf: before.shelf, clock: before.clock, seed: 2 });
+    expect(after.panel.books.getState().orders[0]).toMatchObject({
+      id: json.id,
+      status: "delivered",
+      delivered_at: "2026-11-21T08:01:24.000Z",
+    });
+  });
+
+  test("the timer wakes the books, and nothing else does", async () => {
+    const { order, clock, panel } = openSandbox();
+    await order();
+    expect(panel.books.getState().orders[0]?.status).toBe("processing");
+    clock.move(5000);
+    expect(panel.books.getState().orders[0]?.status).toBe("delivered");
+  });
+
+  test("a machine clock put back undelivers nothing, and no order is dated before the last", async () => {
+    const { order, clock, get } = openSandbox();
+    const first = await order();
+    clock.move(5000);
+    await get("/v1/orders");
+    clock.move(-3_600_000);
+    expect((await get(`/v1/orders/${first.json.id}`)).json.status).toBe("delivered");
+    expect((await order()).json.created_at >= first.json.created_at).toBe(true);
+  });
+
+  test("orders are listed newest first, by status, and linked page by page", async () => {
+    const { order, get, clock } = openSandbox();
+    const first = await order();
+    clock.move(5000);
+    const second = await order();
+    const ids = async (query: string) =>
+      (await get(`/v1/orders${query}`)).json.data.map(({ id }: { id: string }) => id);
+    expect(await ids("")).toEqual([second.json.id, first.json.id]);
+    expect(await ids("?status=delivered")).toEqual([first.json.id]);
+    expect(await ids("?status=processing")).toEqual([second.json.id]);
+    expect((await get("/v1/orders?limit=1&status=processing")).headers.has("Link")).toBe(false);
+    expect((await get("/v1/orders?limit=1&page=2")).headers.get("Link")).toContain('page=1&limit=1>; rel="prev"');
+    const refused = await get("/v1/orders?status=lost");
+    expect(refused.json.errors).toEqual([
+      { code: "invalid_format", parameter: "status", detail: 'It is "lost". Use processing or delivered.' },
+    ]);
+    expect((await get("/v1/orders?status=delivered&status=delivered")).status).toBe(400);
+  });
+});
+
+describe("API keys", () => {
+  test("the value is in the first answer only, and recognised by its hash", async () => {
+    const { post, get, shelf, panel } = openSandbox();
+    const { json } = await post("/v1/keys", { name: "  CI  ", scopes: ["wallet:read"] });
+    expect(json).toMatchObject({ name: "CI", scopes: ["wallet:read"], revoked_at: null });
+    expect([json.prefix, json.last4]).toEqual([json.key.slice(0, 13), json.key.slice(-4)]);
+    expect((await get("/v1/wallet", { Authorization: `Bearer ${json.key}` })).status).toBe(200);
+    const listed = await get("/v1/keys");
+    expect(listed.text).not.toContain('"key"');
+    const everything = JSON.stringify([[...shelf.kept], panel.exchanges.getState(), panel.books.getState()]);
+    expect(everything).not.toContain(json.key);
+    expect(everything).not.toMatch(VISIBLE_KEY);
+  });
+
+  test.each([
+    ["no scopes", { scopes: [] }, "#/scopes", "too_short"],
+    ["a scope twice", { scopes: ["orders:write", "orders:write"] }, "#/scopes", "duplicate_item"],
+    ["an invented scope", { scopes: ["keys:write"] }, "#/scopes/0", "unknown_scope"],
+    ["a scope that is no text", { scopes: [1] }, "#/scopes/0", "wrong_type"],
+    ["a blank name", { name: " " }, "#/name", "too_short"],
+    ["a name of 65", { name: "n".repeat(65) }, "#/name", "too_long"],
+    ["a name with a line break", { name: "a\nb" }, "#/name", "invalid_format"],
+  ])("%s is refused", async (_, change, pointer, code) => {
+    const { post } = openSandbox();
+    const { json } = await post("/v1/keys", { name: "n", scopes: ["orders:write"], ...change });
+    expect(json.errors).toContainEqual(expect.objectContaining({ pointer, code }));
+  });
+
+  test("a name of 64 between spaces is accepted", async () => {
+    const { post } = openSandbox();
+    expect((await post("/v1/keys", { name: ` ${"n".repeat(64)} `, scopes: ["orders:write"] })).json.name).toHaveLength(
+      64,
+    );
+  });
+
+  test("a key is revoked at once, stays listed, and is revoked again unchanged", async () => {
+    const { keyWith, send, get, clock } = openSandbox();
+    const key = await keyWith("wallet:read");
+    clock.move(1000);
+    const revoked = await send("DELETE", `/v1/keys/${key.id}`, { headers: CONSOLE });
+    clock.move(1000);
+    const again = await send("DELETE", `/v1/keys/${key.id}`, { headers: CONSOLE });
+    expect(revoked.json.revoked_at).toBe("2026-11-21T08:01:20.000Z");
+    expect([again.status, again.text]).toEqual([200, revoked.text]);
+    expect((await get("/v1/wallet", key.header)).json.code).toBe("api_key_revoked");
+    expect((await get("/v1/keys")).json.data[0]).toMatchObject({ id: key.id, revoked_at: "2026-11-21T08:01:20.000Z" });
+  });
+
+  test("a key may revoke itself, and none may revoke more than it holds", async () => {
+    const { keyWith, send } = openSandbox();
+    const weak = await keyWith("wallet:read");
+    const strong = await keyWith("wallet:read", "orders:write");
+    expect((await send("DELETE", `/v1/keys/${strong.id}`, { headers: weak.header })).json.code).toBe(
+      "scope_not_grantable",
+    );
+    expect((await send("DELETE", `/v1/keys/${weak.id}`, { headers: weak.header })).status).toBe(200);
+    expect((await send("DELETE", `/v1/keys/${strong.id}`, { headers: weak.header })).status).toBe(401);
+  });
+});
+
+describe("what the log keeps", () => {
+  test("Authorization is masked in every form, and so is a key anywhere else", async () => {
+    const { send, order, panel } = openSandbox();
+    await send("GET", `/v1/wallet?key=${CONSOLE.Authorization.slice(7)}`, {
+      headers: { Authorization: "Basic dXNlcjpwYXNzd29yZA==" },
+    });
+    await order({ cust_account: { user_id: CONSOLE.Authorization.slice(7), server_id: "1" } });
+    const kept = JSON.stringify(panel.exchanges.getState());
+    expect(kept).not.toContain("dXNlcjpwYXNzd29yZA");
+    expect(kept).not.toMatch(VISIBLE_KEY);
+    expect(kept).toContain("Bearer rsk_demo_...gRqf");
+  });
+
+  test("no more than 200 exchanges are kept, the newest", async () => {
+    const { get, panel } = openSandbox();
+    for (let turn = 0; turn < 203; turn++) await get("/v1/wallet");
+    expect(panel.exchanges.getState()).toHaveLength(200);
+  });
+});

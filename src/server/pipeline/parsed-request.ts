@@ -1,0 +1,137 @@
+import { pointerTo, quoted } from "#contract/api/fault.ts";
+import { holdsKey } from "#contract/api/key-in-text.ts";
+import type { Refusal } from "#contract/api/problem.ts";
+import { DELIVERY } from "./deduplicate.ts";
+import { duplicateMember } from "./duplicate-member.ts";
+
+/** The largest body accepted. */
+const MAX_BYTES = 16 * 1024;
+
+/** A request, read whole: what the pipeline looks at, and nothing else. */
+export interface Asked {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Headers;
+  readonly bytes: Uint8Array;
+}
+
+export async function readAsked(request: Request): Promise<Asked> {
+  const { method, url } = request;
+  const headers = new Headers(request.headers);
+  headers.delete(DELIVERY);
+  return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
+}
+
+/** What one check found: a value to go on with, or a refusal. `saw` is what it looked at. */
+export type Verdict<T> = { readonly saw: string } & (
+  | { readonly refused: Refusal }
+  | { readonly refused: null; readonly value: T }
+);
+
+export const pass = <T>(value: T, saw: string): Verdict<T> => ({ refused: null, value, saw });
+export const refuse = (refused: Refusal, saw: string): Verdict<never> => ({ refused, saw });
+
+const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
+const NAMES_BEARER = /(?:^|,)[ \t]*bearer(?:[ \t,]|$)/i;
+
+/** Why a header that names Bearer is no `Bearer token`. It may be a secret, so it is not quoted. */
+function malformation(header: string): string {
+  const tokens = header.split(/[ \t,]+/).filter((part) => part !== "" && !/^bearer$/i.test(part));
+  if (tokens.length === 0) return "carries no token";
+  if (header.includes(",")) return "is a list, not one value";
+  if (tokens.length > 1) return `carries ${tokens.length} tokens`;
+  return header.includes("\t") ? "separates scheme and token by a tab" : "carries a character that no token has";
+}
+
+/** The bearer token of a request (RFC 6750, section 2.1), or null where it has no Authorization header. */
+export function tokenOf({ headers }: Asked): Verdict<string | null> {
+  const header = headers.get("Authorization");
+  if (header === null) return pass(null, "no Authorization header");
+  const token = BEARER.exec(header)?.[1];
+  if (token !== undefined) return pass(token, "a Bearer token");
+  if (!NAMES_BEARER.test(header)) {
+    const detail = "The Authorization header uses another scheme than Bearer. Send Authorization: Bearer <API_KEY>.";
+    return refuse({ code: "authentication_required", detail, extras: {} }, "another scheme than Bearer");
+  }
+  const why = malformation(header);
+  const detail = `The Authorization header ${why}. Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`;
+  return refuse({ code: "authorization_malformed", detail, extras: {} }, `Bearer, but the header ${why}`);
+}
+
+export function sizeOf({ bytes }: Asked): Verdict<null> {
+  const saw = `${bytes.length} bytes`;
+  if (bytes.length <= MAX_BYTES) return pass(null, saw);
+  const detail = `The body is ${bytes.length} bytes long. Send at most ${MAX_BYTES}.`;
+  return refuse({ code: "payload_too_large", detail, extras: { max_bytes: MAX_BYTES } }, saw);
+}
+
+/** Whether the body is in a content coding (RFC 9110, section 8.4); none is supported. */
+export const isCoded = ({ headers }: Pick<Asked, "headers">): boolean =>
+  (headers.get("Content-Encoding") ?? "").split(",").some((coding) => !/^[ \t]*(identity)?[ \t]*$/i.test(coding));
+
+export function mediaTypeOf(asked: Asked): Verdict<null> {
+  const type = asked.headers.get("Content-Type");
+  const saw = type ?? "no Content-Type";
+  const isJson = type?.split(";")[0]?.trim().toLowerCase() === "application/json";
+  if (isJson && !isCoded(asked)) return pass(null, saw);
+  const coding = asked.headers.get("Content-Encoding");
+  const found = type === null ? saw : `Content-Type ${quoted(type)}`;
+  const detail = [
+    isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`,
+    isCoded(asked)
+      ? `The request has Content-Encoding ${quoted(coding)}. Send the body as it is, without Content-Encoding.`
+      : "",
+  ];
+  return refuse(
+    { code: "unsupported_media_type", detail: detail.join(" ").trim(), extras: {} },
+    isCoded(asked) ? `${saw}, Content-Encoding ${coding}` : saw,
+  );
+}
+
+function notAnObject(text: string, value: unknown): string | null {
+  if (text.trim() === "") return "The body is empty. Send one JSON object.";
+  if (Array.isArray(value)) return "The body is a JSON array. Send one JSON object.";
+  if (typeof value === "object" && value !== null) return null;
+  return `The body is the JSON value ${quoted(value)}. Send one JSON object.`;
+}
+
+/** How much of a pointer is told. */
+const LONGEST_POINTER = 80;
+
+function repetitionIn(text: string): string | null {
+  const found = duplicateMember(text);
+  if (!found) return null;
+  const pointer = pointerTo(found.path);
+  const cut = pointer.length > LONGEST_POINTER ? `${pointer.slice(0, LONGEST_POINTER)}…` : pointer;
+  const where = found.path.length === 0 ? "The body" : `The object at ${cut} of the body`;
+  return `${where} names the member ${quoted(found.name)} twice. Send each member of an object once.`;
+}
+
+/** The body as a JSON object (RFC 8259, UTF-8) whose objects name each member once (RFC 7493, section 2.3). */
+export function jsonOf({ bytes }: Asked): Verdict<object> {
+  const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    const value: unknown = text.trim() === "" ? null : JSON.parse(text);
+    const fault = notAnObject(text, value) ?? repetitionIn(text);
+    return fault === null ? pass(value as object, "a JSON object") : malformed(fault);
+  } catch (error) {
+    const why = error instanceof SyntaxError ? error.message : "it is not UTF-8";
+    return malformed(`The body is not JSON: ${why}. Send one JSON object.`);
+  }
+}
+
+/** The Idempotency-Key, without the quotes of the IETF draft's form; null where there is none. */
+export function idempotencyKeyOf({ headers }: Asked): Verdict<string | null> {
+  const header = headers.get("Idempotency-Key");
+  if (header === null) return pass(null, "no Idempotency-Key: a second try would act again");
+  const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
+  const invalid = (detail: string, saw: string) => refuse({ code: "idempotency_key_invalid", detail, extras: {} }, saw);
+  if (holdsKey(key)) {
+    return invalid("The Idempotency-Key holds an API key, and it is stored. Use a UUID instead.", "an API key");
+  }
+  if (/^[!-~]{1,255}$/.test(key)) return pass(key, key);
+  const what = key === "" ? "is empty" : `is ${quoted(key)}`;
+  const detail = `The Idempotency-Key ${what}. Use 1 to 255 visible ASCII characters without a space, such as a UUID.`;
+  return invalid(detail, key === "" ? "empty" : quoted(key));
+}

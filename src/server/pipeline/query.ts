@@ -1,0 +1,39 @@
+import { faultsOf } from "#contract/api/fault.ts";
+import type { QueryParameter } from "#contract/api/page.ts";
+import type { FieldError } from "#contract/api/problem.ts";
+import type { ListQuery } from "#domain/call.ts";
+import { pass, refuse, type Verdict } from "./parsed-request.ts";
+
+/** Query text as the value it stands for: digits are a number, anything else is text. */
+const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
+
+function faultOf(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
+  if (texts.length > 1) {
+    return { code: "duplicate_item", parameter: name, detail: `It is given ${texts.length} times. Give it once.` };
+  }
+  const [text = ""] = texts;
+  const [fault] = faultsOf(schema, parsed(text));
+  if (!fault) return null;
+  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);
+  if (fault.code === "wrong_type" && isNumber) {
+    return { code: text.includes(".") ? "not_integer" : "out_of_range", parameter: name, detail: fault.detail };
+  }
+  return { code: fault.code, parameter: name, detail: fault.detail };
+}
+
+/** The known parameters of a query; unknown ones are ignored. Refuses `invalid_query_parameter` with every fault. */
+export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): Verdict<ListQuery> {
+  const query: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const texts = url.searchParams.getAll(name);
+    const fault = texts.length === 0 ? null : faultOf(name, texts, parameter);
+    if (fault) errors.push(fault);
+    query[name] = texts.length === 0 ? parameter.fallback : parsed(texts[0] ?? "");
+  }
+  const saw = url.search === "" ? "no query" : url.search.slice(0, 80);
+  if (errors.length === 0) return pass(query as unknown as ListQuery, saw);
+  const names = errors.map((error) => ("parameter" in error ? error.parameter : "")).join(", ");
+  const detail = `Of the query, ${names} cannot be used: ${errors.map((error) => error.detail).join(" ")}`;
+  return refuse({ code: "invalid_query_parameter", detail, errors, extras: {} }, saw);
+}

@@ -1,0 +1,39 @@
+import type { Refusal } from "#contract/api/problem.ts";
+import { CHECKS, type Change, type Check, type Finding, type Trace } from "#contract/panel/trace.ts";
+import type { Verdict } from "./parsed-request.ts";
+
+/** Ends a walk early, carrying the refusal that stopped it. Never leaves the pipeline. */
+export class Stopped extends Error {
+  readonly refusal: Refusal;
+  constructor(refusal: Refusal) {
+    super(refusal.code);
+    this.refusal = refusal;
+  }
+}
+
+/** The checks of one call as they are made, in the order of the contract. */
+export class Trail {
+  #findings: Finding[] = [];
+
+  /** Notes a check and hands on its value; a refusal stops the walk. */
+  take<T>(check: Check, verdict: Verdict<T>): T {
+    this.#findings.push({ check, result: verdict.refused ? "stopped" : "passed", saw: verdict.saw });
+    if (verdict.refused) throw new Stopped(verdict.refused);
+    return verdict.value;
+  }
+
+  /** Notes checks made elsewhere, each check once. */
+  add(findings: readonly Finding[]): void {
+    const known = new Set(this.#findings.map(({ check }) => check));
+    this.#findings.push(...findings.filter(({ check }) => !known.has(check)));
+  }
+
+  /** Everything found, and every check that was not reached. */
+  trace(stoppedBy: Refusal | null, changes: readonly Change[]): Trace {
+    const made = new Map(this.#findings.map((finding) => [finding.check, finding]));
+    const findings = (Object.keys(CHECKS) as Check[]).map(
+      (check): Finding => made.get(check) ?? { check, result: "not_reached", saw: null },
+    );
+    return { findings, stoppedBy: stoppedBy?.code ?? null, changes };
+  }
+}

@@ -1,0 +1,11 @@
+import type { Platform } from "#server/platform.ts";
+
+/** One piece of work after another, among those that share this. */
+export function oneByOne(): Platform["exclusively"] {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const next = last.then(work);
+    last = next.catch(() => {});
+    return next;
+  };
+}

@@ -1,0 +1,211 @@
+import { describe, expect, test } from "vitest";
+import { handClock, memoryShelf, openSandbox } from "#testing/sandbox.ts";
+import { oneByOne } from "./mutex.ts";
+
+const KEY = "top-up-sandbox";
+const ASIDE = "top-up-sandbox:set-aside";
+
+/** What a sandbox with one order and one created key has stored. */
+async function storedText(): Promise<string> {
+  const { order, keyWith, shelf } = openSandbox();
+  await order({}, { "Idempotency-Key": "k" });
+  await keyWith("wallet:read");
+  return shelf.kept.get(KEY)!;
+}
+
+type Change = (stored: {
+  format: unknown;
+  revision: unknown;
+  // biome-ignore lint/suspicious/noExplicitAny: spoiled on purpose.
+  world: any;
+}) => unknown;
+
+const spoiled: [string, Change][] = [
+  ["another shape", () => ({ hello: "world" })],
+  ["no object", () => [1, 2, 3]],
+  ["null", () => null],
+  ["a future version", (stored) => ({ ...stored, format: 3 })],
+  ["a version that never was", (stored) => ({ ...stored, format: "1" })],
+  ["a negative balance", ({ world, ...stored }) => ({ ...stored, world: { ...world, balance: -1 } })],
+  ["a balance that is text", ({ world, ...stored }) => ({ ...stored, world: { ...world, balance: "500.00" } })],
+  [
+    "a balance the orders do not explain",
+    ({ world, ...stored }) => ({ ...stored, world: { ...world, balance: 50000 } }),
+  ],
+  [
+    "an order whose total is not price times qty",
+    ({ world, ...stored }) => ({
+      ...stored,
+      world: { ...world, orders: [{ ...world.orders[0], qty: 3 }] },
+    }),
+  ],
+  [
+    "two orders of one id",
+    ({ world, ...stored }) => ({
+      ...stored,
+      world: { ...world, balance: world.balance - 950, orders: [world.orders[0], world.orders[0]] },
+    }),
+  ],
+  [
+    "a ledger entry for nothing",
+    ({ world, ...stored }) => ({
+      ...stored,
+      world: { ...world, ledger: [{ ...world.ledger[0], made: "ord_00000000000000000000" }] },
+    }),
+  ],
+  ["an extra member", ({ world, ...stored }) => ({ ...stored, world: { ...world, admin: true } })],
+  [
+    "a key with its value",
+    ({ world, ...stored }) => ({
+      ...stored,
+      world: { ...world, keys: [{ ...world.keys[0], key: "secret" }] },
+    }),
+  ],
+];
+
+function expectFreshStart(text: string): void {
+  const shelf = memoryShelf();
+  shelf.kept.set(KEY, text);
+  const { panel } = openSandbox({ shelf });
+  expect(panel.books.getState()).toMatchObject({ balance: "500.00", orders: [], keys: [{ name: "Console key" }] });
+  expect(panel.mode.getState().setAside).toMatchObject({
+    reason: expect.stringMatching(/^It .+\.$/),
+    storageKey: ASIDE,
+  });
+  expect(shelf.kept.get(ASIDE)).toBe(text);
+  expect(shelf.kept.has(KEY)).toBe(false);
+}
+
+describe("what is stored", () => {
+  test("is taken up again to the last member", async () => {
+    const before = openSandbox();
+    await before.order({}, { "Idempotency-Key": "k" });
+    await before.keyWith("wallet:read");
+    const after = openSandbox({ shelf: before.shelf, clock: before.clock });
+    expect(after.panel.books.getState()).toEqual(before.panel.books.getState());
+    expect(after.panel.mode.getState().setAside).toBeNull();
+  });
+
+  test.each(spoiled)("with %s is set aside, and the page starts fresh and says so", async (_, change) => {
+    expectFreshStart(JSON.stringify(change(JSON.parse(await storedText()))));
+  });
+
+  test.each([
+    ["cut in the middle", (text: string) => text.slice(0, text.length / 2)],
+    ["empty", () => ""],
+    ["not JSON", () => "undefined"],
+  ])("%s is set aside, and the page starts fresh and says so", async (_, spoil) => {
+    expectFreshStart(spoil(await storedText()));
+  });
+
+  test("that cannot even be read is passed over, and orders are refused until it can", async () => {
+    const shelf = memoryShelf();
+    shelf.fail = "reads";
+    const { panel, order } = openSandbox({ shelf });
+    expect(panel.books.getState().balance).toBe("500.00");
+    expect((await order()).status).toBe(503);
+  });
+
+  test("a fresh sandbox stores nothing until something changes", async () => {
+    const { get, shelf } = openSandbox();
+    await get("/v1/wallet");
+    expect(shelf.kept.size).toBe(0);
+  });
+});
+
+describe("another tab", () => {
+  test("sees what this one stored, when it is told", async () => {
+    const shelf = memoryShelf();
+    const clock = handClock();
+    const [mine, theirs] = [openSandbox({ shelf, clock }), openSandbox({ shelf, clock, seed: 2 })];
+    await mine.order();
+    expect(theirs.balance()).toBe("500.00");
+    theirs.adopt(shelf.kept.get(KEY)!);
+    expect(theirs.panel.books.getState()).toEqual(mine.panel.books.getState());
+  });
+
+  test("builds on what this one stored, though it was not told", async () => {
+    const shelf = memoryShelf();
+    const [mine, theirs] = [openSandbox({ shelf }), openSandbox({ shelf, seed: 2 })];
+    await mine.order();
+    await theirs.order();
+    expect(theirs.balance()).toBe("481.00");
+  });
+
+  test("whose copy of storage lags loses no order, since the fence says what it has not seen yet", async () => {
+    const disk = memoryShelf();
+    const clock = handClock();
+    const exclusively = oneByOne();
+    let raised = 0;
+    const fence = {
+      read: async () => raised,
+      raise: async (revision: number) => {
+        raised = revision;
+      },
+    };
+    /** A process's own copy of storage, which shows another's write only when it is read for the fourth time. */
+    function copy() {
+      let seen: string | null = null;
+      let reads = 0;
+      return {
+        ...memoryShelf(),
+        getItem: () => {
+          reads += 1;
+          if (reads % 4 === 0) seen = disk.getItem(KEY);
+          return seen;
+        },
+        setItem: (key: string, value: string) => {
+          seen = value;
+          disk.setItem(key, value);
+        },
+      };
+    }
+    const tabs = [1, 2, 3].map((seed) => openSandbox({ shelf: copy(), clock, exclusively, fence, seed }));
+    const waking = setInterval(() => clock.move(5), 0);
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => tabs[turn % 3]!.order()));
+    clearInterval(waking);
+    const stored = JSON.parse(disk.kept.get(KEY)!);
+    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(stored.world.orders.map(({ id }: { id: string }) => id).sort()).toEqual(
+      answers.map(({ json }) => json.id).sort(),
+    );
+    expect(stored.world.balance).toBe(50000 - 30 * 950);
+  });
+
+  test("takes in neither nonsense nor what is older than its own", async () => {
+    const { order, adopt, balance, shelf } = openSandbox();
+    await order();
+    const old = shelf.kept.get(KEY)!;
+    await order();
+    adopt(old);
+    adopt("{");
+    expect(balance()).toBe("481.00");
+  });
+});
+
+describe("reset", () => {
+  test("puts the sample data back, in storage too, and forgets keys and exchanges", async () => {
+    const { order, keyWith, panel, shelf, get } = openSandbox();
+    const key = await keyWith("wallet:read");
+    await order({}, { "Idempotency-Key": "k" });
+    await panel.reset();
+    expect(panel.books.getState()).toMatchObject({
+      balance: "500.00",
+      orders: [],
+      ledger: [],
+      keys: [{ name: "Console key" }],
+    });
+    expect(panel.exchanges.getState()).toEqual([]);
+    expect(JSON.parse(shelf.kept.get(KEY)!).world).toMatchObject({ balance: 50000, orders: [] });
+    expect((await get("/v1/wallet", key.header)).json.code).toBe("api_key_unknown");
+    expect((await get("/v1/wallet")).json.balance).toBe("500.00");
+  });
+
+  test("that the browser refuses to store is no reset, and says so", async () => {
+    const { order, panel, shelf, balance } = openSandbox();
+    await order();
+    shelf.fail = "writes";
+    await expect(panel.reset()).rejects.toThrow("refused to store");
+    expect(balance()).toBe("490.50");
+  });
+});

@@ -1,0 +1,98 @@
+import * as z from "zod/mini";
+import { ApiKey } from "#contract/api/key.ts";
+import { Scope } from "#contract/api/scope.ts";
+import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/panel/adjustment.ts";
+import { LAST_INSTANT } from "#domain/clock.ts";
+import { OPENING_BALANCE, type World } from "#domain/world.ts";
+
+/** A whole number that is not negative. */
+export const Whole = z.int().check(z.minimum(0));
+const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
+const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
+const Text = z.string().check(z.maxLength(200));
+
+const StoredOrder = z
+  .strictObject({
+    id: id("ord"),
+    productItemId: Whole,
+    productItemName: Text,
+    productName: Text,
+    userId: Text,
+    serverId: z.nullable(Text),
+    qty: z.int().check(z.minimum(1)),
+    unitPrice: z.int().check(z.minimum(1)),
+    total: Whole,
+    priceSource: z.enum(["tier", "custom"]),
+    createdAt: Time,
+    deliverAt: z.int(),
+  })
+  .check(
+    z.refine((order) => order.total === order.unitPrice * order.qty, "an order's total is not its price times qty"),
+    z.refine((order) => order.deliverAt >= order.createdAt, "an order is delivered before it was placed"),
+    z.refine((order) => order.deliverAt - order.createdAt <= LONGEST_DELAY, "an order is due later than any can be"),
+  );
+
+const StoredKey = z.strictObject({
+  id: id("key"),
+  name: Text,
+  scopes: z.array(Scope).check(z.minLength(1), z.maxLength(2)),
+  sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  prefix: ApiKey.shape.prefix,
+  last4: ApiKey.shape.last4,
+  createdAt: Time,
+  revokedAt: z.nullable(Time),
+});
+
+const StoredLedgerEntry = z.strictObject({
+  idempotencyKey: z.string().check(z.regex(/^[!-~]{1,255}$/)),
+  fingerprint: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  operation: z.enum(["placeOrder", "createKey"]),
+  made: Text,
+  requestId: id("req"),
+  usedAt: Time,
+});
+
+const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
+  new Set(entries.map(by)).size === entries.length;
+
+/** A world as it is stored, member by member. */
+export const WorldShape = z.strictObject({
+  id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
+  balance: Whole,
+  balanceChangedAt: Time,
+  orders: z.array(StoredOrder),
+  keys: z.array(StoredKey),
+  ledger: z.array(StoredLedgerEntry),
+  account: z.strictObject({
+    tier: z.enum(["bronze", "silver", "gold"]),
+    customRate: z.nullable(z.int().check(z.minimum(0), z.maximum(LARGEST_RATE))),
+  }),
+  switched: z.array(z.strictObject({ productItemId: Whole, available: z.boolean() })),
+  deliveryDelay: z.int().check(z.minimum(0), z.maximum(LONGEST_DELAY)),
+  clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
+});
+
+/** Whether every ledger entry names something that is there. */
+function isLedgerOfWorld({ ledger, orders, keys }: World): boolean {
+  const made = new Map([...orders, ...keys].map(({ id }) => [id, id.slice(0, 3)]));
+  return ledger.every((entry) => made.get(entry.made) === (entry.operation === "placeOrder" ? "ord" : "key"));
+}
+
+/** What must hold between the members of a world, and what is said where it does not. */
+const RULES: readonly (readonly [holds: (world: World) => boolean, fault: string])[] = [
+  [
+    ({ balance, orders }) => orders.reduce<number>((sum, { total }) => sum + total, balance) === OPENING_BALANCE,
+    "balance and orders do not add up to 500.00",
+  ],
+  [({ orders, keys }) => distinct([...orders, ...keys], ({ id }) => id), "two records share an id"],
+  [({ ledger }) => distinct(ledger, ({ idempotencyKey }) => idempotencyKey), "two ledger entries share a key"],
+  [({ switched }) => distinct(switched, ({ productItemId }) => productItemId), "an item is switched twice"],
+  [isLedgerOfWorld, "the ledger names something that is not there"],
+  [
+    ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
+    "an order was placed after the balance last changed",
+  ],
+];
+
+/** What does not hold in a world whose every member is in order by itself; null where all is well. */
+export const faultOfWorld = (world: World): string | null => RULES.find(([holds]) => !holds(world))?.[1] ?? null;

@@ -1,0 +1,99 @@
+import { spawn, spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import type { Language } from "#web/console/code/languages.ts";
+
+/** How code of a language is run on a machine that can. */
+interface Interpreter {
+  readonly file: string;
+  readonly command: readonly [string, ...string[]];
+  /** Succeeds only where the interpreter, and what the code needs, is on this machine. */
+  readonly probe: readonly [string, ...string[]];
+  /** A file beside the code, in the place of a package. */
+  readonly beside?: readonly [path: string, text: string];
+  /** Whether it is compiled first, which takes a second or more. */
+  readonly isCompiled?: true;
+}
+
+/** As much of Guzzle as the code uses, over PHP's own HTTP. */
+const GUZZLE = `<?php
+namespace GuzzleHttp;
+class Client {
+  public function request(string $method, string $url, array $options): Response {
+    $headers = [];
+    foreach ($options['headers'] ?? [] as $name => $value) $headers[] = "$name: $value";
+    $http = ['method' => $method, 'header' => $headers, 'content' => $options['body'] ?? ''];
+    return new Response(file_get_contents($url, false, stream_context_create(['http' => $http])));
+  }
+}
+class Response {
+  public function __construct(private string $body) {}
+  public function getStatusCode(): int { return 200; }
+  public function getBody(): string { return $this->body; }
+}
+`;
+
+const interpreters: Partial<Record<Language, Interpreter>> = {
+  curl: { file: "code.sh", command: ["sh", "code.sh"], probe: ["sh", "-c", "curl --version"] },
+  javascript: { file: "code.mjs", command: [process.execPath, "code.mjs"], probe: [process.execPath, "--version"] },
+  node: { file: "code.mjs", command: [process.execPath, "code.mjs"], probe: [process.execPath, "--version"] },
+  python: { file: "code.py", command: ["python3", "code.py"], probe: ["python3", "-c", "import requests"] },
+  php: {
+    file: "code.php",
+    command: ["php", "code.php"],
+    probe: ["php", "-r", "exit(PHP_VERSION_ID >= 80000 ? 0 : 1);"],
+    beside: ["vendor/autoload.php", GUZZLE],
+  },
+  ruby: { file: "code.rb", command: ["ruby", "code.rb"], probe: ["ruby", "-e", "require 'net/http'"] },
+  go: { file: "main.go", command: ["go", "run", "main.go"], probe: ["go", "version"], isCompiled: true },
+  java: {
+    file: "Main.java",
+    command: ["java", "Main.java"],
+    // A runtime without a compiler cannot run a source file; text blocks came with Java 15.
+    probe: ["javac", "--release", "15", "--version"],
+    isCompiled: true,
+  },
+};
+
+/** Whether it takes long enough to run that a few cases must do. */
+export const isSlow = (language: Language): boolean => interpreters[language]?.isCompiled === true;
+
+/** Why code of this language cannot be run here, or null where it can. */
+export function whyNotRun(language: Language): string | null {
+  const probe = interpreters[language]?.probe;
+  if (!probe) return "running it would take a compiler and packages; its literals are read instead";
+  const [command, ...args] = probe;
+  return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? null : `"${probe.join(" ")}" fails here`;
+}
+
+/** Runs code as its reader would: saved in a file, with the two values in the environment. */
+export async function run(language: Language, code: string, values: Record<string, string>): Promise<void> {
+  const interpreter = interpreters[language];
+  if (!interpreter) throw new Error(`Nothing here runs ${language}.`);
+  const folder = mkdtempSync(join(tmpdir(), "code-"));
+  try {
+    writeFileSync(join(folder, interpreter.file), code);
+    for (const [path, text] of interpreter.beside ? [interpreter.beside] : []) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+    const [command, ...args] = interpreter.command;
+    const child = spawn(command, args, {
+      cwd: folder,
+      env: { ...process.env, ...values, no_proxy: "127.0.0.1", NO_PROXY: "127.0.0.1" },
+      stdio: ["ignore", "ignore", "pipe"],
+    });
+    let complaint = "";
+    child.stderr.on("data", (part) => {
+      complaint += part;
+    });
+    const status = await new Promise((resolve, reject) => {
+      child.on("error", reject);
+      child.on("close", resolve);
+    });
+    if (status !== 0) throw new Error(`${language} ended with ${status}:\n${complaint}\n${code}`);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}

@@ -1,0 +1,75 @@
+import { act, cleanup, render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { Profiler } from "react";
+import { afterEach, beforeEach, vi } from "vitest";
+import { noSettings, type Settings } from "#contract/page/settings.ts";
+import { App } from "#web/app/app.tsx";
+import { loadSoon } from "#web/ui/late.tsx";
+import { openSandbox, type Sandbox } from "./sandbox.ts";
+
+// What a page has soon after it is drawn, a test finds there.
+await loadSoon();
+
+/** Puts every test of a file on a wide screen at the first address, and clears it away afterwards. */
+export function onAWideScreen(): void {
+  beforeEach(() => {
+    vi.stubGlobal("innerWidth", 1440);
+    vi.stubGlobal("matchMedia", (query: string) => ({
+      matches: /min-width/.test(query),
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    window.location.hash = "";
+    localStorage.clear();
+  });
+
+  afterEach(() => {
+    cleanup();
+    vi.unstubAllGlobals();
+  });
+}
+
+/** A sandbox whose calls the page answers itself. */
+export function answeringSandbox(given: Parameters<typeof openSandbox>[0] = {}): Sandbox {
+  const sandbox = openSandbox(given);
+  sandbox.isAnsweredBy("page");
+  return sandbox;
+}
+
+/** The page on a sandbox of its own; `fetch` is answered by the handlers, as the worker would. */
+export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
+  vi.stubGlobal("fetch", async (input: Request) => {
+    const response = await sandbox.respond(input);
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    return response;
+  });
+  const user = userEvent.setup();
+  let commits = 0;
+  render(
+    <Profiler
+      id="page"
+      onRender={() => {
+        commits += 1;
+      }}
+    >
+      <App panel={sandbox.panel} settings={settings} />
+    </Profiler>,
+  );
+  return {
+    user,
+    /** How often anything of the page has been drawn so far, as React counts it. */
+    commits: () => commits,
+    tape: () => screen.getByRole("complementary", { name: "Tape and balance" }),
+    press: (name: string | RegExp) => user.click(screen.getByRole("button", { name })),
+    open: (name: string | RegExp) => user.click(screen.getByRole("link", { name })),
+    choose: async (label: string | RegExp, option: string | RegExp) => {
+      const select = screen.getByRole("combobox", { name: label });
+      await user.selectOptions(select, within(select).getByRole("option", { name: option }));
+    },
+    /** Waits for the page to say this. */
+    answered: (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 3000 }),
+    passes: (milliseconds: number) => act(async () => sandbox.clock.move(milliseconds)),
+    said: () => screen.getByRole("status").textContent,
+  };
+}

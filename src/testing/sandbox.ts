@@ -1,0 +1,264 @@
+import { getResponse } from "msw/utils/get-response";
+import { expect } from "vitest";
+import { openapi } from "#contract/api/openapi.ts";
+import { commonRefusals, type Operation } from "#contract/api/operation.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
+import { Problem } from "#contract/api/problem.ts";
+import { type Duration, duration, type Instant, instant } from "#contract/api/time.ts";
+import { CONSOLE_KEY } from "#domain/console-key.ts";
+import { seededNumbers } from "#domain/seeded-numbers.ts";
+import { isClaimed } from "#server/browser/claimed.ts";
+import { handlersFor } from "#server/browser/handlers.ts";
+import { operationFor, placeAt } from "#server/pipeline/route.ts";
+import type { Channel, Platform, Shelf } from "#server/platform.ts";
+import { loadRules, openServer } from "#server/server.ts";
+import { oneByOne } from "#server/storage/mutex.ts";
+import { openapiCheck } from "./openapi-check.ts";
+
+// Loading them takes a while that no journey is about.
+await loadRules();
+
+/** When every journey begins. */
+const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
+
+export const CONSOLE = { Authorization: `Bearer ${CONSOLE_KEY}` };
+
+/** Random bytes that are the same in every run. */
+export function seededRandom(seed: number): Platform["random"] {
+  const next = seededNumbers(seed);
+  return (length) => Uint8Array.from({ length }, () => next() % 256);
+}
+
+/** A clock that moves only when told to, and wakes whom it passes. */
+export function handClock(start: Instant = START) {
+  let at = start;
+  let waiting: { due: number; wake: () => void }[] = [];
+  return {
+    now: () => at,
+    after: (wait: Duration, wake: () => void) => {
+      const entry = { due: at + wait, wake };
+      waiting.push(entry);
+      return () => {
+        waiting = waiting.filter((each) => each !== entry);
+      };
+    },
+    /** Puts the clock forward, or back, by milliseconds. */
+    move: (by: number) => {
+      at = instant(at + by);
+      const due = waiting.filter((entry) => entry.due <= at);
+      waiting = waiting.filter((entry) => entry.due > at);
+      for (const { wake } of due) wake();
+    },
+  };
+}
+
+/** Local storage in memory. `fail` makes every use throw, or every write only. */
+export function memoryShelf() {
+  const kept = new Map<string, string>();
+  const shelf = {
+    kept,
+    fail: null as null | "reads" | "writes",
+    getItem: (key: string) => {
+      if (shelf.fail === "reads") throw new Error("SecurityError");
+      return kept.get(key) ?? null;
+    },
+    setItem: (key: string, value: string) => {
+      if (shelf.fail !== null) throw new Error("QuotaExceededError");
+      kept.set(key, value);
+    },
+    removeItem: (key: string) => void kept.delete(key),
+  };
+  return shelf satisfies Shelf;
+}
+
+/** The channel of a browser: what one member posts, every other hears, as a copy. */
+export function memoryChannel() {
+  const members: { hear: (message: unknown) => void }[] = [];
+  return {
+    join: (): Channel => {
+      const self = { hear: (_: unknown) => {} };
+      members.push(self);
+      return {
+        post: (message) => {
+          for (const other of members) if (other !== self) other.hear(structuredClone(message));
+        },
+        listen: (hear) => {
+          self.hear = hear;
+        },
+      };
+    },
+  };
+}
+
+interface Given {
+  /** The folder of the page. */
+  readonly baseUrl?: string;
+  readonly seed?: number;
+  /** The seed of the page's address, which all identifiers follow from. */
+  readonly pageSeed?: number;
+  readonly shelf?: ReturnType<typeof memoryShelf>;
+  readonly clock?: ReturnType<typeof handClock>;
+  readonly exclusively?: Platform["exclusively"];
+  readonly random?: Platform["random"];
+  readonly fence?: Platform["fence"];
+  readonly tabShelf?: Shelf;
+  readonly channel?: Channel;
+}
+
+/** The answer to one call, read whole. */
+export interface Answered {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads members it then asserts on.
+  readonly json: any;
+}
+
+function declared(operation: OperationId): Set<string> {
+  const { refusals }: Operation = operations[operation];
+  return new Set<string>([...refusals, ...commonRefusals, "not_found", "method_not_allowed"]);
+}
+
+const faultsByOpenapi = openapiCheck(openapi("test"));
+
+/** Every answer of every test keeps to the contract and to `openapi.json`: schema, declared codes, declared headers. */
+function expectContract(request: Request, { status, headers, json, text }: Answered): void {
+  for (const name of ["Request-Id", "Date", "Cache-Control", "X-Sandbox"]) expect(headers.has(name), name).toBe(true);
+  const path = new URL(request.url).pathname;
+  expect(faultsByOpenapi({ method: request.method, path, status, headers, text })).toEqual([]);
+  if (request.method === "HEAD" || status === 204) {
+    expect(text).toBe("");
+    return;
+  }
+  const place = placeAt(path);
+  const operation = place && operationFor(place, request.method);
+  if (status >= 400) {
+    expect(headers.get("Content-Type")).toBe("application/problem+json");
+    Problem.parse(json);
+    expect(json).toMatchObject({ status, request_id: headers.get("Request-Id") });
+    if (operation) expect(declared(operation)).toContain(json.code);
+    return;
+  }
+  expect(headers.get("Content-Type")).toBe("application/json");
+  if (!operation) throw new Error(`${request.method} ${request.url} was answered ${status}, and it is no operation.`);
+  operations[operation].answer.schema.parse(json);
+}
+
+/** The whole service in this process: real handlers, a clock moved by hand, seeded randomness, storage in memory. */
+export function openSandbox({
+  baseUrl = "http://sandbox.test/",
+  seed = 1,
+  pageSeed,
+  shelf = memoryShelf(),
+  clock = handClock(),
+  exclusively,
+  random,
+  fence,
+  tabShelf,
+  channel,
+}: Given = {}) {
+  const failures: unknown[] = [];
+  const server = openServer({
+    baseUrl,
+    now: clock.now,
+    after: clock.after,
+    random: random ?? seededRandom(seed),
+    seed: pageSeed ?? null,
+    shelf,
+    fence: fence ?? null,
+    tabShelf: tabShelf ?? null,
+    channel: channel ?? null,
+    exclusively: exclusively ?? oneByOne(),
+    report: (failure) => failures.push(failure),
+  });
+
+  // Wherever a journey says its page is.
+  const handlers = handlersFor(server.respond, (address) => isClaimed(address, new URL("/", address)));
+
+  async function respond(request: Request): Promise<Response> {
+    const response = await getResponse(handlers, request);
+    if (!response) throw new Error(`${request.url} would have gone to the network.`);
+    return response;
+  }
+
+  async function send(
+    method: string,
+    path: string,
+    init: { headers?: HeadersInit; body?: unknown } = {},
+  ): Promise<Answered> {
+    const { body } = init;
+    const raw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
+    const request = new Request(`http://sandbox.test${path}`, {
+      method,
+      headers: new Headers(init.headers),
+      ...(body === undefined ? {} : { body: raw ? (body as string) : JSON.stringify(body) }),
+    });
+    const response = await respond(request);
+    if (response.type === "error") throw new TypeError("Failed to fetch");
+    const text = await response.text();
+    const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
+    const answered = {
+      status: response.status,
+      headers: response.headers,
+      text,
+      json: isJson ? JSON.parse(text) : null,
+    };
+    expectContract(request, answered);
+    return answered;
+  }
+
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send("POST", path, { body, headers: { "Content-Type": "application/json", ...CONSOLE, ...headers } });
+
+  return {
+    ...server,
+    clock,
+    shelf,
+    failures,
+    respond,
+    send,
+    post,
+    get: (path: string, headers: Record<string, string> = CONSOLE) => send("GET", path, { headers }),
+    order: (changes: object = {}, headers: Record<string, string> = {}) =>
+      post("/v1/orders", { ...ORDER, ...changes }, headers),
+    balance: () => server.panel.books.getState().balance,
+    /** A new key with these scopes, as the header that uses it. */
+    keyWith: async (...scopes: string[]) => {
+      const { json } = await post("/v1/keys", { name: scopes.join(" and "), scopes });
+      return { id: json.id as string, secret: json.key as string, header: { Authorization: `Bearer ${json.key}` } };
+    },
+  };
+}
+
+export type Sandbox = ReturnType<typeof openSandbox>;
+
+/** Sends the console key and a created one everywhere a caller may write them by mistake. */
+export async function everySecretSent({ send, post, order, keyWith }: Sandbox): Promise<void> {
+  const created = (await keyWith("orders:write", "wallet:read")).secret;
+  for (const secret of [created, CONSOLE_KEY]) {
+    const header = { Authorization: `Bearer ${secret}` };
+    await send("GET", `/v1/wallet?key=${secret}&again=${secret.replaceAll("_", "%5F")}`, { headers: header });
+    await send("GET", `/v1/orders/${secret}`, { headers: { Authorization: secret, "X-Key": secret, [secret]: "1" } });
+    await order({}, { ...header, "Idempotency-Key": secret });
+    await order({}, { ...header, "Idempotency-Key": secret });
+    await order({ product_item_id: secret }, header);
+    await post("/v1/keys", { name: `old ${secret}`, scopes: ["wallet:read"] }, header);
+    await post("/v1/orders", `{"note":"${secret.replaceAll("_", "\\u005f")}"}`);
+    await post("/v1/orders", secret);
+  }
+}
+
+/** The keys in a text, whole or half. A record's `prefix` is none. */
+export const keysIn = (text: string): readonly string[] =>
+  text.match(/rsk(_|%5f|\\u005f)demo(_|%5f|\\u005f)[0-9a-z]{5,}/gi) ?? [];
+
+/** 2 × 86 Crystals of Starfall Arena: 9.50 at silver. */
+export const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
+
+export const minutes = (count: number): number => duration(count * 60_000);
+
+/** What the books say, whichever world they are of: a world that was loaded or came with a link has another id. */
+export const saidBy = ({ panel }: Pick<Sandbox, "panel">) => {
+  const { world: _, ...said } = panel.books.getState();
+  return said;
+};

@@ -1,0 +1,26 @@
+import type { BookedOrder, Books } from "#contract/panel/panel.ts";
+
+/** The orders under way, the one due first at the top. */
+export const processing = ({ orders }: Pick<Books, "orders">): readonly BookedOrder[] =>
+  orders
+    .filter(({ status }) => status === "processing")
+    .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
+
+/** When the next order is due; null where none is under way. */
+export function nextDue(orders: Books["orders"]): number | null {
+  const [next] = processing({ orders });
+  return next ? Date.parse(next.dueAt) : null;
+}
+
+/** How many entries leave the ledger by a time, in words. */
+export function expiryWords(ledger: Books["ledger"], by: number): string {
+  const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
+  if (ledger.length === 0) return "The ledger is empty: no entry expires.";
+  const all = ledger.length === 1 ? "the only ledger entry" : `all ${ledger.length} ledger entries`;
+  if (count === ledger.length) return `${all.charAt(0).toUpperCase()}${all.slice(1)} will have expired.`;
+  if (count === 0) return `No ledger entry will have expired.`;
+  return `${count} of ${ledger.length} ledger entries will have expired.`;
+}
+
+/** Begun seconds until a time; at least 1, since what is not over takes some. */
+export const secondsUntil = (due: number, now: number): number => Math.max(1, Math.ceil((due - now) / 1000));

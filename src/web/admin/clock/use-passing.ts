@@ -1,0 +1,31 @@
+import { useCallback, useSyncExternalStore } from "react";
+import type { Panel } from "#contract/panel/panel.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { onBeat } from "#web/ui/beat.ts";
+
+/** A number that time changes: read four times a second, and at once when the books say something new. */
+export function usePassing(read: (panel: Panel) => number): number {
+  const { panel } = useSandbox();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const calls = [onBeat(listener), panel.books.subscribe(listener)];
+      return () => {
+        for (const callOff of calls) callOff();
+      };
+    },
+    [panel],
+  );
+  return useSyncExternalStore(subscribe, () => read(panel));
+}
+
+/** A time cut to its begun second, so that what shows it is drawn once a second. */
+const second = (at: number): number => Math.floor(at / 1000) * 1000;
+
+/** The sandbox clock, to the second. */
+export const useNow = (): number => usePassing((panel) => second(panel.now()));
+
+/** The real clock, to the second. */
+export const useRealNow = (): number => usePassing((panel) => second(panel.realNow()));
+
+/** By how many seconds the sandbox clock is ahead of the real one; negative where it is behind. */
+export const useAhead = (): number => usePassing((panel) => Math.round((panel.now() - panel.realNow()) / 1000));

@@ -1,0 +1,55 @@
+import { useId } from "react";
+import type { Condition } from "#contract/panel/condition.ts";
+import { CONDITION_NAMES } from "#web/ui/condition-words.ts";
+import { KINDS, kinds } from "./kinds.ts";
+
+interface KindChoiceProps {
+  readonly chosen: Condition["kind"];
+  readonly onChoose: (kind: Condition["kind"]) => void;
+}
+
+const ROW = "grid gap-x-4 @xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]";
+
+/** Which condition, each with what the client sees and what the service does. */
+export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className="min-w-0">
+      <legend className="sr-only">Condition</legend>
+      <div aria-hidden className={`${ROW} hidden px-3 pb-1 text-small text-ink2 @xl:grid`}>
+        <span />
+        <span>The client sees</span>
+        <span>The service</span>
+      </div>
+      <div className="flex flex-col rounded border border-edge">
+        {KINDS.map((kind) => (
+          <label
+            key={kind}
+            className={`${ROW} min-h-11 cursor-pointer items-center border-t border-hairline px-3 py-2 first:border-t-0 hover:bg-well has-checked:bg-well has-checked:ring-1 has-checked:ring-carbon`}
+          >
+            <span className="flex items-center gap-2.5">
+              <input
+                type="radio"
+                name={id}
+                aria-labelledby={`${id}${kind}`}
+                aria-describedby={`${id}${kind}client ${id}${kind}service`}
+                checked={kind === chosen}
+                onChange={() => onChoose(kind)}
+                className="size-4 shrink-0 accent-carbon"
+              />
+              <b id={`${id}${kind}`}>{CONDITION_NAMES[kind]}</b>
+            </span>
+            <span id={`${id}${kind}client`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
+              <span className="text-ink2 @xl:sr-only">The client sees </span>
+              {kinds[kind].client}
+            </span>
+            <span id={`${id}${kind}service`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
+              <span className="text-ink2 @xl:sr-only">The service </span>
+              {kinds[kind].service}
+            </span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,79 @@
+import { useRef, useState } from "react";
+import { placedFaults } from "#contract/api/fault.ts";
+import { KeyRequest } from "#contract/api/key.ts";
+import { operations } from "#contract/api/operations.ts";
+import type { Scope } from "#contract/api/scope.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { ScopesField } from "#web/ui/scopes-field.tsx";
+import { NameField } from "./key-fields.tsx";
+
+/** The contract's own example, so that nobody needs to type. */
+const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);
+
+type Faults = Partial<Record<keyof KeyRequest, string>>;
+
+/** What is wrong with each member, in words. Of boxes to tick the contract's words, about an array, would say little. */
+function faultsIn(request: KeyRequest): Faults {
+  const faults = placedFaults(KeyRequest, request);
+  const found = Object.fromEntries(faults.map(({ path: [member = ""], detail }) => [member, detail]));
+  return "scopes" in found ? { ...found, scopes: "None is ticked. Tick at least one." } : found;
+}
+
+/** What is written; a member that was changed is no longer at fault, as far as anybody knows. */
+function useWritten() {
+  const [written, setWritten] = useState(EXAMPLE);
+  const [faults, setFaults] = useState<Faults>({});
+  const change = (part: Partial<KeyRequest>) => {
+    const [member] = Object.keys(part);
+    setWritten({ ...written, ...part });
+    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => name !== member)));
+  };
+  const grant = (scope: Scope, isGranted: boolean) => {
+    const others = written.scopes.filter((each) => each !== scope);
+    change({ scopes: isGranted ? [...others, scope] : others });
+  };
+  return { written, faults, setFaults, change, grant };
+}
+
+interface KeyFormProps {
+  readonly onCreate: (request: KeyRequest) => void;
+  /** Why the last one could not be made. */
+  readonly failure: string | null;
+}
+
+/** What a new key is called, and what it may do. */
+export function KeyForm({ onCreate, failure }: KeyFormProps) {
+  const { written, faults, setFaults, change, grant } = useWritten();
+  const fields = useRef<HTMLDivElement>(null);
+  const submit = () => {
+    const found = faultsIn(written);
+    setFaults(found);
+    if (Object.keys(found).length === 0) return onCreate(written);
+    fields.current?.querySelector<HTMLElement>(found.name === undefined ? "[type=checkbox]" : "input")?.focus();
+  };
+  return (
+    <form
+      aria-label="Create a key"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col items-start gap-3"
+    >
+      <div ref={fields} className="grid w-full gap-4 @lg:grid-cols-2">
+        <NameField name={written.name} fault={faults.name} onChange={(name) => change({ name })} />
+        <ScopesField scopes={written.scopes} fault={faults.scopes} onGrant={grant} />
+      </div>
+      {failure !== null && (
+        <div role="alert" className="w-full">
+          <Callout look="void">{failure}</Callout>
+        </div>
+      )}
+      <Button type="submit" look="action">
+        Create key
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,34 @@
+import { type RefObject, useEffect } from "react";
+import type { ApiKey } from "#contract/api/key.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { useRevoke } from "./use-revoke.ts";
+
+interface RevokeQuestionProps {
+  readonly apiKey: ApiKey;
+  readonly onKeep: () => void;
+  /** What takes the focus once the question is answered. */
+  readonly next: RefObject<HTMLElement | null>;
+}
+
+/** Asks before a key is revoked, because that is for good. */
+export function RevokeQuestion({ apiKey, onKeep, next }: RevokeQuestionProps) {
+  const { revoke, failure } = useRevoke(apiKey.id);
+  const box = useHandOn<HTMLElement>(next);
+  useEffect(() => box.current?.focus(), [box]);
+  return (
+    <section ref={box} tabIndex={-1} aria-label={`Revoke …${apiKey.last4}?`} className="w-full">
+      <Callout look="void">
+        <p>
+          Revoke <b className="font-mono">…{apiKey.last4}</b>? Calls with it are refused from now on.
+        </p>
+        <div className="flex flex-wrap gap-3 text-ink">
+          <Button onClick={revoke}>Revoke …{apiKey.last4}</Button>
+          <Button onClick={onKeep}>Keep it</Button>
+        </div>
+        {failure !== null && <p role="alert">{failure}</p>}
+      </Callout>
+    </section>
+  );
+}

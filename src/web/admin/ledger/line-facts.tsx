@@ -1,0 +1,103 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { LedgerLine } from "#contract/panel/panel.ts";
+import { openLog } from "#web/client/open-log.ts";
+import { useBooks, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { orderPath } from "#web/client/routes.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { Expiry } from "./expiry.tsx";
+
+const LINK =
+  "inline-flex min-h-11 items-center font-mono text-code break-all underline underline-offset-4 hover:no-underline tablet:min-h-6";
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex min-w-0 gap-x-3 max-tablet:flex-col">
+      <dt className="w-36 shrink-0 text-small leading-6 text-ink2">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
+    </div>
+  );
+}
+
+/** The request that used the key first; it opens the Log, as long as the log still has it. */
+function FirstRequest({ requestId, isInLog }: { readonly requestId: string; readonly isInLog: boolean }) {
+  const { session } = useSandbox();
+  const isLogHidden = useIsHidden("log");
+  if (!isInLog) {
+    return (
+      <span>
+        by <span className="font-mono text-code break-all">{requestId}</span>, no longer in the log
+      </span>
+    );
+  }
+  if (isLogHidden) {
+    return (
+      <span>
+        by <span className="font-mono text-code break-all">{requestId}</span>
+      </span>
+    );
+  }
+  return (
+    <>
+      by{" "}
+      <button
+        type="button"
+        aria-label={`See the call ${requestId}`}
+        onClick={() => openLog(session, requestId)}
+        className={LINK}
+      >
+        {requestId}
+      </button>
+    </>
+  );
+}
+
+/** What the request did, with its amount or the end of its value. */
+function Deed({ line }: { readonly line: LedgerLine }) {
+  const order = useBooks(({ orders }) => orders.find(({ id }) => id === line.made));
+  const apiKey = useBooks(({ keys }) => keys.find(({ id }) => id === line.made));
+  if (order) {
+    return (
+      <>
+        placed order{" "}
+        <Link href={orderPath(order.id)} className={LINK}>
+          {order.id}
+        </Link>{" "}
+        charged {amountText(order.total)}
+      </>
+    );
+  }
+  return (
+    <>
+      created key <bdi className="min-w-0 break-words">{apiKey?.name}</bdi>{" "}
+      <span className="font-mono text-code">…{apiKey?.last4}</span>
+    </>
+  );
+}
+
+interface LineFactsProps {
+  readonly line: LedgerLine;
+  readonly isInLog: boolean;
+  readonly replays: number;
+}
+
+/** What the ledger and the log know of one Idempotency-Key. */
+export function LineFacts({ line, isInLog, replays }: LineFactsProps) {
+  return (
+    <dl className="flex flex-col gap-y-1">
+      <Fact name="First used">
+        <ClockTime at={Date.parse(line.usedAt)} /> <FirstRequest requestId={line.originalRequest} isInLog={isInLog} />
+      </Fact>
+      <Fact name="What it did">
+        <Deed line={line} />
+      </Fact>
+      <Fact name="Replays in this log">{replays}</Fact>
+      <Fact name="Forgotten">
+        <span>
+          <Expiry at={line.expiresAt} />
+        </span>
+      </Fact>
+    </dl>
+  );
+}

@@ -1,0 +1,69 @@
+import { useState } from "react";
+import { newUuid } from "#web/client/new-uuid.ts";
+import { EXAMPLE_ORDER, postOf } from "#web/client/post-of.ts";
+import { NotSent } from "#web/client/react/not-sent.tsx";
+import { ResetOffer } from "#web/client/react/reset-offer.tsx";
+import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
+import { useTryCall } from "#web/client/react/use-try-call.ts";
+import { useWorkingKeys } from "#web/client/react/use-working-keys.ts";
+import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/try-call.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { fateOf } from "./result.ts";
+
+/** One send in words: the answer it got, and what it cost. */
+function sendWords(tried: Tried): string {
+  const { outcome } = tried;
+  if (outcome.kind !== "answered" || refusalOf(tried)) return fateOf(tried);
+  const by = chargeIn(tried)?.by ?? "0.00";
+  return `${outcome.answer.status}${isReplayed(tried) ? ", replayed" : ""}, charged ${amountText(by)}`;
+}
+
+const lookOf = (charges: number) => (["processing", "copy", "void"] as const)[charges] ?? "void";
+
+function Sum({ tried }: { readonly tried: readonly Tried[] }) {
+  const charges = tried.filter((each) => chargeIn(each) !== null).length;
+  return (
+    <Callout look={lookOf(charges)}>
+      <p className="font-bold">
+        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(tried))}
+      </p>
+      <ol aria-label="The sends">
+        {tried.map((each, index) => (
+          <li key={each.exchange?.requestId ?? index} className="break-words">
+            {index === 0 ? "First" : "Second"}: {sendWords(each)}
+          </li>
+        ))}
+      </ol>
+      <p>Balance {amountText(tried.at(-1)?.balance ?? "")}.</p>
+      {charges > 1 && <span className="stamp font-mono text-code">CHARGED TWICE</span>}
+      {charges === 1 && tried.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
+      <ResetOffer tried={tried} />
+    </Callout>
+  );
+}
+
+/** A button that sends the example order twice, and what that came to. */
+export function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
+  const { first } = useWorkingKeys();
+  const tryCall = useTryCall();
+  const { isBusy, failure, run } = useOneAtATime();
+  const [tried, setTried] = useState<readonly Tried[]>([]);
+  const send = () =>
+    run(async () => {
+      const request = postOf("placeOrder", EXAMPLE_ORDER, await first(), hasKey ? newUuid() : null);
+      const one = await tryCall(request);
+      setTried([one, await tryCall(request)]);
+    });
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Button aria-disabled={isBusy} onClick={send}>
+        {hasKey ? "Send twice with one key" : "Send twice without a key"}
+      </Button>
+      <NotSent failure={failure} />
+      {tried.length > 0 && <Sum tried={tried} />}
+    </div>
+  );
+}

@@ -1,0 +1,94 @@
+import { useRef, useState } from "react";
+import { Link } from "wouter";
+import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/react/use-route.ts";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { CONTROL } from "#web/ui/field.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { itemCount, type Narrowing, shownProducts } from "./shown-products.ts";
+
+const EVERYTHING: Narrowing = { text: "", isOffOnly: false };
+
+interface NarrowProps {
+  readonly narrowing: Narrowing;
+  readonly onChange: (narrowing: Narrowing) => void;
+}
+
+function Narrow({ narrowing, onChange }: NarrowProps) {
+  return (
+    <fieldset aria-label="Narrow the catalogue" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+      <input
+        type="search"
+        aria-label="Item, product or id"
+        placeholder="Item, product or id"
+        value={narrowing.text}
+        onChange={({ target }) => onChange({ ...narrowing, text: target.value })}
+        className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
+      />
+      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9">
+        <input
+          type="checkbox"
+          checked={narrowing.isOffOnly}
+          onChange={({ target }) => onChange({ ...narrowing, isOffOnly: target.checked })}
+          className="size-4 shrink-0 accent-carbon"
+        />
+        Only items that are off
+      </label>
+    </fieldset>
+  );
+}
+
+function NothingFound({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-4">
+      <p>No item is like that.</p>
+      <Button onClick={onClear}>Show every item</Button>
+    </div>
+  );
+}
+
+function useNarrowing() {
+  const { panel, session } = useSandbox();
+  const [narrowing, setNarrowing] = useState(EVERYTHING);
+  const narrow = (to: Narrowing) => {
+    setNarrowing(to);
+    announce(session, `${counted(itemCount(shownProducts(panel.books.getState().catalogue, to)), "item")} found`);
+  };
+  return { narrowing, narrow };
+}
+
+/** The whole catalogue at the account's prices, and a switch for each item. */
+export function CatalogueCard() {
+  const catalogue = useBooks((books) => books.catalogue);
+  const { narrowing, narrow } = useNarrowing();
+  const shown = shownProducts(catalogue, narrowing);
+  const found = useRef<HTMLParagraphElement>(null);
+  const offCount = itemCount(shownProducts(catalogue, { text: "", isOffOnly: true }));
+  return (
+    <Card heading="Catalogue">
+      <div className="flex flex-col gap-2 px-4 pb-3">
+        <Narrow narrowing={narrowing} onChange={narrow} />
+        <p ref={found} tabIndex={-1} className="text-small text-ink2">
+          {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")}.{" "}
+          {offCount || "None"} {offCount === 1 ? "is" : "are"} off. The same prices come with{" "}
+          <Link
+            href={pathTo("listProducts")}
+            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-6"
+          >
+            List products
+          </Link>{" "}
+          and a key.
+        </p>
+      </div>
+      {shown.length === 0 ? (
+        <NothingFound onClear={() => narrow(EVERYTHING)} />
+      ) : (
+        // An item switched on leaves the list of those that are off, and its switch with it: the keyboard goes on from the count.
+        <PriceTable products={shown} onSwitched={() => narrowing.isOffOnly && found.current?.focus()} />
+      )}
+    </Card>
+  );
+}

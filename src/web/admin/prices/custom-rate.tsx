@@ -1,0 +1,100 @@
+import { startTransition, useId, useOptimistic, useState } from "react";
+import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
+import { useBooks } from "#web/client/react/context.tsx";
+import { useAdjust } from "#web/client/react/use-admin.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { FAULTY } from "#web/ui/field.tsx";
+import { decimalText } from "#web/ui/number-text.ts";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { rateIn, rateText, rateWords } from "./rate.ts";
+
+/** What the switch sets until a rate is written: easy to reckon with in the head. */
+const FIRST_RATE = 100;
+
+const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
+
+function useRate() {
+  const { adjust, failure } = useAdjust();
+  const rate = useBooks(({ customRate }) => customRate);
+  const [last, setLast] = useState(FIRST_RATE);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOn, showOn] = useOptimistic(rate !== null);
+  const set = (to: number | null) =>
+    adjust({ kind: "set_custom_rate", rate: to }, () =>
+      to === null ? "Back to the tier's prices" : `Custom prices, ${rateWords(to)} off`,
+    );
+  const switchTo = (isWanted: boolean) =>
+    startTransition(async () => {
+      showOn(isWanted);
+      if (rate !== null) setLast(rate);
+      setTyped(null);
+      await set(isWanted ? last : null);
+    });
+  const type = (text: string) => {
+    setTyped(text);
+    const wanted = rateIn(text);
+    if (wanted !== null && wanted !== rate) void set(wanted);
+  };
+  const leave = () => typed !== null && rateIn(typed) !== null && setTyped(null);
+  return { rate, isOn, switchTo, text: typed ?? rateText(rate ?? last), type, leave, failure };
+}
+
+function RefusedWords({ text, rate }: { readonly text: string; readonly rate: number | null }) {
+  return (
+    <FaultWords>
+      {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of {decimalText(0.1)}.
+      {rate !== null && ` It is still ${rateWords(rate)}.`}
+    </FaultWords>
+  );
+}
+
+/** A rate of the account's own, which beats the tier. */
+export function CustomRate() {
+  const { rate, isOn, switchTo, text, type, leave, failure } = useRate();
+  const isFaulty = isOn && rateIn(text) === null;
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9">
+          <input
+            type="checkbox"
+            aria-describedby={id}
+            checked={isOn}
+            onChange={({ target }) => switchTo(target.checked)}
+            className="size-4 shrink-0 accent-carbon"
+          />
+          A rate of my own
+        </label>
+        {isOn && (
+          <div className="flex items-center gap-2">
+            <input
+              type="number"
+              aria-label="Rate off retail, in per cent"
+              aria-describedby={id}
+              aria-invalid={isFaulty}
+              min={0}
+              max={LARGEST_RATE / 10}
+              step={0.1}
+              inputMode="decimal"
+              value={text}
+              onChange={({ target }) => type(target.value)}
+              onBlur={leave}
+              className={`${FAULTY} max-w-24 font-mono`}
+            />
+            <span className="whitespace-nowrap">% off retail</span>
+          </div>
+        )}
+      </div>
+      <p id={id} className="text-small text-ink2">
+        {isFaulty ? (
+          <RefusedWords text={text} rate={rate} />
+        ) : (
+          `${RANGE}, in steps of ${decimalText(0.1)}. While it is on, it beats the tier.`
+        )}{" "}
+        {!isFaulty && <ProvenanceBadge provenance="documented" />}
+      </p>
+      {failure}
+    </div>
+  );
+}

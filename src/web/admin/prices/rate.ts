@@ -1,0 +1,23 @@
+import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
+import { amountOf } from "#web/ui/amount.ts";
+import { percentText } from "#web/ui/number-text.ts";
+
+/** A rate as a field holds it, from tenths of a per cent: 125 is "12.5". No float on the way. */
+export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;
+
+/** The same for people, as short as it can be: 50 is "5 %". */
+export const rateWords = (rate: number): string => percentText(rate / 10);
+
+/** The rate a text writes, in tenths of a per cent; null where it is none. */
+export function rateIn(text: string): number | null {
+  const [, whole, tenth = "0"] = /^(\d{1,3})(?:\.(\d))?0*$/.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const rate = Number(whole) * 10 + Number(tenth);
+  return rate <= LARGEST_RATE ? rate : null;
+}
+
+/** What a price saves on retail, in per cent with one decimal, rounded half up. */
+export function savedShare(retail: string, price: string): string {
+  const [whole, part] = [amountOf(retail), amountOf(retail) - amountOf(price)];
+  return rateText(Math.floor((part * 2000 + whole) / (2 * whole)));
+}

@@ -1,0 +1,88 @@
+import { type ChangeEvent, type ReactNode, useState } from "react";
+import type { Undo } from "#contract/panel/panel.ts";
+import { type Sandbox, useSandbox } from "#web/client/react/context.tsx";
+import { useReplaced } from "#web/client/react/use-reset.ts";
+import { reasonOf } from "#web/client/reason-of.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { sizeText } from "#web/ui/size-text.ts";
+
+/** The largest file that is read, in bytes. */
+const LARGEST = 2_000_000;
+
+/** Why nothing was loaded, in two sentences. */
+interface Failure {
+  readonly what: string;
+  readonly why: string;
+  readonly next: string;
+}
+
+const refused = (file: File, why: string): Failure => ({
+  what: `${file.name} was refused.`,
+  why,
+  next: "Choose a file that Download snapshot has saved.",
+});
+
+/** Looks at the size first, so that a file of any size costs nothing. */
+async function load(panel: Sandbox["panel"], file: File): Promise<Failure | Undo> {
+  if (file.size > LARGEST) {
+    return refused(file, `It is ${sizeText(file.size)} long, and a snapshot is ${sizeText(LARGEST)} at most.`);
+  }
+  try {
+    const loaded = await panel.load(await file.text());
+    return loaded.refused === null ? loaded.undo : refused(file, loaded.refused);
+  } catch (error) {
+    const why = reasonOf(error);
+    return { what: `${file.name} could not be loaded.`, why, next: "Try again." };
+  }
+}
+
+function useLoad() {
+  const { panel } = useSandbox();
+  const replaced = useReplaced();
+  const [failure, setFailure] = useState<Failure | null>(null);
+  const tried = async (file: File) => {
+    setFailure(null);
+    const result = await load(panel, file);
+    if (typeof result === "object") {
+      setFailure(result);
+      return;
+    }
+    const { orders, balance } = panel.books.getState();
+    replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, result);
+  };
+  return { load: tried, failure };
+}
+
+/** Chooses a snapshot from a file; one that is refused says why, and changes nothing. */
+export function LoadSnapshot({ beside }: { readonly beside: ReactNode }) {
+  const { load, failure } = useLoad();
+  const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? [];
+    if (file) void load(file);
+    // Emptied, so that the same file can be chosen again.
+    target.value = "";
+  };
+  return (
+    <>
+      <div className="flex flex-wrap gap-3">
+        {beside}
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-carbon tablet:min-h-9">
+          Load snapshot
+          <input type="file" accept=".json,application/json" onChange={choose} className="sr-only" />
+        </label>
+      </div>
+      {failure !== null && (
+        <div role="alert" className="w-full">
+          <Callout look="void">
+            <p className="break-words">
+              <b>{failure.what}</b> {failure.why}
+            </p>
+            <p>Nothing was changed. {failure.next}</p>
+          </Callout>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { useBooks } from "#web/client/react/context.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
+import { BalanceLine } from "#web/ui/balance-line.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { spentOn } from "./statement.ts";
+
+interface TermProps {
+  readonly sign: string;
+  readonly amount: string;
+  readonly words: string;
+}
+
+/** One figure of the sum with what it is: beside it where it is narrow, as in a column of figures, else below it. */
+function Term({ sign, amount, words }: TermProps) {
+  return (
+    <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-4 @lg:first:grid-cols-1">
+      <span className={`font-mono text-total text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>{sign}</span>
+      <b className="text-end font-mono text-total tabular-nums @lg:text-start">{amountText(amount)}</b>
+      <span className={`text-small text-ink2 ${sign === "" ? "" : "@lg:col-start-2"}`}>{words}</span>
+    </div>
+  );
+}
+
+/** No point is lost: what was there at the opening is either left, or was spent on orders. */
+export function Conservation() {
+  const openingBalance = useBooks((books) => books.openingBalance);
+  const balance = useBooks((books) => books.balance);
+  const orders = useBooks((books) => books.orders);
+  const spent = spentOn(orders);
+  const on = `spent on ${counted(orders.length, "order")}`;
+  return (
+    <Card heading="No point is lost">
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <p className="sr-only">
+          {amountText(openingBalance)} opening balance equals {amountText(balance)} balance plus {amountText(spent)}{" "}
+          {on}.
+        </p>
+        <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
+          <Term sign="" amount={openingBalance} words="opening balance" />
+          <Term sign="=" amount={balance} words="balance" />
+          <Term sign="+" amount={spent} words={on} />
+        </div>
+        <div className="border-b border-hairline">
+          <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,29 @@
+import type { RefObject } from "react";
+import { useDeliverNow } from "#web/client/react/use-deliver-now.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { useHandOn } from "#web/ui/use-hand-on.ts";
+
+interface DeliverNowProps {
+  readonly order: string;
+  /** What takes the focus once there is nothing left to deliver. */
+  readonly next: RefObject<HTMLElement | null>;
+}
+
+/** Delivers an order before its time. Shown as long as it is processing. */
+export function DeliverNow({ order, next }: DeliverNowProps) {
+  const { deliver, failure } = useDeliverNow(order);
+  const box = useHandOn<HTMLDivElement>(next);
+  return (
+    <div ref={box} className="flex flex-col items-start gap-2">
+      <Button aria-label={`Deliver now: order ${order}`} onClick={deliver}>
+        Deliver now
+      </Button>
+      {failure !== null && (
+        <div role="alert">
+          <Callout look="void">{failure}</Callout>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,101 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import type { PriceSource } from "#contract/api/product.ts";
+import type { BookedOrder } from "#contract/panel/panel.ts";
+import { useBooks, useExchanges, useSandbox } from "#web/client/react/context.tsx";
+import { placePath } from "#web/client/routes.ts";
+import { minus, times } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DatedTime } from "#web/ui/dated-time.tsx";
+import { type KeyUsed, keyUsedFor } from "./order-history.ts";
+
+const SOURCES = {
+  retail: "the retail list",
+  tier: "your tier",
+  custom: "your custom rate",
+} as const satisfies Record<PriceSource, string>;
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="grid gap-x-4 px-4 py-2 @lg:grid-cols-[10rem_minmax(0,1fr)]">
+      <dt className="text-small text-ink2 @lg:pt-0.5">{name}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  );
+}
+
+const Code = ({ children }: { readonly children: ReactNode }) => (
+  <bdi className="font-mono text-small break-all">{children}</bdi>
+);
+
+function KeyWords({ used }: { readonly used: KeyUsed }) {
+  const now = useSandbox().panel.now();
+  if (used.kind === "none") return "none: a retry would have charged again";
+  if (used.kind === "not_known") return "none on record: either none was sent, or it has expired";
+  if (used.kind === "expired") {
+    return (
+      <>
+        <Code>{used.key}</Code>, expired: sent again it would charge again
+      </>
+    );
+  }
+  return (
+    <>
+      <Code>{used.key}</Code>, remembered until <DatedTime at={used.expiresAt} now={now} /> in the{" "}
+      <Link href={placePath("ledger")} className="text-carbon underline underline-offset-4">
+        ledger
+      </Link>
+    </>
+  );
+}
+
+/** What one of the item costs without a key, as the catalogue has it now; null where it no longer has it. */
+function useRetailPrice({ product_item_id }: BookedOrder): string | null {
+  const catalogue = useBooks((books) => books.catalogue);
+  const items = catalogue.flatMap(({ items: each }) => each);
+  return items.find((item) => item.product_item_id === product_item_id)?.retail_price ?? null;
+}
+
+/** What was charged and why, for whom, and how it was protected against a second charge. */
+export function OrderFacts({ order }: { readonly order: BookedOrder }) {
+  const { qty, unit_price, total, cust_account, price_source } = order;
+  const books = useBooks((all) => all);
+  const used = keyUsedFor(order, books, useExchanges());
+  const retail = useRetailPrice(order);
+  const retailTotal = retail === null ? null : times(retail, qty);
+  return (
+    <Card heading="What was charged">
+      <p className="px-4 pb-3 font-mono text-title tabular-nums">
+        {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
+      </p>
+      <dl className="divide-y divide-hairline border-t border-hairline">
+        {retailTotal !== null && (
+          <Fact name="Retail">
+            <Code>
+              {amountText(retail ?? "")} × {qty} = {amountText(retailTotal)}
+            </Code>
+            , saved <Code>{amountText(minus(retailTotal, total))}</Code>
+          </Fact>
+        )}
+        <Fact name="Price from">
+          {SOURCES[price_source]}, <Code>price_source: {price_source}</Code>
+        </Fact>
+        <Fact name="User id">
+          <Code>{cust_account.user_id}</Code>
+        </Fact>
+        {cust_account.server_id !== null && (
+          <Fact name="Server id">
+            <Code>{cust_account.server_id}</Code>
+          </Fact>
+        )}
+        <Fact name="Product item">
+          <Code>{order.product_item_id}</Code>, {order.product_item_name}
+        </Fact>
+        <Fact name="Idempotency-Key">
+          <KeyWords used={used} />
+        </Fact>
+      </dl>
+    </Card>
+  );
+}

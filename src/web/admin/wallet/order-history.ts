@@ -1,0 +1,51 @@
+import type { BookedOrder, Books, Exchange, LedgerLine } from "#contract/panel/panel.ts";
+import { answerHeader, isReplay, requestHeader } from "#web/client/exchange.ts";
+
+/** The call that placed an order; null where the log no longer has it. */
+const placingCall = (id: string, exchanges: readonly Exchange[]): Exchange | null =>
+  exchanges.find(({ trace }) =>
+    trace.changes.some((change) => change.kind === "order_placed" && change.order === id),
+  ) ?? null;
+
+/** What is recorded of the Idempotency-Key that placed an order. */
+const lineFor = (id: string, { ledger }: Books): LedgerLine | null => ledger.find(({ made }) => made === id) ?? null;
+
+/** One thing that became of an order. */
+export type OrderEvent =
+  | { readonly kind: "placed"; readonly at: number; readonly call: Exchange | null }
+  | { readonly kind: "replayed"; readonly at: number; readonly call: Exchange }
+  | { readonly kind: "due" | "delivered"; readonly at: number };
+
+/** What became of an order, in the order of time. */
+export function historyOf(order: BookedOrder, books: Books, exchanges: readonly Exchange[]): readonly OrderEvent[] {
+  const call = placingCall(order.id, exchanges);
+  const original = call?.requestId ?? lineFor(order.id, books)?.originalRequest;
+  const replays = exchanges.filter(
+    (exchange) => isReplay(exchange) && answerHeader(exchange, "Original-Request") === original,
+  );
+  const events: readonly OrderEvent[] = [
+    { kind: "placed", at: Date.parse(order.created_at), call },
+    ...replays.map((replay) => ({ kind: "replayed", at: replay.at, call: replay }) as const),
+    order.delivered_at === null
+      ? { kind: "due", at: Date.parse(order.dueAt) }
+      : { kind: "delivered", at: Date.parse(order.delivered_at) },
+  ];
+  return events.toSorted((one, other) => one.at - other.at);
+}
+
+/** What is known of the Idempotency-Key an order was placed with. */
+export type KeyUsed =
+  | { readonly kind: "recorded"; readonly key: string; readonly expiresAt: number }
+  | { readonly kind: "expired"; readonly key: string }
+  | { readonly kind: "none" }
+  | { readonly kind: "not_known" };
+
+/** How the order was protected. The ledger forgets a key when it expires; the log may know it a while longer. */
+export function keyUsedFor(order: BookedOrder, books: Books, exchanges: readonly Exchange[]): KeyUsed {
+  const line = lineFor(order.id, books);
+  if (line) return { kind: "recorded", key: line.idempotencyKey, expiresAt: Date.parse(line.expiresAt) };
+  const call = placingCall(order.id, exchanges);
+  if (!call) return { kind: "not_known" };
+  const key = requestHeader(call, "Idempotency-Key");
+  return key === null ? { kind: "none" } : { kind: "expired", key };
+}

@@ -1,0 +1,22 @@
+import type { BookedOrder } from "#contract/panel/panel.ts";
+import { useIsPaused } from "#web/client/react/use-is-paused.ts";
+import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
+
+const looks = {
+  processing: "border-processing-edge bg-processing text-processing-ink",
+  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
+} as const;
+
+function Countdown({ until }: { readonly until: number }) {
+  const seconds = useSecondsUntil(until);
+  return useIsPaused() ? "processing, clock paused" : `processing, ${seconds} s`;
+}
+
+/** An order's state in words, with how long it is still processing. */
+export function OrderState({ order }: { readonly order: BookedOrder }) {
+  return (
+    <span className={`inline-block rounded border px-1.5 text-code tabular-nums ${looks[order.status]}`}>
+      {order.status === "delivered" ? "delivered" : <Countdown until={Date.parse(order.dueAt)} />}
+    </span>
+  );
+}

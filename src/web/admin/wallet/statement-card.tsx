@@ -1,0 +1,94 @@
+import { useMemo, useRef, useState } from "react";
+import { Link } from "wouter";
+import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
+import { useBooks } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/react/use-route.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
+import { numberText } from "#web/ui/number-text.ts";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { type Debit, debitsOf, NO_FILTER, type StatementFilter, shownOf } from "./statement.ts";
+import { StatementFilterFields } from "./statement-filter.tsx";
+import { StatementList } from "./statement-list.tsx";
+import { StatementTable } from "./statement-table.tsx";
+
+/** The newest debits, and more of them at a press. */
+function Debits({ debits }: { readonly debits: readonly Debit[] }) {
+  const isTable = useColumns() === 3;
+  const more = useMore<HTMLTableSectionElement & HTMLOListElement>(debits.length);
+  const Shown = isTable ? StatementTable : StatementList;
+  return (
+    <>
+      <Shown debits={debits.slice(0, more.shown)} list={more.list} />
+      <MoreButton more={more} one="order" className="border-t border-hairline px-4 py-3" />
+    </>
+  );
+}
+
+function Statement({ debits }: { readonly debits: readonly Debit[] }) {
+  const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
+  const fields = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
+  const showAll = () => {
+    setFilter(NO_FILTER);
+    fields.current?.querySelector("input")?.focus();
+  };
+  return (
+    <>
+      <div ref={fields} className="flex flex-col gap-2 px-4 pb-2">
+        <StatementFilterFields filter={filter} onChange={setFilter} />
+        <p aria-live="polite" className="text-small text-ink2">
+          {numberText(shown.length)} of {counted(debits.length, "order")}
+        </p>
+      </div>
+      {shown.length > 0 ? (
+        <Debits debits={shown} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-4">
+          <p>No order matches.</p>
+          <Button onClick={showAll}>Show all orders</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="px-4 pb-4">
+      <p>No order was placed yet, so nothing was debited.</p>
+      <p>
+        <Link
+          href={pathTo("placeOrder")}
+          className="inline-flex min-h-11 items-center text-carbon underline underline-offset-4 tablet:min-h-8"
+        >
+          Place the first order
+        </Link>
+      </p>
+    </div>
+  );
+}
+
+/** Said where people look for it: what the document leaves open of orders that go wrong. */
+function Refunds() {
+  return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
+    <p key={point.topic} className="border-t border-hairline px-4 py-3 text-small text-ink2">
+      <b>{point.topic}.</b> {answerTo(point)} {point.here}
+    </p>
+  ));
+}
+
+/** Every debit with its order and the balance after it. */
+export function StatementCard() {
+  const opening = useBooks((books) => books.openingBalance);
+  const orders = useBooks((books) => books.orders);
+  const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
+  return (
+    <Card heading="Statement">
+      {debits.length === 0 ? <NoOrders /> : <Statement debits={debits} />}
+      <Refunds />
+    </Card>
+  );
+}

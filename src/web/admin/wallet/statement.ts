@@ -1,0 +1,49 @@
+import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
+import type { OrderStatus } from "#contract/api/order.ts";
+import type { BookedOrder, Books } from "#contract/panel/panel.ts";
+import { amountOf, minus } from "#web/ui/amount.ts";
+
+/** One debit of the statement: its order, and the balance after it. */
+export interface Debit {
+  readonly order: BookedOrder;
+  readonly balanceAfter: MoneyText;
+}
+
+/** Every debit, newest first, each with what it left of the opening balance. */
+export function debitsOf(openingBalance: MoneyText, orders: Books["orders"]): readonly Debit[] {
+  let balance: MoneyText = openingBalance;
+  const debits = orders.toReversed().map((order) => {
+    balance = minus(balance, order.total);
+    return { order, balanceAfter: balance };
+  });
+  return debits.toReversed();
+}
+
+/** What all orders came to: added up from the orders themselves, not taken from the balance. */
+export const spentOn = (orders: readonly BookedOrder[]): MoneyText =>
+  moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
+
+/** What of the statement is shown. */
+export interface StatementFilter {
+  readonly status: OrderStatus | null;
+  readonly text: string;
+}
+
+export const NO_FILTER: StatementFilter = { status: null, text: "" };
+
+const textsOf = ({ id, product_item_name, product_name, cust_account }: BookedOrder): readonly string[] => [
+  id,
+  product_item_name,
+  product_name,
+  cust_account.user_id,
+];
+
+/** The debits a filter lets through. */
+export function shownOf(debits: readonly Debit[], { status, text }: StatementFilter): readonly Debit[] {
+  const wanted = text.trim().toLowerCase();
+  return debits.filter(
+    ({ order }) =>
+      (status === null || order.status === status) &&
+      textsOf(order).some((each) => each.toLowerCase().includes(wanted)),
+  );
+}

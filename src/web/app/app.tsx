@@ -1,0 +1,80 @@
+import "./app.css";
+import { StrictMode, Suspense, useEffect, useState } from "react";
+import { Router } from "wouter";
+import { noSettings, type Settings } from "#contract/page/settings.ts";
+import type { Panel } from "#contract/panel/panel.ts";
+import { SandboxContext } from "#web/client/react/context.tsx";
+import { isFramed, usePageLocation } from "#web/client/react/framed.ts";
+import { newSession } from "#web/client/store.ts";
+import { OpenLink } from "#web/embed/share/open-link.tsx";
+import { ShareDialog } from "#web/embed/share/share-dialog.tsx";
+import { late, loadSoon } from "#web/ui/late.tsx";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
+import { Page } from "./page.tsx";
+
+const FramePage = late(() => import("./frame-page.tsx").then((part) => part.FramePage));
+const Bridge = late(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
+const Stage = late(() => import("./stage.tsx").then((part) => part.stageReady));
+
+/** How much of the sandbox is shown, and to whom: a visitor, a docs page's reader, an audience. */
+function Shown({ settings }: { readonly settings: Settings }) {
+  const { embed, present } = settings;
+  if (embed === "operation" || embed === "state") return <FramePage frame={embed} />;
+  return (
+    <>
+      {present ? <Stage /> : <Page />}
+      {isFramed() && (
+        <Suspense>
+          <Bridge />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Calls back once the next frame is painted. A page that nobody looks at has none to wait for. */
+function afterPaint(callBack: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const later = () => {
+    timer = setTimeout(callBack);
+  };
+  const frame = document.hidden ? null : requestAnimationFrame(later);
+  if (frame === null) later();
+  return () => {
+    clearTimeout(timer);
+    if (frame !== null) cancelAnimationFrame(frame);
+  };
+}
+
+interface AppProps {
+  readonly panel: Panel;
+  readonly settings?: Settings;
+  /** Is called once the page is drawn. */
+  readonly onDrawn?: () => Promise<void>;
+}
+
+/** The whole page, given the port to the service's side. */
+export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
+  const [sandbox] = useState(() => ({ panel, settings, session: newSession(settings) }));
+  useEffect(
+    () =>
+      afterPaint(() => {
+        void onDrawn?.();
+        void loadSoon();
+      }),
+    [onDrawn],
+  );
+  return (
+    <StrictMode>
+      <SandboxContext value={sandbox}>
+        <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
+          <WhenLoaded className="p-4">
+            <OpenLink />
+            <Shown settings={settings} />
+            <ShareDialog />
+          </WhenLoaded>
+        </Router>
+      </SandboxContext>
+    </StrictMode>
+  );
+}

@@ -1,0 +1,56 @@
+import { type ReactNode, useState } from "react";
+import { useBooks, useSession } from "#web/client/react/context.tsx";
+import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { Modal } from "#web/ui/modal.tsx";
+import { SendButton } from "#web/ui/send-button.tsx";
+
+function Summary() {
+  const balance = useBooks((books) => books.balance);
+  const orders = useBooks((books) => books.orders.length);
+  const processing = useBooks((books) => books.orders.filter(({ status }) => status === "processing").length);
+  return (
+    <p className="me-auto min-w-0 font-mono leading-tight tabular-nums">
+      <span className="block whitespace-nowrap">
+        <b>{amountText(balance)}</b> points
+      </span>
+      <span className="block text-code leading-tight text-ink2">
+        {counted(orders, "order")}
+        {processing > 0 && `, ${processing} processing`}
+      </span>
+    </p>
+  );
+}
+
+function TapeSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+  return (
+    <Modal heading="Tape and balance" place="sheet" onClose={onClose}>
+      <div className="sticky top-0 z-3 flex h-0 justify-end">
+        <Button onClick={onClose}>Close</Button>
+      </div>
+      {children}
+    </Modal>
+  );
+}
+
+/** The bar at the foot of a narrow screen: the balance, the Tape in a sheet where there is one, and the only Send. */
+export function Dock({ tape }: { readonly tape: ReactNode }) {
+  const operation = useOperation();
+  const isSending = useSession(({ turns }) => turns[operation]?.outcome === null);
+  const isElsewhere = useElsewhere() !== null;
+  const [isTapeOpen, setTapeOpen] = useState(false);
+  return (
+    <aside
+      aria-label="Balance and Send"
+      className="fixed inset-x-0 bottom-0 z-10 flex min-h-16 items-center gap-3 border-t border-edge bg-paper px-4"
+    >
+      <Summary />
+      {tape && <Button onClick={() => setTapeOpen(true)}>Tape</Button>}
+      {!isElsewhere && <SendButton isSending={isSending} isDocked />}
+      {isTapeOpen && <TapeSheet onClose={() => setTapeOpen(false)}>{tape}</TapeSheet>}
+    </aside>
+  );
+}

@@ -1,0 +1,61 @@
+import { type ReactNode, useRef } from "react";
+import { LiveRegion } from "#web/app/notice/live-region.tsx";
+import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
+import { useIsHidden } from "#web/client/react/context.tsx";
+import { useAfterPoster } from "#web/client/react/use-after-poster.ts";
+import { useLinkedTabs } from "#web/client/react/use-linked-tabs.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { RequestCard } from "#web/console/request/request-card.tsx";
+import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { ShortTape } from "#web/console/tape/short-tape.tsx";
+import { Tape } from "#web/console/tape/tape.tsx";
+import { Bridge } from "#web/embed/frame/bridge.tsx";
+import { Colophon } from "#web/embed/frame/colophon.tsx";
+import { FrameHead } from "#web/embed/frame/frame-head.tsx";
+import { Code } from "./code-slot.tsx";
+
+/** The element whose height the embedding page is told. So nothing in it may hang on the height of the window. */
+function Content({ children }: { readonly children: ReactNode }) {
+  const main = useRef<HTMLElement>(null);
+  useAfterPoster(main);
+  return (
+    <main ref={main} tabIndex={-1} className="flex min-w-0 flex-col gap-3 p-3 focus:outline-none tablet:p-4">
+      {children}
+      <Bridge content={main} />
+    </main>
+  );
+}
+
+/** One request and its answer, and what they did to the balance. */
+function OperationFrame() {
+  const operation = useOperation();
+  const isCodeHidden = useIsHidden("code");
+  const isTapeHidden = useIsHidden("tape");
+  useLinkedTabs();
+  return (
+    <Content>
+      <SetAsideNotice />
+      <FrameHead />
+      <RequestCard code={isCodeHidden ? null : <Code />} />
+      <ResponseCard />
+      {!isTapeHidden && <ShortTape />}
+      <Colophon operation={operation} />
+      <LiveRegion />
+    </Content>
+  );
+}
+
+/** The state, to look at. */
+function StateFrame() {
+  return (
+    <Content>
+      <Tape />
+      <Colophon operation={null} />
+    </Content>
+  );
+}
+
+/** A part of the sandbox in another page. */
+export function FramePage({ frame }: { readonly frame: "operation" | "state" }) {
+  return frame === "operation" ? <OperationFrame /> : <StateFrame />;
+}

@@ -1,0 +1,54 @@
+import { Link } from "wouter";
+import { useStore } from "zustand";
+import type { Armed } from "#contract/panel/condition.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { placePath } from "#web/client/routes.ts";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { armedWords } from "#web/ui/condition-words.ts";
+
+/** As many as leave room for the page under them. */
+const SHOWN = 3;
+
+function Words({ armed }: { readonly armed: readonly Armed[] }) {
+  const [first, ...others] = armed;
+  if (first && others.length === 0) return <span>{armedWords(first)}</span>;
+  // Two may read alike: their place in the row is what tells them apart.
+  const lines = armed.map((each, at) => ({ at, words: armedWords(each) }));
+  return (
+    <ol className="list-inside list-decimal">
+      {lines.slice(0, SHOWN).map(({ at, words }) => (
+        <li key={at}>{words}</li>
+      ))}
+      {lines.length > SHOWN && (
+        <li className="list-none">
+          <Link href={placePath("conditions")} className="inline-flex min-h-11 items-center underline tablet:min-h-0">
+            {lines.length - SHOWN} more
+          </Link>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+/** Says what waits for the calls of this tab, as long as anything does, and leads back to calm. */
+export function ArmedBanner() {
+  const { panel, session } = useSandbox();
+  const armed = useStore(panel.conditions);
+  if (armed.length === 0) return null;
+  const calm = () => {
+    panel.disarm();
+    announce(session, "Back to calm");
+  };
+  return (
+    <section
+      aria-label="Armed conditions"
+      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-processing-edge bg-processing px-4 py-2 text-processing-ink"
+    >
+      <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2">
+        <b>Armed in this tab.</b> <Words armed={armed} />
+      </div>
+      <Button onClick={calm}>Back to calm</Button>
+    </section>
+  );
+}

@@ -1,0 +1,13 @@
+import { useSession } from "#web/client/react/context.tsx";
+import { useDeliveryNews } from "#web/client/react/use-delivery-news.ts";
+
+/** The one place that speaks to a screen reader by itself. */
+export function LiveRegion() {
+  useDeliveryNews();
+  const { text, count } = useSession((session) => session.news);
+  return (
+    <div role="status" className="sr-only">
+      <span key={count}>{text}</span>
+    </div>
+  );
+}

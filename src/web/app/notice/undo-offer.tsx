@@ -1,0 +1,113 @@
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { reasonOf } from "#web/client/reason-of.ts";
+import { announce, type Undoable } from "#web/client/store.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** How long an undo is offered, in milliseconds; longer while the visitor is at it. */
+const OFFERED = 10_000;
+
+/** How soon it goes once the visitor has left it, in milliseconds. */
+const GRACE = 1000;
+
+const TOO_LATE = "It cannot be undone any more: something has happened since. Nothing was changed.";
+
+/** Whether the pointer or the focus is on something in the box. The focus it is given at first does not count. */
+const isAt = (box: HTMLElement | null): boolean =>
+  box !== null && (box.dataset.pointed === "true" || box.querySelector(":focus") !== null);
+
+/** Withdraws the offer after its time, unless the visitor is at it. */
+function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, isLasting: boolean): void {
+  const { session } = useSandbox();
+  useEffect(() => {
+    if (isLasting) return;
+    const goAway = () => {
+      if (isAt(box.current)) timer = setTimeout(goAway, GRACE);
+      else session.setState(({ undo }) => ({ undo: undo === undoable ? null : undo }));
+    };
+    let timer = setTimeout(goAway, OFFERED);
+    return () => clearTimeout(timer);
+  }, [session, undoable, box, isLasting]);
+}
+
+/**
+ * Brings the focus to the offer, so that Undo is one Tab away from wherever the visitor was; and back there when the
+ * offer goes. Not while a dialog is open: it holds the focus, and gives it back when it closes.
+ */
+function useFocusBrought(box: RefObject<HTMLElement | null>, undoable: Undoable): void {
+  const isDialogOpen = useSession(({ dialog }) => dialog !== null);
+  const opener = useRef<Element | null>(null);
+  const brought = useRef<Undoable | null>(null);
+  useEffect(() => {
+    if (isDialogOpen || brought.current === undoable) return;
+    brought.current = undoable;
+    const { activeElement } = document;
+    if (!box.current?.contains(activeElement)) opener.current = activeElement;
+    box.current?.focus({ preventScroll: true });
+  }, [box, undoable, isDialogOpen]);
+  // In the layout phase: later the box is gone from the page, and the focus lost.
+  useLayoutEffect(() => {
+    const shown = box.current;
+    return () => {
+      if (!shown?.contains(document.activeElement)) return;
+      const isGone = !opener.current?.isConnected || opener.current === document.body;
+      const back = isGone ? document.querySelector("main") : opener.current;
+      if (back instanceof HTMLElement) back.focus({ preventScroll: true });
+    };
+  }, [box]);
+}
+
+/** Undoes; what came of it, where it was not that, in words. */
+function useUndo(undoable: Undoable) {
+  const { panel, session } = useSandbox();
+  const [failed, setFailed] = useState<{ readonly of: Undoable; readonly words: string } | null>(null);
+  const fail = (words: string) => {
+    setFailed({ of: undoable, words });
+    announce(session, words);
+  };
+  const undo = async () => {
+    try {
+      if (!(await undoable.putBack())) return fail(TOO_LATE);
+    } catch (error) {
+      const why = reasonOf(error);
+      return fail(`${why} Nothing was changed. Try again.`);
+    }
+    session.setState({ undo: null });
+    announce(session, `Undone. The balance is ${amountText(panel.books.getState().balance)}.`);
+  };
+  return { undo: () => void undo(), failure: failed?.of === undoable ? failed.words : null };
+}
+
+/** Offers to undo, for as long as the visitor may want it. */
+export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
+  const { session } = useSandbox();
+  const box = useRef<HTMLElement>(null);
+  const { undo, failure } = useUndo(undoable);
+  const isTooLate = failure === TOO_LATE;
+  useWithdrawal(box, undoable, failure !== null);
+  useFocusBrought(box, undoable);
+  useEffect(() => {
+    // Its button is gone, and the focus with it.
+    if (isTooLate) box.current?.focus({ preventScroll: true });
+  }, [isTooLate]);
+  const point = (isPointed: boolean) => () => {
+    if (box.current) box.current.dataset.pointed = String(isPointed);
+  };
+  return (
+    <section
+      ref={box}
+      aria-label="Undo"
+      tabIndex={-1}
+      onPointerEnter={point(true)}
+      onPointerLeave={point(false)}
+      className="fixed inset-x-0 bottom-18 z-20 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border-2 border-ink bg-paper px-4 py-2 ring-4 ring-counter tablet:bottom-6"
+    >
+      <p className="min-w-0">{failure ?? undoable.words}</p>
+      <div className="flex gap-3">
+        {!isTooLate && <Button onClick={undo}>Undo</Button>}
+        <Button onClick={() => session.setState({ undo: null })}>Dismiss</Button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,11 @@
+import { Suspense } from "react";
+import { useMode } from "#web/client/react/context.tsx";
+import { late } from "#web/ui/late.tsx";
+
+const VersionOffer = late(() => import("./version-offer.tsx").then((part) => part.VersionOffer), "soon");
+
+/** Says that a newer version of the page is there, and leaves it to the visitor when to go over to it. */
+export function UpdateNotice() {
+  const { newVersion } = useMode();
+  return newVersion && <Suspense>{<VersionOffer key={newVersion} newVersion={newVersion} />}</Suspense>;
+}

@@ -1,0 +1,84 @@
+import { ArmedBanner } from "#web/app/notice/armed-banner.tsx";
+import { LiveRegion } from "#web/app/notice/live-region.tsx";
+import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
+import { UndoNotice } from "#web/app/notice/undo-notice.tsx";
+import { UpdateNotice } from "#web/app/notice/update-notice.tsx";
+import { Shortcuts } from "#web/app/palette/shortcuts.tsx";
+import { CounterList } from "#web/app/rail/counter-list.tsx";
+import { OperationList } from "#web/app/rail/operation-list.tsx";
+import { OperationSelect } from "#web/app/rail/operation-select.tsx";
+import { Runbook } from "#web/app/rail/runbook.tsx";
+import { ResetDialog } from "#web/app/topbar/reset-dialog.tsx";
+import { TopBar } from "#web/app/topbar/top-bar.tsx";
+import { useIsHidden } from "#web/client/react/context.tsx";
+import { Tape } from "#web/console/tape/tape.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { Dock } from "./dock.tsx";
+import { MAIN, Workspace } from "./workspace.tsx";
+
+/** A button, not a link: the address after # belongs to the routes. */
+function SkipLink() {
+  return (
+    <button
+      type="button"
+      onClick={() => document.getElementById(MAIN)?.focus()}
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-paper"
+    >
+      Skip to the request
+    </button>
+  );
+}
+
+function Rail() {
+  return (
+    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-e border-hairline p-3 pt-5">
+      <Runbook />
+      <OperationList />
+      <CounterList />
+    </div>
+  );
+}
+
+function Stepper() {
+  return (
+    <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">
+      <Runbook />
+      <OperationSelect />
+    </div>
+  );
+}
+
+const withTape = "tablet:grid-cols-[minmax(0,1fr)_19rem] desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]";
+const withoutTape = "desk:grid-cols-[14.5rem_minmax(0,1fr)]";
+
+/** The page: three columns at the desk, two on a tablet, one and a dock on a phone. */
+export function Page() {
+  const columns = useColumns();
+  const hasTape = !useIsHidden("tape");
+  return (
+    <>
+      <SkipLink />
+      <TopBar />
+      <SetAsideNotice />
+      <UpdateNotice />
+      <ArmedBanner />
+      <div className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 ${hasTape ? withTape : withoutTape}`}>
+        {columns === 3 ? <Rail /> : <Stepper />}
+        <Workspace />
+        {columns > 1 && hasTape && (
+          <aside
+            aria-label="Tape and balance"
+            className="sticky top-13 h-[calc(100dvh-3.25rem)] self-start overflow-y-auto border-s border-hairline p-4 desk:px-5"
+          >
+            <Tape />
+          </aside>
+        )}
+      </div>
+      {columns === 1 && <Dock tape={hasTape ? <Tape /> : null} />}
+      <Shortcuts />
+      <ResetDialog />
+      <UndoNotice />
+      <LiveRegion />
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CONTROL } from "#web/ui/field.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { numberText } from "#web/ui/number-text.ts";
+import { entriesFor } from "./entries.ts";
+import type { Entry } from "./entry.ts";
+import { foundIn } from "./found.ts";
+import { optionId, Results } from "./results.tsx";
+import { useChoose } from "./use-choose.ts";
+
+/** What a query finds, and which of it Enter would choose. */
+function useFound(query: string) {
+  const operation = useOperation();
+  const entries = useMemo(() => entriesFor(operation), [operation]);
+  const found = useMemo(() => foundIn(entries, query), [entries, query]);
+  const shown = useMemo(() => found.groups.flatMap((group) => group.shown), [found]);
+  return { found, shown };
+}
+
+const stepOf = (key: string): number => (key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0);
+
+/** Which entry is active: the first of every new result, then whichever the arrows reach. */
+function useActive(shown: readonly Entry[], choose: (entry: Entry) => void) {
+  const [at, setAt] = useState({ shown, index: 0 });
+  const index = at.shown === shown ? at.index : 0;
+  const active = shown[index];
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = stepOf(event.key);
+    if (step !== 0 && shown.length > 0) {
+      event.preventDefault();
+      setAt({ shown, index: (index + step + shown.length) % shown.length });
+    }
+    if (event.key !== "Enter" || event.nativeEvent.isComposing || !active) return;
+    event.preventDefault();
+    choose(active);
+  };
+  return { active, onKeyDown };
+}
+
+interface SaidProps {
+  readonly query: string;
+  readonly count: number;
+  readonly told: string;
+  readonly isAnything: boolean;
+}
+
+/** What there is to say of the result, seen and heard. */
+function Said({ query, count, told, isAnything }: SaidProps) {
+  const nothing = `Nothing here says “${query.trim()}”. The interface document may leave it open; these points it does:`;
+  return (
+    <div role="status" className="px-4 text-small">
+      {told !== "" && <p className="border-s-4 border-edge bg-well px-3 py-2 text-base">{told}</p>}
+      {told === "" && !isAnything && <p>{nothing}</p>}
+      {told === "" && isAnything && (
+        <p className="text-ink2">
+          {query.trim() === "" ? "Type to find errors and fields too." : `${numberText(count)} found`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Finds operations, actions, errors, fields, and what the document leaves open. */
+export function Palette() {
+  const { session } = useSandbox();
+  const [query, setQuery] = useState("");
+  const [told, setTold] = useState("");
+  const { found, shown } = useFound(useDeferredValue(query));
+  const choose = useChoose(setTold);
+  const { active, onKeyDown } = useActive(shown, choose);
+  const list = useId();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const close = () => session.setState({ dialog: null });
+  return (
+    <Modal heading="Search" place="top" onClose={close}>
+      <div className="flex gap-2 p-4 pb-2">
+        <input
+          ref={field}
+          role="combobox"
+          aria-label="Search"
+          aria-expanded
+          aria-controls={list}
+          aria-autocomplete="list"
+          aria-activedescendant={active && optionId(list, active)}
+          value={query}
+          placeholder="Operation, error or field"
+          autoComplete="off"
+          autoCapitalize="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setTold("");
+          }}
+          onKeyDown={onKeyDown}
+          className={CONTROL}
+        />
+        <Button onClick={close}>Close</Button>
+      </div>
+      <Said query={query} count={shown.length} told={told} isAnything={found.isAnything} />
+      <Results id={list} found={found} active={active} onChoose={choose} />
+    </Modal>
+  );
+}

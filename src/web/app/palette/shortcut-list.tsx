@@ -1,0 +1,57 @@
+import { keepLetterKeys } from "#web/client/letter-keys.ts";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { keyWords } from "./platform-keys.ts";
+
+const shortcuts = () =>
+  [
+    [keyWords("Enter"), "Send the request"],
+    [keyWords("Shift", "Enter"), "Replay the same request"],
+    [keyWords("K"), "Search operations, actions, errors and fields"],
+    ["Ctrl Space", "In the body as JSON: suggest a field or a value"],
+    ["/", "Filter the operations, or search where they are not listed"],
+    ["?", "Show this list"],
+  ] as const;
+
+function LetterSwitch() {
+  const { session } = useSandbox();
+  const areOn = useSession(({ hasLetterKeys }) => hasLetterKeys);
+  const set = (hasLetterKeys: boolean) => {
+    session.setState({ hasLetterKeys });
+    keepLetterKeys(hasLetterKeys);
+  };
+  return (
+    <label className="mt-3 flex min-h-11 items-center gap-2.5 tablet:min-h-9">
+      <input
+        type="checkbox"
+        checked={areOn}
+        onChange={(event) => set(event.target.checked)}
+        className="size-4.5 shrink-0 accent-carbon"
+      />
+      Single keys, / and ?, act as shortcuts outside fields
+    </label>
+  );
+}
+
+/** Every shortcut of the page, and the switch for those of a single key. */
+export function ShortcutList() {
+  const { session } = useSandbox();
+  const close = () => session.setState({ dialog: null });
+  return (
+    <Modal heading="Shortcuts" place="centre" onClose={close}>
+      <dl className="divide-y divide-hairline">
+        {shortcuts().map(([keys, what]) => (
+          <div key={keys} className="grid grid-cols-[9.5rem_1fr] gap-x-3 py-2">
+            <dt className="font-mono text-small font-bold">{keys}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+      <LetterSwitch />
+      <div className="mt-4 flex justify-end">
+        <Button onClick={close}>Close</Button>
+      </div>
+    </Modal>
+  );
+}

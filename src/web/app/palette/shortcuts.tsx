@@ -1,0 +1,40 @@
+import { Suspense } from "react";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useLetterKey } from "#web/client/react/use-letter-key.ts";
+import { late } from "#web/ui/late.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { useKeyDown } from "#web/ui/use-key-down.ts";
+import { isModified } from "./platform-keys.ts";
+
+const Palette = late(() => import("./palette.tsx").then((part) => part.Palette));
+const ShortcutList = late(() => import("./shortcut-list.tsx").then((part) => part.ShortcutList));
+
+/** Ctrl or Cmd + K opens the palette and puts it away; it stays away while another dialog is open. */
+function usePaletteKey(): void {
+  const { session } = useSandbox();
+  useKeyDown((event) => {
+    if (event.key.toLowerCase() !== "k" || !isModified(event) || event.shiftKey || event.altKey) return;
+    const isOpen = session.getState().dialog === "palette";
+    if (event.repeat || (!isOpen && document.querySelector("dialog[open]"))) return;
+    event.preventDefault();
+    session.setState({ dialog: isOpen ? null : "palette" });
+  });
+}
+
+/** The page's shortcuts, and the dialog that one of them opened. Where the rail stands, it has `/` for its filter. */
+export function Shortcuts() {
+  const { session } = useSandbox();
+  const dialog = useSession((now) => now.dialog);
+  const hasRail = useColumns() === 3;
+  usePaletteKey();
+  useLetterKey("?", () => session.setState({ dialog: "shortcuts" }));
+  useLetterKey("/", () => {
+    if (!hasRail) session.setState({ dialog: "palette" });
+  });
+  return (
+    <Suspense>
+      {dialog === "palette" && <Palette />}
+      {dialog === "shortcuts" && <ShortcutList />}
+    </Suspense>
+  );
+}

@@ -1,0 +1,47 @@
+import { Link } from "wouter";
+import { useStore } from "zustand";
+import type { Books } from "#contract/panel/panel.ts";
+import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { PLACES, type Place, placeOf, placePath, places } from "#web/client/routes.ts";
+import { numberText, percentText } from "#web/ui/number-text.ts";
+
+/** What there is to know of a page before it is opened. */
+const states: Readonly<Partial<Record<Place, (books: Books) => string>>> = {
+  wallet: ({ orders }) => numberText(orders.length),
+  ledger: ({ ledger }) => numberText(ledger.length),
+  clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
+  prices: ({ tier, customRate }) => (customRate === null ? tier : percentText(customRate / 10)),
+  keys: ({ keys }) => numberText(keys.filter(({ revoked_at }) => revoked_at === null).length),
+};
+
+function State({ place }: { readonly place: Place }) {
+  const state = useBooks((books) => states[place]?.(books) ?? "");
+  const armed = useStore(useSandbox().panel.conditions, ({ length }) => length);
+  const shown = place === "conditions" ? (armed === 0 ? "calm" : `${numberText(armed)} armed`) : state;
+  return <span className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
+}
+
+/** The pages on the other side of the counter, each with the state it is about. */
+export function CounterList() {
+  const elsewhere = useElsewhere();
+  const isCurrent = (place: Place) => elsewhere !== null && placeOf(elsewhere) === place;
+  return (
+    <nav aria-label="Behind the counter">
+      <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>
+      <ul>
+        {PLACES.map((place) => (
+          <li key={place}>
+            <Link
+              href={placePath(place)}
+              aria-current={isCurrent(place) ? "page" : undefined}
+              className="-ms-2 flex min-h-8 items-center gap-2 rounded border-s-3 border-transparent pe-2 ps-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
+            >
+              {places[place].name} <State place={place} />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}

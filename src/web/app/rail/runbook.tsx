@@ -1,0 +1,54 @@
+import { memo, useEffect, useMemo, useRef } from "react";
+import { Link } from "wouter";
+import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/react/use-route.ts";
+import { type Step, stepsOf } from "#web/client/runbook.ts";
+import { StepMark } from "#web/ui/step-mark.tsx";
+
+interface StepLinkProps extends Pick<Step, "title" | "operation" | "isDone"> {
+  readonly number: number;
+  readonly isNext: boolean;
+}
+
+// Memoised, because every call and every order asks all steps whether they are done.
+const StepLink = memo(function StepLink({ title, operation, isDone, number, isNext }: StepLinkProps) {
+  return (
+    <Link
+      href={pathTo(operation)}
+      aria-current={isNext ? "step" : undefined}
+      className="flex min-h-11 items-center gap-2.5 rounded px-1.5 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-8 desk:px-2"
+    >
+      <StepMark number={number} isDone={isDone} isNext={isNext} />
+      {title}
+      {isDone && <span className="sr-only">, done</span>}
+    </Link>
+  );
+});
+
+/** How much of the step before stays visible, in pixels, when the line scrolls on to the next. */
+const PEEK = 48;
+
+/** The five steps of the first minutes: a column at the desk, a line that scrolls sideways elsewhere. */
+export function Runbook() {
+  const books = useBooks((all) => all);
+  const exchanges = useExchanges();
+  const steps = useMemo(() => stepsOf(books, exchanges), [books, exchanges]);
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  const line = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const step = line.current?.children[next];
+    if (step instanceof HTMLElement) line.current?.scrollTo({ left: step.offsetLeft - PEEK });
+  }, [next]);
+  return (
+    <nav aria-label="Runbook" className="min-w-0">
+      <h2 className="hidden px-2 pb-1 text-small font-bold text-ink2 desk:block">Runbook</h2>
+      <ol ref={line} className="relative flex gap-1 overflow-x-auto desk:flex-col">
+        {steps.map(({ title, operation, isDone }, index) => (
+          <li key={title} className="shrink-0">
+            <StepLink title={title} operation={operation} isDone={isDone} number={index + 1} isNext={index === next} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

@@ -1,0 +1,18 @@
+import { useMemo } from "react";
+import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { ExportMenu } from "#web/console/log/export-menu.tsx";
+import { LogDialog } from "#web/console/log/log-dialog.tsx";
+import { slipsOf } from "#web/console/tape/slips.ts";
+import { late } from "#web/ui/late.tsx";
+
+const WhyPanel = late(() => import("#web/console/response/why-panel.tsx").then((part) => part.WhyPanel), "soon");
+
+function Export() {
+  const books = useBooks((all) => all);
+  const exchanges = useExchanges();
+  const slips = useMemo(() => slipsOf(books, exchanges), [books, exchanges]);
+  return <ExportMenu slips={slips} />;
+}
+
+/** The Log, put together from features that do not know one another. */
+export const Log = () => <LogDialog Why={WhyPanel} Export={Export} />;

@@ -1,0 +1,16 @@
+import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
+import { useBooks } from "#web/client/react/context.tsx";
+import { percentText } from "#web/ui/number-text.ts";
+
+const percent = (rate: number) => percentText(rate / 10);
+
+const named = (tier: Tier) =>
+  `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices, ${percent(TIER_RATES[tier])} off`;
+
+/** Whose prices a request with a key is answered with. A custom rate beats the tier (document, section 1). */
+export function PriceTier() {
+  const prices = useBooks(({ tier, customRate }) =>
+    customRate === null ? named(tier) : `Custom rate, ${percent(customRate)} off`,
+  );
+  return <p className="whitespace-nowrap">{prices}</p>;
+}

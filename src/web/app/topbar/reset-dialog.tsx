@@ -1,0 +1,12 @@
+import { Suspense } from "react";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { late } from "#web/ui/late.tsx";
+
+const ResetQuestion = late(() => import("./reset-question.tsx").then((part) => part.ResetQuestion), "soon");
+
+/** Names what a reset takes away, before it does. */
+export function ResetDialog() {
+  const { session } = useSandbox();
+  const isOpen = useSession(({ dialog }) => dialog === "reset");
+  return isOpen && <Suspense>{<ResetQuestion onClose={() => session.setState({ dialog: null })} />}</Suspense>;
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useStore } from "zustand";
+import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useReset } from "#web/client/react/use-reset.ts";
+import { useWhatGoes } from "#web/client/react/use-what-goes.ts";
+import { reasonOf } from "#web/client/reason-of.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { armedWords } from "#web/ui/condition-words.ts";
+import { Modal } from "#web/ui/modal.tsx";
+
+/** Resets, and tells why where that could not be. */
+function useTriedReset(onDone: () => void) {
+  const reset = useReset();
+  const [failure, setFailure] = useState<string | null>(null);
+  const tried = async () => {
+    try {
+      await reset();
+      onDone();
+    } catch (error) {
+      setFailure(reasonOf(error));
+    }
+  };
+  return { reset: () => void tried(), failure };
+}
+
+function WhatGoes() {
+  const whatGoes = useWhatGoes();
+  const opening = useBooks((books) => books.openingBalance);
+  return (
+    <>
+      <p>
+        What goes: <b>{whatGoes}</b>; the Tape, and the log of every tab. The balance goes back to{" "}
+        <b className="font-mono">{amountText(opening)}</b>.
+      </p>
+      <p>The clock, the prices and the items go back to the sample data too. The console key stays the same.</p>
+    </>
+  );
+}
+
+function WhatStays() {
+  const { panel } = useSandbox();
+  const armed = useStore(panel.conditions);
+  if (armed.length === 0) return null;
+  return <p>What is armed in this tab stays armed. {armed.map(armedWords).join(" · ")}.</p>;
+}
+
+/** Names what a reset takes away and what stays, and does it. */
+export function ResetQuestion({ onClose }: { readonly onClose: () => void }) {
+  const { reset, failure } = useTriedReset(onClose);
+  return (
+    <Modal heading="Reset the sandbox?" place="centre" onClose={onClose}>
+      <div className="flex flex-col gap-3">
+        <WhatGoes />
+        <WhatStays />
+        <p>For ten seconds it can be undone.</p>
+      </div>
+      {failure !== null && (
+        <div role="alert" className="mt-4">
+          <Callout look="void">{failure} Nothing was changed. Try again.</Callout>
+        </div>
+      )}
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button onClick={onClose}>Keep everything</Button>
+        <Button look="action" onClick={reset}>
+          Reset
+        </Button>
+      </div>
+    </Modal>
+  );
+}

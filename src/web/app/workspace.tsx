@@ -1,0 +1,97 @@
+import { Suspense, useEffect, useRef } from "react";
+import { NoSuchPage } from "#web/app/palette/no-such-page.tsx";
+import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
+import { useAfterPoster } from "#web/client/react/use-after-poster.ts";
+import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { useLink } from "#web/client/react/use-link.ts";
+import { useLinkedTabs } from "#web/client/react/use-linked-tabs.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { OperationHead } from "#web/console/request/operation-head.tsx";
+import { RequestCard } from "#web/console/request/request-card.tsx";
+import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { late } from "#web/ui/late.tsx";
+import { Code } from "./code-slot.tsx";
+import { ElsewherePage } from "./elsewhere.tsx";
+
+export const MAIN = "workspace";
+
+const LessonCard = late(() => import("#web/learn/lessons/lesson-card.tsx").then((part) => part.LessonCard));
+const ProvokeCard = late(
+  () => import("#web/console/provoke/provoke-card.tsx").then((part) => part.ProvokeCard),
+  "soon",
+);
+const Reference = late(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
+
+function ReferenceToCome() {
+  return (
+    <Card heading="Reference" isBusy>
+      <p className="px-4 pb-4 text-ink2">Loading…</p>
+    </Card>
+  );
+}
+
+/** Another page begins at its top; the first one is left as it was opened, and the reference finds its own place. */
+function useTopOfPage(shownNow: string) {
+  const { tab } = useLink();
+  const main = useRef<HTMLElement>(null);
+  const shown = useRef(shownNow);
+  useEffect(() => {
+    if (shown.current !== shownNow && tab !== "reference") main.current?.scrollIntoView({ block: "start" });
+    shown.current = shownNow;
+  }, [shownNow, tab]);
+  return main;
+}
+
+/** The card of the lesson under way, on every page but a presenter's. Nothing of it is loaded before. */
+function Lesson() {
+  const { present } = useSettings();
+  const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
+  return (
+    isUnderWay &&
+    !present && (
+      <Suspense>
+        <LessonCard />
+      </Suspense>
+    )
+  );
+}
+
+/** One operation: what it is, the request above, the response below, or beside it where there is room. */
+function OperationPage() {
+  useLinkedTabs();
+  const isCodeHidden = useIsHidden("code");
+  return (
+    <>
+      <NoSuchPage />
+      <OperationHead />
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
+        <RequestCard code={isCodeHidden ? null : <Code />} />
+        <ResponseCard />
+      </div>
+      <Suspense fallback={<ReferenceToCome />}>
+        <ProvokeCard />
+        <Reference />
+      </Suspense>
+    </>
+  );
+}
+
+/** The page's middle: an operation, or a page on the other side of the counter. */
+export function Workspace() {
+  const operation = useOperation();
+  const elsewhere = useElsewhere();
+  const top = useTopOfPage(elsewhere ? JSON.stringify(elsewhere) : operation);
+  useAfterPoster(top);
+  return (
+    <main
+      ref={top}
+      id={MAIN}
+      tabIndex={-1}
+      className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
+    >
+      <Lesson />
+      {elsewhere ? <ElsewherePage shown={elsewhere} /> : <OperationPage />}
+    </main>
+  );
+}

@@ -1,0 +1,105 @@
+import type { OperationId } from "#contract/api/operations.ts";
+import type { Adjustment } from "#contract/panel/adjustment.ts";
+import type { Condition } from "#contract/panel/condition.ts";
+import type { Sandbox } from "#web/client/react/context.tsx";
+import { type Draft, firstDrafts } from "./draft.ts";
+import { follow } from "./link.ts";
+import { requestNow } from "./request-now.ts";
+import { send } from "./send.ts";
+import { type AnswerTab, authorize, edit, type RequestTab } from "./store.ts";
+
+/** The key an act is done with; `created` is the newest one whose value this page still knows. */
+export type ActingKey = "none" | "console" | "created";
+
+/** One thing a lesson or a demo does in the visitor's place, as data. Nothing in it can do what the visitor could not. */
+export type Act =
+  /** Goes to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
+  | { readonly act: "go"; readonly to: string }
+  /** Writes into an operation's draft; what is left out stays. */
+  | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
+  /** Writes an operation's draft anew: the contract's example, with a new Idempotency-Key. */
+  | { readonly act: "fresh"; readonly operation: OperationId }
+  /** Chooses the key of the next requests. */
+  | { readonly act: "authorize"; readonly with: ActingKey }
+  /** Presses Send, and waits for the outcome. */
+  | { readonly act: "send"; readonly operation: OperationId }
+  | { readonly act: "adjust"; readonly adjustment: Adjustment }
+  /** Delivers the newest order now. */
+  | { readonly act: "deliver" }
+  | {
+      readonly act: "arm";
+      readonly condition: Condition;
+      readonly times: number | null;
+      readonly operation?: OperationId;
+    }
+  | { readonly act: "calm" }
+  /** Says what a link with the state holds, and offers to copy it. */
+  | { readonly act: "share" }
+  | { readonly act: "show"; readonly requestTab?: RequestTab; readonly answerTab?: AnswerTab }
+  /** Takes the scratch panel off the newest key's value, or puts it back. */
+  | { readonly act: "reveal"; readonly isRevealed: boolean };
+
+function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
+  if (choice !== "created") {
+    authorize(session, { kind: choice });
+    return;
+  }
+  const { secrets } = session.getState();
+  const known = panel.books.getState().keys.find(({ id }) => secrets[id] !== undefined);
+  if (!known) throw new Error("This page knows the value of no key it made: a reload forgets them. Create one first.");
+  authorize(session, { kind: "created", id: known.id });
+}
+
+/** As a first draft, in the view the visitor has chosen. */
+const freshDraft = (session: Sandbox["session"], operation: OperationId): Draft => ({
+  ...firstDrafts()[operation],
+  view: session.getState().drafts[operation].view,
+});
+
+function reveal({ session }: Sandbox, isRevealed: boolean): void {
+  const outcome = session.getState().turns.createKey?.outcome;
+  const shown = outcome?.kind === "answered" ? outcome.answer.requestId : null;
+  session.setState({ revealed: isRevealed ? shown : null });
+}
+
+async function deliver({ panel }: Sandbox): Promise<void> {
+  const [newest] = panel.books.getState().orders;
+  if (newest) await panel.adjust({ kind: "deliver_now", order: newest.id });
+}
+
+async function performOne(sandbox: Sandbox, act: Act): Promise<void> {
+  const { panel, session } = sandbox;
+  switch (act.act) {
+    case "go":
+      return follow(`#${act.to}`);
+    case "write":
+      return edit(session, act.operation, act.draft);
+    case "fresh":
+      return edit(session, act.operation, freshDraft(session, act.operation));
+    case "authorize":
+      return authorizeAs(sandbox, act.with);
+    case "send":
+      return send(sandbox, requestNow(sandbox, act.operation), 1);
+    case "adjust":
+      return panel.adjust(act.adjustment);
+    case "deliver":
+      return deliver(sandbox);
+    case "arm":
+      return panel.arm(act.condition, act.times, act.operation);
+    case "share":
+      return session.setState({ dialog: "share" });
+    case "calm":
+      return panel.disarm();
+    case "show": {
+      const { requestTab, answerTab } = act;
+      return session.setState({ ...(requestTab && { requestTab }), ...(answerTab && { answerTab }) });
+    }
+    case "reveal":
+      return reveal(sandbox, act.isRevealed);
+  }
+}
+
+/** Does one thing after the other, each when the one before is done. Rejects, and stops, where one cannot be done. */
+export async function perform(sandbox: Sandbox, acts: readonly Act[]): Promise<void> {
+  for (const act of acts) await performOne(sandbox, act);
+}

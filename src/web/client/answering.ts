@@ -1,0 +1,16 @@
+import type { Panel } from "#contract/panel/panel.ts";
+
+/** Whether somebody answers the calls: before that a call would go to the network, and be lost. */
+export const isAnswering = (mode: Panel["mode"]): boolean => mode.getState().transport !== "starting";
+
+/** Settles once somebody answers the calls. */
+export function answering(mode: Panel["mode"]): Promise<void> {
+  if (isAnswering(mode)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = mode.subscribe(() => {
+      if (!isAnswering(mode)) return;
+      stop();
+      resolve();
+    });
+  });
+}

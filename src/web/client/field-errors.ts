@@ -1,0 +1,48 @@
+import * as z from "zod/mini";
+import { FieldError } from "#contract/api/problem.ts";
+import type { Draft } from "./draft.ts";
+import type { Turn } from "./store.ts";
+
+const Faults = z.object({ errors: z.array(FieldError) });
+type Fault = z.infer<typeof FieldError>;
+
+function errorsIn({ outcome }: Turn): readonly Fault[] {
+  if (outcome?.kind !== "answered" || outcome.answer.status < 400) return [];
+  try {
+    return Faults.parse(JSON.parse(outcome.answer.text)).errors;
+  } catch {
+    return [];
+  }
+}
+
+const tokenIn = (escaped: string): string => decodeURIComponent(escaped).replace(/~1/g, "/").replace(/~0/g, "~");
+
+/** The value a pointer names in a JSON text (RFC 6901), as JSON; undefined where there is none. */
+function valueAt(text: string, pointer: string): string | undefined {
+  try {
+    let value: unknown = JSON.parse(text);
+    for (const token of pointer.split("/").slice(1)) {
+      if (typeof value !== "object" || value === null) return undefined;
+      value = Object.entries(value).find(([name]) => name === tokenIn(token))?.[1];
+    }
+    return JSON.stringify(value);
+  } catch {
+    return undefined;
+  }
+}
+
+function isAsSent({ pointer, parameter }: Fault, { request }: Turn, draft: Draft): boolean {
+  if (pointer !== undefined) return valueAt(request.body ?? "", pointer) === valueAt(draft.body, pointer);
+  if (parameter === undefined) return false;
+  return (new URLSearchParams(request.path.split("?")[1]).get(parameter) ?? "") === (draft.query[parameter] ?? "");
+}
+
+/**
+ * The faults the last answer found, by pointer or query parameter: those of fields that are still as they were sent.
+ * A field changed since is no longer at fault, as far as anybody knows.
+ */
+export function standingFaults(turn: Turn | undefined, draft: Draft): Readonly<Record<string, string>> {
+  if (!turn) return {};
+  const standing = errorsIn(turn).filter((fault) => isAsSent(fault, turn, draft));
+  return Object.fromEntries(standing.map(({ pointer, parameter, detail }) => [pointer ?? parameter, detail]));
+}

@@ -1,0 +1,57 @@
+import * as z from "zod/mini";
+import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
+import type { Books } from "#contract/panel/panel.ts";
+import { type Draft, firstDrafts } from "./draft.ts";
+import { StoredDraft } from "./saved.ts";
+import type { Session } from "./store.ts";
+
+type Kept = Pick<Session, "drafts" | "authorization">;
+
+/** Headers that say who somebody is. */
+const SECRET_HEADER = /^(authorization|proxy-authorization|cookie2?|set-cookie2?)$/i;
+
+/** An Idempotency-Key as the page proposes it. */
+const PROPOSED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+const Linked = z.object({
+  drafts: z.record(z.string(), z.record(z.string(), z.unknown())),
+  authorization: z.optional(z.enum(["none", "console"])),
+});
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** What of a draft differs from the one every page begins with. A proposed Idempotency-Key nobody used is as good as another. */
+function changesOf(draft: Draft, first: Draft, ledger: Books["ledger"]): Partial<Draft> {
+  const { idempotencyKey } = draft;
+  const isUsed = ledger.some((line) => line.idempotencyKey === idempotencyKey);
+  const isProposed = first.idempotencyKey !== "" && PROPOSED.test(idempotencyKey) && !isUsed;
+  const extraHeaders = draft.extraHeaders.filter(([name]) => !SECRET_HEADER.test(name.trim()));
+  const told = { ...draft, extraHeaders, ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
+  return Object.fromEntries(Object.entries(told).filter(([name, value]) => !isSame(value, first[name as keyof Draft])));
+}
+
+/** What of the drafts goes into a link: the changes, by operation, and whether the console key or none was chosen. */
+export function draftsForLink({ drafts, authorization }: Kept, { ledger }: Books): z.infer<typeof Linked> {
+  const first = firstDrafts();
+  const changes = OPERATION_IDS.map((id) => [id, changesOf(drafts[id], first[id], ledger)] as const);
+  const isPublic = authorization?.kind === "none" || authorization?.kind === "console";
+  return {
+    drafts: Object.fromEntries(changes.filter(([, change]) => Object.keys(change).length > 0)),
+    ...(isPublic && { authorization: authorization.kind }),
+  };
+}
+
+/** The drafts a link came with, which anybody may have written: what does not parse is as every page begins with it. */
+export function draftsInLink(extra: unknown): Kept {
+  const linked = Linked.safeParse(extra);
+  const { drafts, authorization = null } = linked.success ? linked.data : { drafts: {} };
+  const first = firstDrafts();
+  const each = OPERATION_IDS.map((id): [OperationId, Draft] => {
+    const draft = StoredDraft.safeParse({ ...first[id], ...drafts[id] });
+    return [id, draft.success ? draft.data : first[id]];
+  });
+  return {
+    drafts: Object.fromEntries(each) as Kept["drafts"],
+    authorization: authorization && { kind: authorization },
+  };
+}

@@ -1,0 +1,42 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, test } from "vitest";
+import { settingsIn } from "#contract/page/settings.ts";
+import { openingOf, openWhereAsked } from "./opening.ts";
+
+const asked = (query: string) => settingsIn(new URLSearchParams(query)).settings;
+
+describe("where the page opens", () => {
+  test.each([
+    ["", null],
+    ["theme=dark&embed=full", null],
+    ["op=placeOrder", "#/op/placeOrder"],
+    ["op=placeOrder&tab=code&lang=php", "#/op/placeOrder?tab=code&lang=php"],
+    ["tab=why", "#/?tab=why"],
+    ["lang=go", "#/?lang=go"],
+    ["step=1", "#/op/listProducts"],
+    ["step=2", "#/op/createKey"],
+    ["step=3", "#/op/placeOrder"],
+    ["step=5", "#/op/getOrder"],
+    ["step=5&op=placeOrder", "#/op/placeOrder"],
+    ["step=0", null],
+    ["step=6", null],
+    ["present=1&step=3", null],
+  ])("asked by %j it is %j", (query, fragment) => {
+    expect(openingOf(asked(query))).toBe(fragment);
+  });
+
+  beforeEach(() => window.history.replaceState(null, "", "/"));
+
+  test("is put into the address, in the place of the entry it was opened with", () => {
+    const entries = window.history.length;
+    openWhereAsked(asked("op=placeOrder&tab=code"));
+    expect(window.location.hash).toBe("#/op/placeOrder?tab=code");
+    expect(window.history.length).toBe(entries);
+  });
+
+  test("is where the fragment says, if there is one", () => {
+    window.history.replaceState(null, "", "#/wallet");
+    openWhereAsked(asked("op=placeOrder"));
+    expect(window.location.hash).toBe("#/wallet");
+  });
+});

@@ -1,0 +1,34 @@
+import { createContext, use } from "react";
+import { useStore } from "zustand";
+import type { Hideable, Settings } from "#contract/page/settings.ts";
+import type { Books, Exchange, Mode, Panel } from "#contract/panel/panel.ts";
+import type { Session, SessionStore } from "#web/client/store.ts";
+import { visitorsOf } from "#web/client/visitors-exchanges.ts";
+
+/** What every part of the page works with: the port to the service's side, and the page's own store. */
+export interface Sandbox {
+  readonly panel: Panel;
+  /** What the page's address asks of it. */
+  readonly settings: Settings;
+  readonly session: SessionStore;
+}
+
+export const SandboxContext = createContext<Sandbox | null>(null);
+
+export function useSandbox(): Sandbox {
+  const sandbox = use(SandboxContext);
+  if (!sandbox) throw new Error("This part of the page stands outside the App.");
+  return sandbox;
+}
+
+export const useBooks = <T,>(select: (books: Books) => T): T => useStore(useSandbox().panel.books, select);
+export const useSettings = (): Settings => useSandbox().settings;
+/** Whether the page's address asks for this part to be left out. */
+export const useIsHidden = (part: Hideable): boolean => useSettings().hide?.includes(part) ?? false;
+/** Whether the page only shows the state, and nothing on it acts. */
+export const useIsReadOnly = (): boolean => useSettings().embed === "state";
+export const useMode = (): Mode => useStore(useSandbox().panel.mode);
+export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
+
+/** Every exchange the visitor caused, in this tab or in another, oldest first. */
+export const useExchanges = (): readonly Exchange[] => useStore(useSandbox().panel.exchanges, visitorsOf);

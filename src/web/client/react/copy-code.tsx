@@ -1,0 +1,37 @@
+import { type RefObject, useState } from "react";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { copyText } from "#web/ui/copy-text.ts";
+import { useSandbox } from "./context.tsx";
+
+const BY_HAND = "The browser refused to copy. The code is selected: copy it by hand.";
+
+interface CopyCodeProps {
+  readonly code: string;
+  /** The copy's name: what is copied. */
+  readonly name: string;
+  /** Where the code stands, to be selected where the browser refuses: a field would lose its lines. */
+  readonly text: RefObject<HTMLElement | null>;
+}
+
+/** Copies code; where the browser refuses, it selects it to be copied by hand. */
+export function CopyCode({ code, name, text }: CopyCodeProps) {
+  const { session } = useSandbox();
+  const [copied, setCopied] = useState<{ readonly code: string; readonly isRefused: boolean } | null>(null);
+  const copy = async () => {
+    const isRefused = !(await copyText(code));
+    if (isRefused && text.current) window.getSelection()?.selectAllChildren(text.current);
+    announce(session, isRefused ? BY_HAND : "Code copied");
+    setCopied({ code, isRefused });
+  };
+  const isThis = copied?.code === code;
+  const isCopied = isThis && !copied.isRefused;
+  return (
+    <>
+      <Button aria-label={isCopied ? `${name}: copied` : name} className="tablet:min-h-10" onClick={() => void copy()}>
+        {isCopied ? "Copied" : "Copy"}
+      </Button>
+      {isThis && copied.isRefused && <p className="basis-full text-small text-ink2">{BY_HAND}</p>}
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { ApiKeyValue } from "#contract/api/key.ts";
+import type { Books } from "#contract/panel/panel.ts";
+import { catalogueQuery, type Viewer } from "./catalogue-query.ts";
+import { useBooks, useSandbox } from "./context.tsx";
+import { queriesOf } from "./query-client.ts";
+import { useAuthorization } from "./use-authorization.ts";
+
+/** Which items cannot be ordered, as one text. */
+const switchedOff = ({ catalogue }: Books): string =>
+  catalogue
+    .flatMap(({ items }) => items)
+    .filter(({ available }) => !available)
+    .map(({ product_item_id }) => product_item_id)
+    .join(" ");
+
+/** The catalogue at the prices of the chosen key; at retail prices while what is pasted is no whole key. */
+export function useCatalogue() {
+  const { panel } = useSandbox();
+  const { token } = useAuthorization();
+  const pricing = useBooks((books) => `${books.world} ${books.tier} ${books.customRate} ${switchedOff(books)}`);
+  const isWhole = token !== null && ApiKeyValue.safeParse(token).success;
+  const viewer: Viewer = isWhole
+    ? { who: `key ending in ${token.slice(-4)}`, token, pricing }
+    : { who: "no key", token: null, pricing };
+  return useQuery({ ...catalogueQuery(panel.mode, viewer), placeholderData: keepPreviousData }, queriesOf(panel));
+}

@@ -1,0 +1,18 @@
+import { useState } from "react";
+import { reasonOf } from "#web/client/reason-of.ts";
+import { useSandbox } from "./context.tsx";
+
+/** Delivers an order before its time, and tells why where that could not be. */
+export function useDeliverNow(order: string): { readonly deliver: () => void; readonly failure: string | null } {
+  const { panel } = useSandbox();
+  const [failure, setFailure] = useState<string | null>(null);
+  const tried = async () => {
+    try {
+      await panel.adjust({ kind: "deliver_now", order });
+    } catch (error) {
+      const reason = reasonOf(error);
+      setFailure(`${reason} The order is still processing. Try again.`);
+    }
+  };
+  return { deliver: () => void tried(), failure };
+}

@@ -1,0 +1,20 @@
+import { useEffect } from "react";
+import { announce } from "#web/client/store.ts";
+import { useSandbox } from "./context.tsx";
+
+/** Says "Order delivered" when an order that was processing is delivered. */
+export function useDeliveryNews(): void {
+  const { panel, session } = useSandbox();
+  useEffect(() => {
+    let processing = new Set<string>();
+    const look = () => {
+      const { orders } = panel.books.getState();
+      if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
+        announce(session, "Order delivered");
+      }
+      processing = new Set(orders.filter(({ status }) => status === "processing").map(({ id }) => id));
+    };
+    look();
+    return panel.books.subscribe(look);
+  }, [panel, session]);
+}

@@ -1,0 +1,13 @@
+import { useMemo } from "react";
+import { standingFaults } from "#web/client/field-errors.ts";
+import { useSession } from "./context.tsx";
+import { useDraft } from "./use-draft.ts";
+import { useOperation } from "./use-route.ts";
+
+/** What the last answer found wrong with a field (its JSON pointer, or a query parameter's name), until the field changes. */
+export function useFault(place: string): string | undefined {
+  const operation = useOperation();
+  const [draft] = useDraft();
+  const turn = useSession(({ turns }) => turns[operation]);
+  return useMemo(() => standingFaults(turn, draft), [turn, draft])[place];
+}

@@ -1,0 +1,23 @@
+import { useRef, useState } from "react";
+import { reasonOf } from "#web/client/reason-of.ts";
+
+/** Runs one piece of work at a time: a press meanwhile does nothing. Why one failed is kept until the next. */
+export function useOneAtATime() {
+  const isRunning = useRef(false);
+  const [isBusy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const begin = async (work: () => Promise<void>) => {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setBusy(true);
+    setFailure(null);
+    try {
+      await work();
+    } catch (error) {
+      setFailure(reasonOf(error));
+    }
+    isRunning.current = false;
+    setBusy(false);
+  };
+  return { isBusy, failure, run: (work: () => Promise<void>) => void begin(work) };
+}

@@ -1,0 +1,39 @@
+import { useCallback } from "react";
+import type { Undo } from "#contract/panel/panel.ts";
+import { announce, forget, type Session } from "#web/client/store.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { useSandbox } from "./context.tsx";
+
+/** The turns that had an outcome. One that was still running is dropped by the reset, and its answer with it. */
+const finished = (turns: Session["turns"]): Session["turns"] =>
+  Object.fromEntries(Object.entries(turns).filter(([, turn]) => turn.outcome !== null));
+
+/** Follows a reset or a loaded snapshot: forgets what the page knew of the world before, and offers to undo. */
+export function useReplaced(): (words: string, undo: Undo) => void {
+  const { session } = useSandbox();
+  return useCallback(
+    (words, undo) => {
+      const { authorization, secrets, turns } = session.getState();
+      const putBack = async () => {
+        const isUndone = await undo();
+        if (!isUndone) return false;
+        session.setState({ authorization, secrets, turns: finished(turns) });
+        return true;
+      };
+      forget(session);
+      session.setState({ undo: { words, putBack } });
+      announce(session, words);
+    },
+    [session],
+  );
+}
+
+/** Puts the sample data back. Rejects where the browser refuses to store that. */
+export function useReset(): () => Promise<void> {
+  const { panel } = useSandbox();
+  const replaced = useReplaced();
+  return useCallback(async () => {
+    const undo = await panel.reset();
+    replaced(`Reset. The balance is ${amountText(panel.books.getState().balance)}.`, undo);
+  }, [panel, replaced]);
+}

@@ -1,0 +1,19 @@
+import { useCallback } from "react";
+import type { ApiRequest } from "#web/client/http.ts";
+import { newsOf } from "#web/client/news.ts";
+import { announce } from "#web/client/store.ts";
+import { type Tried, tryCall } from "#web/client/try-call.ts";
+import { useSandbox } from "./context.tsx";
+
+/** Sends a call the page has made up without leaving the page, and has the live region say what came of it. */
+export function useTryCall(): (request: ApiRequest) => Promise<Tried> {
+  const { panel, session } = useSandbox();
+  return useCallback(
+    async (request) => {
+      const tried = await tryCall(panel, request);
+      announce(session, newsOf(tried.outcome, tried.exchange ?? undefined));
+      return tried;
+    },
+    [panel, session],
+  );
+}

@@ -1,0 +1,100 @@
+import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
+
+/** The pages on the other side of the counter, in the order they are listed. */
+export const PLACES = [
+  "wallet",
+  "ledger",
+  "lab",
+  "clock",
+  "prices",
+  "conditions",
+  "keys",
+  "storage",
+  "lessons",
+  "embed",
+] as const;
+export type Place = (typeof PLACES)[number];
+
+/** What each page is called, and what it is for. */
+export const places: Readonly<Record<Place, { readonly name: string; readonly purpose: string }>> = {
+  wallet: {
+    name: "Wallet and orders",
+    purpose: "Every debit with its order and the balance after it, as the service's own books have it.",
+  },
+  ledger: {
+    name: "Ledger",
+    purpose: "Every Idempotency-Key that was used up, what it did, and how long it is remembered.",
+  },
+  lab: {
+    name: "Lost-answer lab",
+    purpose: "The network drops, you retry, and you are not charged twice. See why, from both sides.",
+  },
+  clock: {
+    name: "Clock",
+    purpose: "The sandbox's own time: pause it, run it faster, skip ahead, and say how long a delivery takes.",
+  },
+  prices: {
+    name: "Prices and items",
+    purpose: "Your tier or a rate of your own, what it does to each price, and which items can be ordered.",
+  },
+  conditions: {
+    name: "Conditions",
+    purpose: "Make the network slow or forgetful, or the service fail, for as many calls as you like.",
+  },
+  keys: {
+    name: "Keys",
+    purpose: "The API keys of this account, what each may do, and how to make or revoke one.",
+  },
+  storage: {
+    name: "Storage",
+    purpose: "What this browser keeps of the sandbox, what it does not keep, and how to take it along.",
+  },
+  lessons: {
+    name: "Lessons",
+    purpose:
+      "First order, your prices, the network drops, keys and scopes, when things go wrong: one to three minutes each, on the real calls.",
+  },
+  embed: {
+    name: "Embedding",
+    purpose: "The sandbox in a page of your own: choose what it shows, see it live, copy one line.",
+  },
+};
+
+/** The address of such a page. */
+export const placePath = (place: Place): string => `/${place}`;
+
+/** The address of one order. */
+export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
+
+/** The address of one lesson. */
+export const lessonPath = (id: string): string => `${placePath("lessons")}/${id}`;
+
+/** What the address shows other than an operation: a page of the other side, one order, one lesson, or one error. */
+export type Elsewhere =
+  | { readonly kind: "place"; readonly place: Place }
+  | { readonly kind: "order"; readonly id: string }
+  | { readonly kind: "lesson"; readonly id: string }
+  | { readonly kind: "error"; readonly id: ErrorCode };
+
+/** The listed page it is, or belongs to; null for an error. */
+export function placeOf(elsewhere: Elsewhere): Place | null {
+  if (elsewhere.kind === "place") return elsewhere.place;
+  if (elsewhere.kind === "error") return null;
+  return elsewhere.kind === "order" ? "wallet" : "lessons";
+}
+
+const LESSON = /^\/lessons\/([A-Za-z0-9_-]{1,64})$/;
+const ORDER = /^\/orders\/([A-Za-z0-9_-]{1,64})$/;
+
+/** The page other than an operation that an address within the page names, or null. */
+export function elsewhereAt(location: string): Elsewhere | null {
+  const [path = ""] = location.split("?", 1);
+  const place = PLACES.find((each) => path === placePath(each));
+  if (place) return { kind: "place", place };
+  const order = ORDER.exec(path)?.[1];
+  if (order !== undefined) return { kind: "order", id: order };
+  const lesson = LESSON.exec(path)?.[1];
+  if (lesson !== undefined) return { kind: "lesson", id: lesson };
+  const error = ERROR_CODES.find((each) => path === errorPath(each));
+  return error ? { kind: "error", id: error } : null;
+}

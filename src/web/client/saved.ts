@@ -1,0 +1,82 @@
+import * as z from "zod/mini";
+import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
+import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
+import type { Authorization } from "./authorization.ts";
+import { type Draft, type Drafts, firstDrafts } from "./draft.ts";
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+/** A draft from anywhere but this page's own memory: no member of it is taken on trust. */
+export const StoredDraft = z.object({
+  body: text(100_000),
+  view: z.enum(["form", "json"]),
+  idempotencyKey: text(1_000),
+  contentType: text(1_000),
+  extraHeaders: z.array(z.tuple([text(1_000), text(10_000)])).check(z.maxLength(50)),
+  id: z.nullable(text(1_000)),
+  query: z.record(text(100), text(1_000)),
+});
+
+const Stored = z.object({
+  authorization: z.nullable(z.enum(["none", "console"])),
+  drafts: z.record(z.string(), z.unknown()),
+});
+
+/** What of the session outlives a reload. */
+export interface Kept {
+  readonly drafts: Drafts;
+  readonly authorization: Authorization | null;
+}
+
+/** Where a page keeps its drafts: the tab's own storage, or null where the browser denies it, and under which name. */
+export interface DraftShelf {
+  readonly storage: Storage | null;
+  readonly name: string;
+}
+
+export function draftShelf(store: string): DraftShelf {
+  const name = `${store}:drafts`;
+  try {
+    return { storage: window.sessionStorage, name };
+  } catch {
+    return { storage: null, name };
+  }
+}
+
+function read({ storage, name }: DraftShelf): unknown {
+  try {
+    return JSON.parse(storage?.getItem(name) ?? "null");
+  } catch {
+    return null;
+  }
+}
+
+/** The draft as it was kept, with a fresh one in place of what does not parse. */
+function restored(fresh: Draft, kept: unknown): Draft {
+  const draft = StoredDraft.safeParse(kept);
+  return draft.success ? draft.data : fresh;
+}
+
+/** The drafts this tab kept; fresh ones where it kept none, or where what it kept does not parse. */
+export function keptDrafts(shelf: DraftShelf): Kept {
+  const fresh = firstDrafts();
+  const stored = Stored.safeParse(read(shelf));
+  if (!stored.success) return { drafts: fresh, authorization: null };
+  const { drafts, authorization } = stored.data;
+  const each = OPERATION_IDS.map((id): [OperationId, Draft] => [id, restored(fresh[id], drafts[id])]);
+  return {
+    drafts: Object.fromEntries(each) as Record<OperationId, Draft>,
+    authorization: authorization && { kind: authorization },
+  };
+}
+
+/** Keeps the drafts in this tab, every key's value cut out: of the authorization only that it is none, or the console key. */
+export function keepDrafts({ storage, name }: DraftShelf, { drafts, authorization }: Kept): void {
+  const isPublic = authorization?.kind === "none" || authorization?.kind === "console";
+  const stored = { drafts, authorization: isPublic ? authorization.kind : null };
+  try {
+    storage?.setItem(name, JSON.stringify(stored).replace(KEY_IN_TEXT, ""));
+  } catch {
+    // Full or blocked: the drafts live as long as the page does.
+  }
+}

@@ -1,0 +1,303 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import fc from "fast-check";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { Operation } from "#contract/api/operation.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { isSlow, run, whyNotRun } from "#testing/interpreter.ts";
+import { literalsIn, READABLE } from "#testing/literals.ts";
+import { openRecorder } from "#testing/recorder.ts";
+import type { ApiRequest } from "#web/client/http.ts";
+import { codeFault, keylessOf } from "./keyless-request.ts";
+import { Language, languages } from "./languages.ts";
+
+const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+const SIGNS =
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell or a template would expand.
+  '\' \'\' \'\'\' " "" """ """" \\ \\\\ \\n \\u0041 $ ${x} $x $(id) #{x} #$x #@x `id` </script> <!-- % %s %41 {$x} @';
+/** A header's value: fetch takes no line feed in it, and code is written for ASCII only. */
+const HEADER = `it's a key\t${SIGNS} it's`;
+const PATH = `/v1/orders/${encodeURIComponent(`it's! *(x) ${SIGNS}`)}?status=${new URLSearchParams({ x: SIGNS })}`;
+
+const object = { user_id: `${SIGNS}\n\t\r\f\u0001 : true, 😀 👩‍👧 ‮ é 漢`, qty: 1, __proto__x: null };
+const bodies: Readonly<Record<string, string>> = {
+  "pretty JSON": JSON.stringify(object, null, 2),
+  "JSON on one line": JSON.stringify(object),
+  "JSON that a parser would change":
+    '{"n": 12345678901234567890, "f": 1.0, "__proto__": {"a": ": true,"}, "d": 1, "d": 2}\n',
+  "the name of a file": "@/etc/passwd",
+  "no JSON": `${SIGNS}\n\n  ${SIGNS}  \n\t\nEOF\nJSON\n'''\n"""\n\\`,
+  "signs nobody sees": `{"a":"\u2028\u2029\u202e\u200b\ufeff\u007f\u0085\u001b\t\r\nend \u00a0"}\r\n`,
+  "half a pair": '{"a":"\ud83d"}',
+  indented: "  {\n    1 }  \n  ",
+  "quotes at both ends": '"\n{}\n"',
+  "a scalar": '"text"',
+  "only a line feed": "\n",
+  nothing: "",
+};
+
+/** The bodies that are run where running takes long; all of them are read. */
+const TELLING = ["pretty JSON", "no JSON", "signs nobody sees", "quotes at both ends"];
+
+/** An address the page's own may name: every sign such a one can hold. */
+const BASE = "https://api-1.example.test:8443/v2/a_b.c~d-e";
+
+const asked = (changes: Partial<ApiRequest> = {}): ApiRequest => ({
+  operation: "placeOrder",
+  method: "POST",
+  path: "/v1/orders",
+  headers: [
+    ["Authorization", `Bearer ${SECRET}`],
+    ["Content-Type", "application/json"],
+    ["Idempotency-Key", "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55"],
+  ],
+  body: "{\n}",
+  ...changes,
+});
+
+/** As many headers as the hostile request, and nothing to escape. */
+const harmless = asked({
+  headers: ["Authorization", "Content-Type", "Idempotency-Key", "X-Other", "X-Twice"].map(
+    (name) => [name, "a"] as const,
+  ),
+});
+
+const hostile = (body: string, header = HEADER): ApiRequest =>
+  asked({
+    path: PATH,
+    headers: [
+      ["Authorization", `Bearer ${SECRET}`],
+      ["Content-Type", "application/json"],
+      ["Idempotency-Key", header],
+      ["x-!#$%&'*+.^_`|~$x", header],
+      ["X-Twice", " one "],
+      ["x-twice", "two"],
+    ],
+    body,
+  });
+
+const codeOf = async (language: Language, request: ApiRequest, base: string | null = null): Promise<string> =>
+  (await languages[language].load())(keylessOf(request, base));
+
+describe("run as it stands, the code sends what Send sends, to the byte", () => {
+  /** The values stand in the environment; the page's code has constants for them. */
+  const KEY = `it's "$HOME" \`id\` \\ %`;
+  let recorder: Awaited<ReturnType<typeof openRecorder>>;
+  beforeAll(async () => {
+    recorder = await openRecorder();
+  });
+  afterAll(() => recorder.close());
+
+  async function sentBy(language: Language, request: ApiRequest, base: string | null) {
+    const code = (await codeOf(language, request, base))
+      .replace('const BASE_URL = ""', () => `const BASE_URL = ${JSON.stringify(recorder.origin)}`)
+      .replace('const API_KEY = ""', () => `const API_KEY = ${JSON.stringify(KEY)}`);
+    await run(language, code, { ...(base === null && { BASE_URL: recorder.origin }), API_KEY: KEY });
+    const [recorded, ...more] = recorder.taken();
+    expect(more).toEqual([]);
+    if (!recorded) throw new Error(`Nothing was sent by\n${code}`);
+    return recorded;
+  }
+
+  async function expectSent(language: Language, request: ApiRequest, base: string | null = null) {
+    const { method, path, headers, body } = await sentBy(language, request, base);
+    const { operation: _, headers: lines, ...rest } = request;
+    const init = { ...rest, headers: lines.map(([name, value]): [string, string] => [name, value]) };
+    const wanted = new Request(new URL(request.path, recorder.origin), init);
+    expect(method).toBe(request.method);
+    expect(path).toBe(wanted.url.slice(recorder.origin.length));
+    expect(body).toEqual(Buffer.from(await wanted.arrayBuffer()));
+    if (wanted.headers.has("Authorization")) wanted.headers.set("Authorization", `Bearer ${KEY}`);
+    else expect(headers.has("Authorization")).toBe(false);
+    for (const [name, value] of wanted.headers) expect(headers.get(name), name).toBe(value);
+  }
+
+  describe.each(Language.options)("%s", (language) => {
+    const why = whyNotRun(language);
+    const title = (subject: string) => (why === null ? subject : `${subject} (not run: ${why})`);
+    const runs = (subject: string, work: () => Promise<void>) =>
+      test(title(subject), { timeout: 120_000 }, async (context) => {
+        if (why !== null) context.skip(why);
+        await work();
+      });
+
+    for (const [name, body] of Object.entries(bodies)) {
+      if (isSlow(language) && !TELLING.includes(name)) continue;
+      runs(name, () => expectSent(language, hostile(body)));
+    }
+    runs("a read without a key", () =>
+      expectSent(language, asked({ method: "GET", path: "/v1/products?page=1&limit=10", headers: [], body: null })),
+    );
+    runs("a DELETE", () =>
+      expectSent(
+        language,
+        asked({
+          method: "DELETE",
+          path: "/v1/keys/../keys/it's",
+          headers: [["Authorization", "Bearer x"]],
+          body: null,
+        }),
+      ),
+    );
+    runs("to an address written out", () => expectSent(language, hostile(bodies.indented ?? ""), recorder.origin));
+    runs("a read without a key, to an address written out", () =>
+      expectSent(language, asked({ method: "GET", headers: [], body: null }), recorder.origin),
+    );
+    runs("headers of the visitor's own", () =>
+      expectSent(
+        language,
+        asked({
+          method: "GET",
+          headers: [
+            ["constructor", "a"],
+            ["x-0", "b"],
+            ["Accept", "*/*"],
+          ],
+          body: null,
+        }),
+      ),
+    );
+    runs("a body whose type is left out, as the browser types it", () => expectSent(language, asked({ headers: [] })));
+    runs("a header without a value", () =>
+      expectSent(
+        language,
+        asked({
+          headers: [
+            ["Content-Type", "application/json"],
+            ["Idempotency-Key", " "],
+          ],
+        }),
+      ),
+    );
+  });
+});
+
+describe("read by the rules of its language, the code holds the values and nothing of them outside a literal", () => {
+  const around = async (language: Language, request: ApiRequest, base: string | null) =>
+    literalsIn(language, await codeOf(language, request, base)).around;
+
+  async function expectHeld(language: Language, request: ApiRequest, base: string | null = null) {
+    const { texts, around: code } = literalsIn(language, await codeOf(language, request, base));
+    const { path, headers, body } = keylessOf(request);
+    expect(texts).toEqual(expect.arrayContaining([(base ?? "") + path, body, ...headers.flat()]));
+    expect(code).toBe(await around(language, harmless, base));
+  }
+
+  describe.each(READABLE)("%s", (language) => {
+    test.each(Object.entries(bodies))("%s", (_, body) => expectHeld(language, hostile(body)));
+
+    test("an address written out", () => expectHeld(language, hostile(bodies["no JSON"] ?? ""), BASE));
+
+    test("whatever is written", async () => {
+      const signs = [..."'\"\\$#{}`@%</!-:;() \tab0nu", "${", "#{", "\\u", '"""', "'''"];
+      const header = fc.string({ unit: fc.constantFrom(...signs), maxLength: 24 });
+      const body = fc.string({ unit: fc.constantFrom(...signs, "\n", "\r", "\u2028", "😀"), maxLength: 24 });
+      await fc.assert(
+        fc.asyncProperty(body, header, async (...each) => expectHeld(language, hostile(...each))),
+        { numRuns: 300, seed: 1 },
+      );
+    });
+  });
+});
+
+describe("the page's code", () => {
+  test.each(["javascript", "node"] as const)("%s holds nothing that ends an inline script", async (language) => {
+    expect(await codeOf(language, hostile(bodies["no JSON"] ?? ""))).not.toMatch(/<[/!]/);
+  });
+});
+
+describe("Go code", () => {
+  /** Every operation with and without a key and a base address, and every hostile body. */
+  async function everyGoFile(): Promise<readonly string[]> {
+    const plain = OPERATION_IDS.flatMap((id) => {
+      const { method, path, body, examples }: Operation = operations[id];
+      const request = asked({
+        operation: id,
+        method,
+        path,
+        body: body ? JSON.stringify(examples.body, null, 2) : null,
+      });
+      return [request, { ...request, headers: [] }];
+    });
+    const requests = [...plain, ...Object.values(bodies).map((body) => hostile(body))];
+    return Promise.all(requests.flatMap((each) => [codeOf("go", each), codeOf("go", each, BASE)]));
+  }
+
+  const hasGofmt = spawnSync("gofmt", { input: "package main\n" }).status === 0;
+
+  test.skipIf(!hasGofmt)("is formatted as gofmt formats it", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "gofmt-"));
+    try {
+      (await everyGoFile()).forEach((code, place) => {
+        writeFileSync(join(folder, `${place}.go`), code);
+      });
+      const { status, stdout, stderr } = spawnSync("gofmt", ["-d", folder], { encoding: "utf8" });
+      expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: "", stderr: "" });
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test("ends with one line feed, is indented with tabs, has no trailing spaces, and sorts its imports", async () => {
+    for (const code of await everyGoFile()) {
+      const { around } = literalsIn("go", code);
+      expect(around).toMatch(/[^\n]\n$/);
+      expect(around).not.toMatch(/^\t* |[ \t]$|\n\n\n/m);
+      const imports = code.match(/^\t"[a-z/]+"$/gm) ?? [];
+      expect(imports).toEqual(imports.toSorted());
+      expect(imports.length).toBeGreaterThanOrEqual(3);
+    }
+  });
+});
+
+describe("what goes into code", () => {
+  test.each(Language.options)("no key's value, wherever it stood: %s", async (language) => {
+    const request = asked({
+      path: `/v1/orders/${SECRET}?status=${SECRET}`,
+      headers: [
+        ["authorization", `Bearer ${SECRET}`],
+        ["Idempotency-Key", `x${SECRET}y`],
+      ],
+      body: `{"user_id": "${SECRET}", "key": "${SECRET}"}`,
+    });
+    const code = await codeOf(language, request);
+    expect(code).not.toContain(SECRET);
+    expect(code).not.toMatch(/rsk_demo_[0-9A-Za-z]{5}/);
+    expect(code.match(/rsk_demo_\.\.\.gRqf/g)).toHaveLength(5);
+    expect(keylessOf(request)).toMatchObject({ isAuthorized: true, isMasked: true });
+  });
+
+  test.each(Language.options)("a header for the key only where one is sent: %s", async (language) => {
+    expect(await codeOf(language, asked())).toContain("Authorization");
+    expect(await codeOf(language, asked())).toContain("API_KEY");
+    expect(await codeOf(language, asked({ headers: [] }))).not.toMatch(/Authorization|API_KEY/);
+  });
+
+  test.each(Language.options)(
+    "an address written out in the place of the environment's, once: %s",
+    async (language) => {
+      expect(await codeOf(language, asked())).toContain("BASE_URL");
+      const code = await codeOf(language, asked(), BASE);
+      expect(code).not.toContain("BASE_URL");
+      expect(code.split(`${BASE}/v1/orders`)).toHaveLength(2);
+    },
+  );
+
+  test("with an address written out and no key, nothing that reads the environment is imported", async () => {
+    const read = asked({ method: "GET", headers: [], body: null });
+    expect(await codeOf("python", read, BASE)).not.toMatch(/\bos\b/);
+    expect(await codeOf("go", read, BASE)).not.toMatch(/"os"/);
+    expect(await codeOf("go", read)).toMatch(/"os"/);
+    expect(await codeOf("go", asked(), BASE)).toMatch(/"os"/);
+  });
+
+  test("what no language can send the same is told, not written", () => {
+    expect(codeFault(keylessOf(asked()))).toBeNull();
+    expect(codeFault(keylessOf(asked({ headers: [["Idempotency-Key", "clé"]] })))).toMatch(/^Idempotency-Key .*ASCII/);
+    expect(codeFault(keylessOf(asked({ headers: [["Idempotency-Key", "a\nb: c"]] })))).toMatch(/^Idempotency-Key/);
+    expect(codeFault(keylessOf(asked({ headers: [["__proto__", "a"]] })))).toMatch(/__proto__ is lost/);
+    expect(codeFault(keylessOf(asked({ body: "\0" })))).toMatch(/U\+0000/);
+  });
+});

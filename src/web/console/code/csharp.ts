@@ -1,0 +1,55 @@
+import type { HeaderLine } from "#web/client/header-line.ts";
+import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
+import type { KeylessRequest } from "./keyless-request.ts";
+import { addressIn, lines, type Snippet } from "./snippet.ts";
+
+const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inUnits)}"`;
+
+/** A raw text stands between more quotes than any run of quotes in it. */
+function raw(text: string): string {
+  const runs = text.match(/"+/g) ?? [];
+  const fence = '"'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
+  return `${fence}\n${text}\n${fence}`;
+}
+
+const literal = (text: string): string => (isPlain(text) ? raw(text) : quoted(text));
+
+const titled = (method: string): string => method.charAt(0) + method.slice(1).toLowerCase();
+
+/** .NET takes these headers with the content only, and drops them silently among the request's. */
+const isOfContent = ([name]: HeaderLine): boolean => /^(content-.*|allow|expires|last-modified)$/i.test(name);
+
+const added = (to: string, [name, value]: HeaderLine): string =>
+  `${to}.TryAddWithoutValidation(${quoted(name)}, ${quoted(value)});`;
+
+function contentLines({ headers, body }: KeylessRequest): readonly string[] {
+  const own = headers.filter(isOfContent);
+  if (body === null && own.length === 0) return [];
+  const bytes = body === null ? "Array.Empty<byte>()" : "Encoding.UTF8.GetBytes(body)";
+  return [
+    `request.Content = new ByteArrayContent(${bytes});`,
+    ...own.map((header) => added("request.Content.Headers", header)),
+  ];
+}
+
+/** HttpClient, as a top-level program. */
+export const csharp: Snippet = (request) => {
+  const { method, headers, isAuthorized, body } = request;
+  return lines(
+    ["using System;", "using System.Net.Http;"],
+    body === null ? null : "using System.Text;",
+    "",
+    body === null ? null : [`var body = ${literal(body)};`, ""],
+    `var url = ${addressIn(request, quoted, 'Environment.GetEnvironmentVariable("BASE_URL") + ')};`,
+    "using var client = new HttpClient();",
+    `using var request = new HttpRequestMessage(HttpMethod.${titled(method)}, url);`,
+    isAuthorized
+      ? 'request.Headers.Add("Authorization", "Bearer " + Environment.GetEnvironmentVariable("API_KEY"));'
+      : null,
+    headers.filter((header) => !isOfContent(header)).map((header) => added("request.Headers", header)),
+    contentLines(request),
+    "using var response = await client.SendAsync(request);",
+    "Console.WriteLine((int)response.StatusCode);",
+    "Console.WriteLine(await response.Content.ReadAsStringAsync());",
+  );
+};

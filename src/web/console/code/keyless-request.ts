@@ -1,0 +1,74 @@
+import { KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
+import type { HeaderLine } from "#web/client/header-line.ts";
+import type { ApiRequest } from "#web/client/http.ts";
+
+/** A request as code may show it: it says whether a key goes along, and does not know which. */
+export interface KeylessRequest {
+  readonly method: string;
+  /** The address the path belongs to, where the page's own names one; else the code reads it from the environment. */
+  readonly base: string | null;
+  /** As it stands on the wire: percent-encoded, without dot segments. */
+  readonly path: string;
+  /** As fetch sends them, without Authorization: values trimmed, each name once, Content-Type beside every body. */
+  readonly headers: readonly HeaderLine[];
+  readonly isAuthorized: boolean;
+  /** To the character what Send sends, but for a key's value in it. */
+  readonly body: string | null;
+  /** Whether the value of a key stood somewhere else than in Authorization, and is masked. */
+  readonly isMasked: boolean;
+}
+
+const masked = (text: string): string => text.replace(KEY_IN_TEXT, `${MASKED_START}$1`);
+
+function onTheWire(path: string): string {
+  const { pathname, search } = new URL(path, "http://base.invalid");
+  return pathname + search;
+}
+
+/** fetch sends what has the same name in one line. */
+function joined(headers: readonly HeaderLine[]): readonly HeaderLine[] {
+  const byName = new Map<string, HeaderLine>();
+  for (const [name, value] of headers) {
+    const before = byName.get(name.toLowerCase());
+    byName.set(name.toLowerCase(), before ? [before[0], `${before[1]}, ${value.trim()}`] : [name, value.trim()]);
+  }
+  return [...byName.values()];
+}
+
+/** What fetch adds to a text body where the request names no type. */
+const OWN_TYPE: HeaderLine = ["Content-Type", "text/plain;charset=UTF-8"];
+
+function completed(headers: readonly HeaderLine[], body: string | null): readonly HeaderLine[] {
+  const isTyped = body === null || headers.some(([name]) => name.toLowerCase() === "content-type");
+  return isTyped ? headers : [OWN_TYPE, ...headers];
+}
+
+const isAuthorization = ([name]: HeaderLine): boolean => name.toLowerCase() === "authorization";
+
+/** The request without the value of any key. Nothing that writes code is ever given another. */
+export function keylessOf({ method, path, headers, body }: ApiRequest, base: string | null = null): KeylessRequest {
+  const others = headers.filter((line) => !isAuthorization(line));
+  const texts = [path, body ?? "", ...others.flat()];
+  return {
+    method,
+    base,
+    path: onTheWire(masked(path)),
+    headers: completed(joined(others), body).map(([name, value]) => [masked(name), masked(value)]),
+    isAuthorized: headers.some(isAuthorization),
+    // fetch encodes half a surrogate pair as U+FFFD.
+    body: body === null ? null : masked(body).replace(/\p{Surrogate}/gu, "\ufffd"),
+    isMasked: texts.some((text) => masked(text) !== text),
+  };
+}
+
+/** Why there can be no code that sends the same bytes in every language, or null where there can. */
+export function codeFault({ headers, body }: KeylessRequest): string | null {
+  const strange = headers.find(([, value]) => !/^[\t\x20-\x7e]*$/.test(value));
+  if (strange) {
+    return `${strange[0]} holds a character outside ASCII, which languages send differently or not at all. Use letters, digits and signs of ASCII.`;
+  }
+  if (headers.some(([name]) => name === "__proto__")) {
+    return "A header named __proto__ is lost on its way through JavaScript. Give it another name.";
+  }
+  return body?.includes("\0") ? "The body holds the character U+0000, which no shell can pass on. Remove it." : null;
+}

@@ -1,0 +1,104 @@
+import { type ReactNode, useState } from "react";
+import { useBooks, useExchanges, useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CONTROL } from "#web/ui/field.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { harOf } from "./har.ts";
+import { postmanOf } from "./postman.ts";
+import { slipWords, type TextSlip, tapeText } from "./tape-text.ts";
+
+interface ChoiceProps {
+  readonly children: ReactNode;
+  readonly meaning: string;
+}
+
+function Choice({ children, meaning }: ChoiceProps) {
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {children}
+      <span className="text-small text-ink2">{meaning}</span>
+    </li>
+  );
+}
+
+function useSave() {
+  const { session } = useSandbox();
+  return (name: string, type: string, text: string) => {
+    saveFile(name, type, text);
+    announce(session, `Saved ${name}`);
+  };
+}
+
+/** One slip of the Tape, chosen by its first line. */
+function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
+  const books = useBooks((all) => all);
+  const save = useSave();
+  const [place, setPlace] = useState(0);
+  const slip = slips[place];
+  if (!slip) return null;
+  return (
+    <Choice meaning="One receipt.">
+      <Button className="w-52" onClick={() => save("top-up-sandbox-slip.txt", "text/plain", tapeText([slip], books))}>
+        Slip as text
+      </Button>
+      <select
+        aria-label="Slip"
+        value={place}
+        onChange={({ target }) => setPlace(Number(target.value))}
+        className={`${CONTROL} max-w-64`}
+      >
+        {slips.map((each, index) => (
+          <option key={`${each.at} ${slipWords(each)}`} value={index}>
+            {slipWords(each)}
+          </option>
+        ))}
+      </select>
+    </Choice>
+  );
+}
+
+/** The five ways to take the log along. No key is in any of them. */
+export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }) {
+  const { panel } = useSandbox();
+  const exchanges = useExchanges();
+  const books = useBooks((all) => all);
+  const save = useSave();
+  return (
+    <ul className="flex flex-col gap-2">
+      <Choice meaning="The exchanges, for a browser's network panel.">
+        <Button
+          className="w-52"
+          onClick={() => save("top-up-sandbox.har", "application/json", harOf(exchanges, location.origin))}
+        >
+          HTTP Archive (HAR)
+        </Button>
+      </Choice>
+      <Choice meaning="Every operation, and the exchanges in a folder.">
+        <Button
+          className="w-52"
+          onClick={() =>
+            save("top-up-sandbox.postman_collection.json", "application/json", postmanOf(exchanges, panel.consoleKey))
+          }
+        >
+          Postman collection
+        </Button>
+      </Choice>
+      <Choice meaning="The description of the interface, for tools.">
+        <a
+          href="openapi.json"
+          download="top-up-sandbox.openapi.json"
+          className="inline-flex min-h-11 w-52 items-center justify-center rounded border border-edge bg-paper px-3 hover:border-ink hover:bg-well tablet:min-h-9"
+        >
+          OpenAPI document
+        </a>
+      </Choice>
+      <Choice meaning="The receipts, as they stand on the Tape.">
+        <Button className="w-52" onClick={() => save("top-up-sandbox-tape.txt", "text/plain", tapeText(slips, books))}>
+          Tape as text
+        </Button>
+      </Choice>
+      <OneSlip slips={slips} />
+    </ul>
+  );
+}

@@ -1,0 +1,104 @@
+import { HarValidator } from "@har-sdk/validator";
+import { describe, expect, test } from "vitest";
+import { CONSOLE, everySecretSent, keysIn, openSandbox } from "#testing/sandbox.ts";
+import { harOf } from "./har.ts";
+
+interface HeaderPair {
+  readonly name: string;
+  readonly value: string;
+}
+
+const ORIGIN = "http://sandbox.test";
+
+const har = new HarValidator();
+
+const faultsOf = (text: string) => har.verify(JSON.parse(text));
+
+describe("the HTTP Archive", () => {
+  test("of a log with answers of every kind follows the HAR 1.2 schema", async () => {
+    const { panel, get, order, post, send } = openSandbox();
+    await get("/v1/products?page=2&limit=5");
+    await order({}, { "Idempotency-Key": "a" });
+    await order({}, { "Idempotency-Key": "a" });
+    await order({ qty: 99 });
+    await post("/v1/orders", "{");
+    await send("HEAD", "/v1/products");
+    await send("PUT", "/v1/orders?a=1&a=2", { body: "ü" });
+    await get("/v1/nothing", {});
+    const text = harOf(panel.exchanges.getState(), ORIGIN);
+    expect(await faultsOf(text)).toEqual([]);
+    expect(JSON.parse(text).log.entries).toHaveLength(8);
+  });
+
+  test("that the schema refuses is found out", async () => {
+    const { panel, get } = openSandbox();
+    await get("/v1/wallet");
+    const broken = JSON.parse(harOf(panel.exchanges.getState(), ORIGIN));
+    broken.log.entries[0].time = "a second";
+    delete broken.log.entries[0].timings;
+    const keywords = (await faultsOf(JSON.stringify(broken))).map(({ keyword }) => keyword);
+    expect(keywords.toSorted()).toEqual(["required", "type"]);
+  });
+
+  test("tells the whole request and answer, its real time, its duration and its Request-Id", async () => {
+    const { panel, order, clock } = openSandbox();
+    const startedAt = clock.now();
+    panel.arm({ kind: "slow", by: 300 as never }, 1);
+    const answer = order({}, { "Idempotency-Key": "a" });
+    await new Promise((resolve) => setImmediate(resolve));
+    clock.move(300);
+    const { text, headers } = await answer;
+    const [entry] = JSON.parse(harOf(panel.exchanges.getState(), ORIGIN)).log.entries;
+    expect(entry).toMatchObject({
+      startedDateTime: new Date(startedAt).toISOString(),
+      time: 300,
+      timings: { send: 0, wait: 300, receive: 0 },
+      _requestId: headers.get("Request-Id"),
+      request: {
+        method: "POST",
+        url: `${ORIGIN}/v1/orders`,
+        headersSize: -1,
+        postData: { mimeType: "application/json" },
+      },
+      response: {
+        status: 201,
+        statusText: "Created",
+        content: { text, size: text.length, mimeType: "application/json" },
+      },
+    });
+    expect(entry.request.headers).toContainEqual({ name: "Idempotency-Key", value: "a" });
+  });
+
+  test("shows a lost answer as the caller saw it, and says what was lost", async () => {
+    const { panel, order } = openSandbox();
+    panel.arm({ kind: "lost_answer" }, 1);
+    await order().catch(() => {});
+    const text = harOf(panel.exchanges.getState(), ORIGIN);
+    expect(await faultsOf(text)).toEqual([]);
+    expect(JSON.parse(text).log.entries[0]).toMatchObject({
+      response: { status: 0, content: { text: "" } },
+      comment: "Carried out and answered 201; the answer was lost on the way.",
+    });
+  });
+
+  test("masks keys so that every header stays a legal one", async () => {
+    const { panel, send, order } = openSandbox();
+    await order({}, { "X-Key": CONSOLE.Authorization });
+    await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz", "X-Long": "x".repeat(70_000) } });
+    const entries: { request: { headers: HeaderPair[] }; response: { headers: HeaderPair[] } }[] = JSON.parse(
+      harOf(panel.exchanges.getState(), ORIGIN),
+    ).log.entries;
+    const headers = entries.flatMap(({ request, response }) => [...request.headers, ...response.headers]);
+    for (const { name, value } of headers)
+      expect(() => new Headers([[name, value]]), `${name}: ${value}`).not.toThrow();
+    expect(headers).toContainEqual({ name: "Authorization", value: "Bearer rsk_demo_...gRqf" });
+    expect(headers).toContainEqual({ name: "X-Key", value: "Bearer rsk_demo_...gRqf" });
+    expect(headers).toContainEqual({ name: "Authorization", value: "Basic ..." });
+  });
+
+  test("holds no key, wherever one was written", async () => {
+    const sandbox = openSandbox();
+    await everySecretSent(sandbox);
+    expect(keysIn(harOf(sandbox.panel.exchanges.getState(), ORIGIN))).toEqual([]);
+  });
+});

@@ -1,0 +1,12 @@
+import { openLog } from "#web/client/open-log.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+
+export function LogButton() {
+  const { session } = useSandbox();
+  return (
+    <Button aria-haspopup="dialog" onClick={() => openLog(session)}>
+      Log
+    </Button>
+  );
+}

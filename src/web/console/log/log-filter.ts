@@ -1,0 +1,34 @@
+import type { OperationId } from "#contract/api/operations.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+
+export const STATUS_CLASSES = ["2xx", "4xx", "5xx", "lost"] as const;
+export type StatusClass = (typeof STATUS_CLASSES)[number];
+
+/** Which exchanges are shown; null lets every one pass. */
+export interface LogFilter {
+  readonly operation: OperationId | null;
+  readonly status: StatusClass | null;
+  readonly text: string;
+}
+
+export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
+
+/** What the caller saw: an answer of some class, or none because the network lost it. */
+function statusClassOf({ lost, answer }: Exchange): StatusClass {
+  if (lost !== null) return "lost";
+  if (answer.status >= 500) return "5xx";
+  return answer.status >= 400 ? "4xx" : "2xx";
+}
+
+function holds({ request, answer, requestId }: Exchange, text: string): boolean {
+  const sought = text.trim().toLowerCase();
+  return [request.path, request.body, answer.body, requestId].some((part) => part.toLowerCase().includes(sought));
+}
+
+/** The exchanges that pass, newest first. */
+export const shownOf = (exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] =>
+  exchanges
+    .filter((exchange) => operation === null || exchange.operation === operation)
+    .filter((exchange) => status === null || statusClassOf(exchange) === status)
+    .filter((exchange) => holds(exchange, text))
+    .toReversed();

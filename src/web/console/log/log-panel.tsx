@@ -1,0 +1,115 @@
+import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { closeLog, openLog } from "#web/client/open-log.ts";
+import { useExchanges, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { Modal } from "#web/ui/modal.tsx";
+import { numberText } from "#web/ui/number-text.ts";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { ClearLog } from "./clear-log.tsx";
+import { EmptyLog } from "./empty-log.tsx";
+import { ExchangeList, rowId } from "./exchange-list.tsx";
+import { ExchangeView, type WhyPart } from "./exchange-view.tsx";
+import { FilterFields } from "./filter-fields.tsx";
+import { type LogFilter, NO_FILTER, shownOf } from "./log-filter.ts";
+
+/** What other features put into the Log: the reasons of an answer, and the ways to take the log along. */
+export interface LogParts {
+  readonly Why: WhyPart;
+  readonly Export: ComponentType;
+}
+
+interface BrowserProps extends LogParts {
+  readonly exchanges: readonly Exchange[];
+}
+
+function useFilter(exchanges: readonly Exchange[]) {
+  const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
+  const shown = useMemo(() => shownOf(exchanges, filter), [exchanges, filter]);
+  return { filter, setFilter, shown };
+}
+
+function NoMatch({ onAll }: { readonly onAll: () => void }) {
+  return (
+    <div className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4">
+      <p>No exchange matches.</p>
+      <Button onClick={onAll}>Show all</Button>
+    </div>
+  );
+}
+
+/** The list and the exchange chosen: side by side at the desk, one at a time elsewhere. */
+function Browser({ exchanges, Why, Export }: BrowserProps) {
+  const { session } = useSandbox();
+  const isWide = useColumns() === 3;
+  const { filter, setFilter, shown } = useFilter(exchanges);
+  const chosen = useSession(({ log }) => log.requestId);
+  const selected = exchanges.find(({ requestId }) => requestId === chosen) ?? (isWide ? shown[0] : undefined);
+  const isListShown = isWide || !selected;
+  const back = useBack(isListShown, selected?.requestId);
+  const select = useCallback((requestId: string) => openLog(session, requestId), [session]);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:min-h-0 desk:flex-1 desk:grid-cols-[26rem_minmax(0,1fr)]">
+      <div className={isListShown ? "flex min-h-0 min-w-0 flex-col gap-3 desk:overflow-y-auto" : "hidden"}>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <Export />
+          <ClearLog />
+        </div>
+        <FilterFields filter={filter} onChange={setFilter} />
+        <p aria-live="polite" className="text-small text-ink2">
+          {numberText(shown.length)} of {counted(exchanges.length, "exchange")}
+        </p>
+        {shown.length === 0 ? (
+          <NoMatch onAll={() => setFilter(NO_FILTER)} />
+        ) : (
+          <ExchangeList exchanges={shown} selected={selected?.requestId} onSelect={select} />
+        )}
+      </div>
+      {!isListShown && (
+        <div ref={back}>
+          <Button onClick={() => openLog(session)}>Back to the list</Button>
+        </div>
+      )}
+      {selected && (
+        <ExchangeView
+          key={selected.requestId}
+          exchange={selected}
+          others={exchanges.filter((each) => each !== selected).toReversed()}
+          Why={Why}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Where list and exchange take turns, the focus goes along: to Back, and from there to the row it came from. */
+function useBack(isListShown: boolean, requestId: string | undefined) {
+  const back = useRef<HTMLDivElement>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (isListShown && last.current) document.getElementById(rowId(last.current))?.focus();
+    if (!isListShown) back.current?.querySelector("button")?.focus();
+    last.current = isListShown ? null : (requestId ?? null);
+  }, [isListShown, requestId]);
+  return back;
+}
+
+/** Every exchange of the session, to be read, narrowed, compared, sent again and taken along. */
+export function LogPanel({ Why, Export }: LogParts) {
+  const { session } = useSandbox();
+  const exchanges = useExchanges();
+  const close = () => closeLog(session);
+  return (
+    <Modal heading="Log" place="wide" onClose={close} aside={<Button onClick={close}>Close</Button>}>
+      {exchanges.length === 0 ? (
+        <div className="flex flex-col gap-4">
+          <EmptyLog />
+          <Export />
+        </div>
+      ) : (
+        <Browser exchanges={exchanges} Why={Why} Export={Export} />
+      )}
+    </Modal>
+  );
+}

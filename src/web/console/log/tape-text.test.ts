@@ -1,0 +1,50 @@
+import { describe, expect, test } from "vitest";
+import { everySecretSent, keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { slipsOf } from "#web/console/tape/slips.ts";
+import { tapeText } from "./tape-text.ts";
+
+function textOf({ panel }: Sandbox): string {
+  const books = panel.books.getState();
+  return tapeText(slipsOf(books, panel.exchanges.getState()), books);
+}
+
+describe("the Tape as text", () => {
+  test("has every slip newest first, each copy under its original, and ends with the opening balance", async () => {
+    const sandbox = openSandbox();
+    const { order, keyWith, clock } = sandbox;
+    await order({}, { "Idempotency-Key": "a" });
+    clock.move(1000);
+    await order({}, { "Idempotency-Key": "a" });
+    clock.move(1000);
+    await keyWith("wallet:read");
+    clock.move(1000);
+    await order({ qty: 99 });
+    clock.move(5000);
+    const text = textOf(sandbox);
+    const found = [...text.matchAll(/^(BALANCE|VOID 422|KEY|ORDER|CHARGED|DELIVERED|COPY|OPENING BALANCE) +(\S+)$/gm)];
+    expect(found.map(([, word, value]) => `${word} ${value}`)).toEqual([
+      "BALANCE 490.50",
+      "VOID 422 2026-11-21T08:01:22.000Z",
+      "CHARGED 0.00",
+      "KEY 2026-11-21T08:01:21.000Z",
+      "ORDER 2026-11-21T08:01:19.000Z",
+      "CHARGED 9.50",
+      "DELIVERED 2026-11-21T08:01:24.000Z",
+      "COPY 2026-11-21T08:01:20.000Z",
+      "CHARGED 0.00",
+      "OPENING BALANCE 500.00",
+    ]);
+  });
+
+  test("of a new sandbox says that nothing happened yet", () => {
+    expect(textOf(openSandbox())).toMatch(/BALANCE +500\.00\n-+\nNothing yet\.\n-+\nOPENING BALANCE +500\.00\n$/);
+  });
+
+  test("holds no key, wherever one was written", async () => {
+    const sandbox = openSandbox();
+    await everySecretSent(sandbox);
+    const text = textOf(sandbox);
+    expect(text).toContain("KEY ");
+    expect(keysIn(text)).toEqual([]);
+  });
+});

@@ -1,0 +1,79 @@
+import { errors } from "#contract/api/error.ts";
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { ApiKey } from "#contract/api/key.ts";
+import { masked } from "#contract/api/masked.ts";
+import { instant, timeText } from "#contract/api/time.ts";
+import type { BookedOrder } from "#contract/panel/panel.ts";
+
+interface Copied {
+  readonly at: number;
+  readonly idempotencyKey: string;
+}
+
+/** A slip of the Tape, as far as its text goes. */
+export type TextSlip = { readonly at: number } & (
+  | { readonly kind: "order"; readonly order: BookedOrder; readonly copies: readonly Copied[] }
+  | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copied[] }
+  | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
+);
+
+const WIDTH = 44;
+const RULE = "-".repeat(WIDTH);
+
+const line = (left: string, right: string): string => `${left}${right.padStart(Math.max(1, WIDTH - left.length))}`;
+
+const headed = (heading: string, at: number): string => line(heading, timeText(instant(at)));
+
+function orderLines({ order }: Extract<TextSlip, { kind: "order" }>): string[] {
+  return [
+    headed("ORDER", Date.parse(order.created_at)),
+    order.id,
+    line(`${order.qty} x ${order.product_item_name}`, order.total),
+    order.product_name,
+    line("CHARGED", order.total),
+    order.delivered_at === null ? "PROCESSING" : line("DELIVERED", order.delivered_at),
+  ];
+}
+
+function keyLines({ apiKey, at }: Extract<TextSlip, { kind: "key" }>): string[] {
+  const revoked = apiKey.revoked_at === null ? [] : [line("REVOKED", apiKey.revoked_at)];
+  return [headed("KEY", at), apiKey.id, line(apiKey.name, `…${apiKey.last4}`), apiKey.scopes.join(", "), ...revoked];
+}
+
+const voidLines = ({ at, status, code, asked }: Extract<TextSlip, { kind: "void" }>): string[] => [
+  headed(`VOID ${status}`, at),
+  code,
+  errors[code].title,
+  asked,
+  line("CHARGED", "0.00"),
+];
+
+function copyLines({ at, idempotencyKey }: Copied, kind: "order" | "key"): string[] {
+  const effect = kind === "order" ? line("CHARGED", "0.00") : "NO SECOND KEY";
+  return [headed("COPY", at), "Same Idempotency-Key", idempotencyKey, effect];
+}
+
+function receipts(slip: TextSlip): string[][] {
+  if (slip.kind === "void") return [voidLines(slip)];
+  const original = slip.kind === "order" ? orderLines(slip) : keyLines(slip);
+  return [original, ...slip.copies.map((copy) => copyLines(copy, slip.kind))];
+}
+
+/** A slip in a few words, to choose it by. */
+export function slipWords(slip: TextSlip): string {
+  if (slip.kind === "void") return `VOID ${slip.status} ${slip.code}`;
+  return slip.kind === "order" ? `ORDER ${slip.order.id}` : `KEY ${slip.apiKey.name}`;
+}
+
+interface Balance {
+  readonly balance: string;
+  readonly openingBalance: string;
+}
+
+/** The Tape as plain text, in its own order: each slip, newest first, and its copies under it. */
+export function tapeText(slips: readonly TextSlip[], { balance, openingBalance }: Balance): string {
+  const head = ["TOP-UP SANDBOX, TAPE", "Simulated: no real order, no real money.", line("BALANCE", balance)];
+  const body = slips.length === 0 ? [["Nothing yet."]] : slips.flatMap(receipts);
+  const foot = [line("OPENING BALANCE", openingBalance)];
+  return masked(`${[head, ...body, foot].map((lines) => lines.join("\n")).join(`\n${RULE}\n`)}\n`);
+}

@@ -1,0 +1,46 @@
+import type { ReactNode } from "react";
+import type { Provenance } from "#contract/api/note.ts";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { placeId } from "./place.ts";
+
+interface EntryProps {
+  readonly name: string;
+  /** Where it stands, if it has an address. */
+  readonly place?: string | undefined;
+  /** Stands under the name. */
+  readonly remark?: ReactNode;
+  readonly provenance: Provenance;
+  readonly children: ReactNode;
+}
+
+/** One named thing of the interface: its name, what it means, where it comes from. Stacked where it is narrow. */
+export function Entry({ name, place, remark, provenance, children }: EntryProps) {
+  return (
+    <div
+      id={place && placeId(place)}
+      tabIndex={place ? -1 : undefined}
+      className="grid gap-x-4 gap-y-1 px-4 py-2.5 focus-visible:-outline-offset-2 @2xl:grid-cols-[16rem_1fr]"
+    >
+      <dt className="flex min-w-0 flex-col">
+        <span className="font-mono text-small font-bold break-words">{name}</span>
+        <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-small text-ink2">
+          {remark}
+          <ProvenanceBadge provenance={provenance} />
+        </span>
+      </dt>
+      <dd className="flex min-w-0 flex-col gap-0.5">{children}</dd>
+    </div>
+  );
+}
+
+interface EntriesProps {
+  readonly label: string;
+  readonly children: ReactNode;
+}
+
+/** Named things, one under the other. */
+export const Entries = ({ label, children }: EntriesProps) => (
+  <dl aria-label={label} className="divide-y divide-hairline">
+    {children}
+  </dl>
+);

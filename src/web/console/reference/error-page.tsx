@@ -1,0 +1,77 @@
+import { useMemo } from "react";
+import { errors } from "#contract/api/error.ts";
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import { fieldsOf } from "#contract/api/fields.ts";
+import { commonRefusals, type Operation } from "#contract/api/operation.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { referenceTo } from "#web/client/link.ts";
+import { Card } from "#web/ui/card.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { statusWords } from "#web/ui/status-words.ts";
+import { FieldEntries } from "./field-entries.tsx";
+
+const HEADING = "px-4 pt-4 pb-1 text-small font-bold text-ink2";
+
+function Extras({ code }: { readonly code: ErrorCode }) {
+  const kind = errors[code];
+  const fields = useMemo(() => ("extras" in kind ? fieldsOf(kind.extras) : []), [kind]);
+  if (fields.length === 0) return null;
+  return (
+    <>
+      <h3 className={HEADING}>Members it adds to those of every error</h3>
+      <FieldEntries label="Members it adds" fields={fields} />
+    </>
+  );
+}
+
+/** The operations that can answer with a code; none for a path or method that the interface does not list. */
+function answerersOf(code: ErrorCode) {
+  const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [...refusals, ...commonRefusals];
+  return OPERATION_IDS.filter((id) => codesOf(operations[id]).includes(code));
+}
+
+function Answerers({ code }: { readonly code: ErrorCode }) {
+  const ids = answerersOf(code);
+  if (ids.length === 0) return <p className="px-4 pb-2">Any path or method that is not one of the interface.</p>;
+  return (
+    <ul className="px-4">
+      {ids.map((id) => (
+        <li key={id} className="flex flex-wrap items-center gap-x-3">
+          <a
+            href={referenceTo(id, `errors.${code}`)}
+            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+          >
+            {operations[id].summary}
+          </a>
+          <span className="font-mono text-small break-all text-ink2">
+            {operations[id].method} {operations[id].path}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** The reference of one error code: where the `type` of its problems leads. */
+export function ErrorPage({ code }: { readonly code: ErrorCode }) {
+  const { status, title, when, remedy } = errors[code];
+  return (
+    <>
+      <PageHead heading={code}>{title}</PageHead>
+      <Card heading={`Status ${status} ${statusWords(status)}`} aside={<ProvenanceBadge provenance="assumed" />}>
+        <div className="flex flex-col gap-1 px-4">
+          <p>{when}</p>
+          <p>
+            <b>What to do:</b> {remedy}
+          </p>
+        </div>
+        <Extras code={code} />
+        <h3 className={HEADING}>Answered by</h3>
+        <div className="pb-2">
+          <Answerers code={code} />
+        </div>
+      </Card>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { reasonOf } from "#web/client/reason-of.ts";
+export type JsonObject = Readonly<Record<string, unknown>>;
+
+/** The object a JSON text holds, or why a form cannot show it. */
+export function bodyIn(text: string): { readonly object: JsonObject } | { readonly fault: string } {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value === "object" && value !== null && !Array.isArray(value)) return { object: value as JsonObject };
+    return { fault: "The body is not a JSON object." };
+  } catch (error) {
+    return { fault: `The body is not JSON: ${reasonOf(error)}.` };
+  }
+}
+
+export const bodyText = (object: JsonObject): string => JSON.stringify(object, null, 2);
+
+/** The object with one member set; `undefined` leaves the member out. */
+export function withMember(object: JsonObject, name: string, value: unknown): JsonObject {
+  const { [name]: _, ...others } = object;
+  return value === undefined ? others : { ...object, [name]: value };
+}
+
+/** A member as an object, empty where it is something else. */
+export function objectAt(object: JsonObject, name: string): JsonObject {
+  const value = object[name];
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
+}
+
+/** A member as a text field shows it. */
+export function textAt(object: JsonObject, name: string): string {
+  const value = object[name];
+  return value === undefined || value === null ? "" : String(value);
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
+  return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]));
+}
+
+/** Whether two JSON texts say the same, whatever the order of members and the spacing. */
+export function isSameBody(one: string, other: string): boolean {
+  try {
+    return JSON.stringify(sorted(JSON.parse(one))) === JSON.stringify(sorted(JSON.parse(other)));
+  } catch {
+    return one === other;
+  }
+}

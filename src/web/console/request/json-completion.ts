@@ -1,0 +1,97 @@
+import type * as z from "zod/mini";
+import type { Product } from "#contract/api/product.ts";
+import { noteOf } from "#web/ui/note-of.ts";
+import { type JsonPlace, jsonPlace } from "./json-place.ts";
+import { membersOf, schemaAt, valuesOf } from "./schema-at.ts";
+
+/** What completion knows: the body's schema, and the catalogue as it stands. */
+export interface Knowledge {
+  readonly schema: z.ZodMiniType;
+  readonly products: readonly Product[];
+}
+
+/** What may stand at a place: as it is shown, as it is written, and by which words it is found. */
+export interface Suggestion {
+  readonly label: string;
+  readonly detail: string;
+  readonly text: string;
+  readonly words: string;
+}
+
+/** What may stand from here on, in place of what is written here. */
+export interface Offer {
+  readonly from: number;
+  readonly suggestions: readonly Suggestion[];
+}
+
+const itemSuggestions = (products: readonly Product[]): readonly Suggestion[] =>
+  products.flatMap(({ name, items }) =>
+    items.map((item) => {
+      const text = String(item.product_item_id);
+      return {
+        label: text,
+        detail: `${item.name}, ${name}`,
+        text,
+        words: `${text} ${item.name} ${name}`.toLowerCase(),
+      };
+    }),
+  );
+
+function valueSuggestions({ schema, products }: Knowledge, { path }: JsonPlace): readonly Suggestion[] {
+  if (path.length === 1 && path[0] === "product_item_id") return itemSuggestions(products);
+  const member = schemaAt(schema, path);
+  return (member ? valuesOf(member) : []).map((value) => {
+    const text = JSON.stringify(value);
+    return { label: text, detail: "", text, words: value.toLowerCase() };
+  });
+}
+
+function nameSuggestions({ schema }: Knowledge, { path, names }: JsonPlace, hasColon: boolean): readonly Suggestion[] {
+  const object = schemaAt(schema, path);
+  const members = (object ? membersOf(object) : []).filter(([name]) => !names.includes(name));
+  return members.map(([name, member]) => {
+    const label = JSON.stringify(name);
+    const { description } = noteOf(member as z.ZodMiniType);
+    return { label, detail: description, text: hasColon ? label : `${label}: `, words: name };
+  });
+}
+
+/** A text, closed or not, or a bare word. */
+const WORD = /"(?:\\.|[^"\\])*"?|[\w:]+/g;
+
+/** Where the word begins that is being written; `at` itself where there is none. */
+function startOfWord(text: string, at: number): number {
+  const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
+  const last = [...line.matchAll(WORD)].at(-1);
+  return last && last.index + last[0].length === line.length ? at - last[0].length : at;
+}
+
+/** Where the word ends that one stands in: with its closing quote where it has an opening one. */
+export function endOfWord(text: string, from: number, at: number): number {
+  const [rest = ""] = /^[\w:]*"?/.exec(text.slice(at, at + 100)) ?? [];
+  return from < at && text.charAt(from) === '"' ? at + rest.length : at;
+}
+
+/** What may stand where one writes: a member's name, a scope, an item's number. Unasked only once a word is begun. */
+export function offerAt(text: string, at: number, isAsked: boolean, known: Knowledge): Offer | null {
+  const from = startOfWord(text, at);
+  if (from === at && !isAsked) return null;
+  const to = endOfWord(text, from, at);
+  const place = jsonPlace(text, from, to);
+  if (!place) return null;
+  const hasColon = /^\s*:/.test(text.slice(to, to + 20));
+  const isName = place.wants === "name";
+  const suggestions = isName ? nameSuggestions(known, place, hasColon) : valueSuggestions(known, place);
+  return suggestions.length === 0 ? null : { from, suggestions };
+}
+
+/** Those of an offer that what is written since agrees with, those that begin with it first; none where it is whole already, or no word any more. */
+export function suggestionsFor({ from, suggestions }: Offer, text: string, at: number): readonly Suggestion[] {
+  const written = text.slice(from, at);
+  if (at < from || !/^"?[\w: ]*$/.test(written)) return [];
+  const word = written.replace('"', "").trimStart().toLowerCase();
+  const found = suggestions.filter(({ words }) => words.includes(word));
+  const [only] = found;
+  if (found.length === 1 && only?.text === text.slice(from, endOfWord(text, from, at))) return [];
+  return found.toSorted((a, b) => Number(b.words.startsWith(word)) - Number(a.words.startsWith(word)));
+}

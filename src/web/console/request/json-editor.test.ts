@@ -1,0 +1,227 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { KeyRequest } from "#contract/api/key.ts";
+import { operations } from "#contract/api/operations.ts";
+import { OrderRequest } from "#contract/api/order.ts";
+import { bracketsAt } from "./json-brackets.ts";
+import { endOfWord, offerAt, suggestionsFor } from "./json-completion.ts";
+import { faultsIn } from "./json-faults.ts";
+import { treeOf } from "./json-nodes.ts";
+import { newLine } from "./new-line.ts";
+import { changeOf, movedBy } from "./text-change.ts";
+
+const products = operations.listProducts.examples.answer.data as never;
+
+type Schema = typeof OrderRequest | typeof KeyRequest;
+
+/** The text where | stands, and that place. */
+const at = (marked: string) => ({ text: marked.replace("|", ""), at: marked.indexOf("|") });
+
+/** What is suggested where | stands. */
+function suggested(schema: Schema, marked: string, isAsked = true) {
+  const { text, at: cursor } = at(marked);
+  const offer = offerAt(text, cursor, isAsked, { schema, products });
+  return offer ? suggestionsFor(offer, text, cursor) : [];
+}
+const labels = (...given: Parameters<typeof suggested>) => suggested(...given).map(({ label }) => label);
+
+/** The text after the first suggestion is taken where | stands. */
+function taken(schema: Schema, marked: string) {
+  const { text, at: cursor } = at(marked);
+  const offer = offerAt(text, cursor, true, { schema, products });
+  const [first] = offer ? suggestionsFor(offer, text, cursor) : [];
+  if (!offer || !first) return null;
+  return text.slice(0, offer.from) + first.text + text.slice(endOfWord(text, offer.from, cursor));
+}
+
+describe("completion", () => {
+  test("offers the members that are not there yet", () => {
+    expect(labels(OrderRequest, "{|}")).toEqual(['"product_item_id"', '"cust_account"', '"qty"']);
+    expect(labels(OrderRequest, '{|"qty": 1}')).toEqual(['"product_item_id"', '"cust_account"']);
+    expect(labels(OrderRequest, '{"qty": 1, "cust_account": {"user_id": "a", |}}')).toEqual(['"server_id"']);
+  });
+
+  test("says what a member means", () => {
+    expect(suggested(OrderRequest, '{"q|}')[0]?.detail).toMatch(/\w{3}/);
+  });
+
+  test("offers what agrees with the word begun, what begins with it first", () => {
+    expect(labels(OrderRequest, '{"qty": 1, "cu|}')).toEqual(['"cust_account"']);
+    expect(labels(OrderRequest, '{"cust_account": {"id|}}')).toEqual(['"user_id"', '"server_id"']);
+    expect(labels(OrderRequest, '{"c|}')[0]).toBe('"cust_account"');
+  });
+
+  test("writes the colon only where there is none, and the quotes once", () => {
+    expect(taken(OrderRequest, '{"q|}')).toBe('{"qty": }');
+    expect(taken(OrderRequest, '{"q|": 1}')).toBe('{"qty": 1}');
+    expect(taken(KeyRequest, '{"scopes": ["wa|"]}')).toBe('{"scopes": ["wallet:read"]}');
+  });
+
+  test("offers the scopes in the array of scopes, and nowhere else", () => {
+    expect(labels(KeyRequest, '{"scopes": ["|"]}')).toEqual(['"orders:write"', '"wallet:read"']);
+    expect(labels(KeyRequest, '{"scopes": ["orders:write", |]}')).toEqual(['"orders:write"', '"wallet:read"']);
+    expect(labels(KeyRequest, '{"name": |}')).toEqual([]);
+  });
+
+  test("offers the catalogue's numbers, found by name, while the text is no JSON yet", () => {
+    const [item] = suggested(OrderRequest, '{"product_item_id": crys|', false);
+    expect(item).toMatchObject({ text: "1001", detail: "86 Crystals, Starfall Arena" });
+  });
+
+  test("goes on over a space, for a name of two words", () => {
+    const known = { schema: OrderRequest, products };
+    const offer = offerAt('{"product_item_id": 86}', 22, false, known);
+    const typed = '{"product_item_id": 86 cry}';
+    expect(offer && suggestionsFor(offer, typed, 26).map(({ text }) => text)).toEqual(["1001"]);
+  });
+
+  test("offers nothing unasked, nothing for what is whole, and nothing outside of an object", () => {
+    expect(labels(OrderRequest, "{|}", false)).toEqual([]);
+    expect(labels(OrderRequest, '{"qty"|: 1}')).toEqual([]);
+    expect(labels(OrderRequest, "|")).toEqual([]);
+    expect(labels(OrderRequest, '{"unknown": {|}}')).toEqual([]);
+  });
+});
+
+/** The text each fault is marked at, its line and column, and its words. */
+const marked = (schema: Schema, text: string) =>
+  faultsIn(text, schema).first.map(({ from, to, line, column, words }) => [
+    text.slice(from, to),
+    `${line}:${column}`,
+    words,
+  ]);
+
+describe("a fault of the schema is marked", () => {
+  test("at the value that is wrong, in an object and in an array", () => {
+    expect(marked(KeyRequest, '{"name": "",\n "scopes": ["wallet:read", "all"]}')).toEqual([
+      ['""', "1:10", "name: It is blank. Write at least 1 character."],
+      ['"all"', "2:28", '1: It is "all". Use orders:write or wallet:read.'],
+    ]);
+  });
+
+  test("at the name that is unknown, and at the bracket of what lacks a member", () => {
+    expect(marked(OrderRequest, '{"product_item_id": 1, "cust_account": {}, "qty": 1, "x": 2}')).toEqual([
+      ["{", "1:40", "user_id: It is missing. Send a string."],
+      ['"x"', "1:54", 'x: There is no field "x" here. Leave it out.'],
+    ]);
+  });
+
+  test("among thousands, the first twenty, and the others are counted", () => {
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
+    const { first, more } = faultsIn(JSON.stringify({ name: "a", scopes: ["wallet:read"], ...many }), KeyRequest);
+    expect([first.length, more]).toEqual([20, 4980]);
+  });
+});
+
+describe("a member named twice", () => {
+  const words = (name: string) =>
+    `This object has a member “${name}” already. Name it once. It can still be sent, to see it refused.`;
+
+  test.each([
+    ['{"name": "a", "name": 7}', '"name"', "1:15", "name"],
+    ['{"name": "a",\n "scopes": [], "n\\u0061me": ""}', '"n\\u0061me"', "2:16", "name"],
+    ['{"name": {"a": [{"b": 1, "c": {}, "b": 1, "c": 1}]}}', '"b"', "1:35", "b"],
+    ['{"__proto__": 1, "__proto__": 2}', '"__proto__"', "1:18", "__proto__"],
+  ])("in %s is marked at its second name, alone", (text, stretch, place, name) => {
+    expect(marked(KeyRequest, text)).toEqual([[stretch, place, words(name)]]);
+  });
+
+  test("is none where two objects have one name each", () => {
+    expect(marked(KeyRequest, '{"name": "name", "scopes": ["wallet:read"]}')).toEqual([]);
+    expect(treeOf('[{"a": {"a": 1}}, {"a": 1}]')).toMatchObject({ fault: null, repeated: null });
+  });
+});
+
+describe("a text that is no JSON", () => {
+  test.each([
+    ['{"qty": 1,, "a": 2}', 10, "Here stands “,” where a name in double quotes should stand."],
+    ['{"qty": }', 8, "Here stands “}” where a value should stand."],
+    ['{"qty" 1}', 7, "Here stands “1” where a colon should stand."],
+    ['{"qty": 1', 8, "The text ends where a comma or } should stand."],
+    ["[1 2]", 3, "Here stands “2” where a comma or ] should stand."],
+    ["[1,]", 3, "Here stands “]” where a value should stand."],
+    ["", 0, "The text ends where a value should stand."],
+    ["{'a': 1}", 1, "Here stands “'” where a name in double quotes or } should stand."],
+    ["{} x", 3, "Here stands “x” where nothing more should stand."],
+    ['{"qty": 1\n "b": 2}', 11, 'Here stands “"b"” where a comma or } should stand.'],
+    ['["ab]\n', 1, '“"ab]” has no closing quote on its line.'],
+    ['["a\\q"]', 1, '“"a\\q"” has a character or an escape that JSON does not allow.'],
+    ['{"a":\u00a01}', 5, "Here stands U+00A0 where a value should stand."],
+  ])("is told of %j by place and reason", (text, from, words) => {
+    const { fault } = treeOf(text);
+    expect([fault?.from, fault?.words]).toEqual([from, words]);
+  });
+
+  test("is the same to us as to JSON.parse, whatever is broken in it", () => {
+    const broken = fc
+      .tuple(
+        fc.json(),
+        fc.nat(),
+        fc.constantFrom("", ",", '"', "]", "}", "0", "\\", "\n", "\t", "-", "e", "\u2028", "é"),
+      )
+      .map(([text, place, piece]) => {
+        const cut = place % (text.length + 1);
+        return text.slice(0, cut) + piece + text.slice(cut + (place % 2));
+      });
+    fc.assert(
+      fc.property(broken, (text) => {
+        let isJson = true;
+        try {
+          JSON.parse(text);
+        } catch {
+          isJson = false;
+        }
+        expect(treeOf(text).fault === null).toBe(isJson);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  test("may be as deep as it likes", () => {
+    expect(treeOf("[".repeat(100_000)).fault?.words).toBe("The text ends where a value or ] should stand.");
+  });
+});
+
+describe("Enter", () => {
+  test.each([
+    ['{\n  "a": 1,|', '{\n  "a": 1,\n  |'],
+    ["{|}", "{\n  |\n}"],
+    ["{\n  [|", "{\n  [\n    |"],
+    ["a|", "a\n|"],
+  ])("makes %j into %j", (before, after) => {
+    const { text, at: cursor } = at(before);
+    const line = newLine(text, cursor, cursor);
+    const whole = text.slice(0, cursor) + line.text + text.slice(cursor);
+    expect(`${whole.slice(0, line.at)}|${whole.slice(line.at)}`).toBe(after);
+  });
+});
+
+test("a bracket beside the cursor has its other half, and one in a text is none", () => {
+  const pair = (marked: string) => {
+    const { text, at: cursor } = at(marked);
+    return bracketsAt(text, { from: cursor, to: cursor });
+  };
+  expect(pair('{|"a": [1]}')).toEqual({ at: 0, other: 9 });
+  expect(pair('{"a": [1]|}')).toEqual({ at: 8, other: 6 });
+  expect(pair('{"a": |[1}')).toEqual({ at: 6, other: null });
+  expect(pair('{"a": "[|1"}')).toBeNull();
+});
+
+describe("a text that changes", () => {
+  test("differs in one stretch, and cuts no character in two", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (before, after) => {
+        const { from, to, text } = changeOf(before, after);
+        expect(before.slice(0, from) + text + before.slice(to)).toBe(after);
+        expect([before.slice(0, from), text].every((part) => !/\p{Surrogate}/u.test(part))).toBe(true);
+      }),
+    );
+  });
+
+  test("takes with it what stands behind the change, and stretches what it is written into", () => {
+    const change = changeOf('{"a": 1, "b": 2}', '{"a": 100, "b": 2}');
+    expect(movedBy({ from: 14, to: 15 }, change)).toEqual({ from: 16, to: 17 });
+    expect(movedBy({ from: 0, to: 1 }, change)).toEqual({ from: 0, to: 1 });
+    expect(movedBy({ from: 1, to: 10 }, change)).toEqual({ from: 1, to: 12 });
+  });
+});

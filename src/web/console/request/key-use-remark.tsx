@@ -1,0 +1,55 @@
+import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { useDraft } from "#web/client/react/use-draft.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { type KeyUse, keyUse } from "./key-use.ts";
+
+function useKeyUse(): KeyUse {
+  const operation = useOperation();
+  const [{ idempotencyKey, body }] = useDraft();
+  const ledger = useBooks((books) => books.ledger);
+  const exchanges = useExchanges();
+  return keyUse({ idempotencyKey, operation, body, ledger, exchanges });
+}
+
+/** Says what pressing Send would come to, before it is pressed. */
+export function KeyUseRemark() {
+  const use = useKeyUse();
+  const isOrder = useOperation() === "placeOrder";
+  if (use.kind === "new") return null;
+  if (use.kind === "unprotected") {
+    return (
+      <Callout look="processing">
+        <p>Unprotected: {isOrder ? "a retry would charge twice." : "a retry would create a second key."}</p>
+      </Callout>
+    );
+  }
+  const used = (
+    <>
+      Used at <ClockTime at={Date.parse(use.usedAt)} />
+    </>
+  );
+  if (use.kind === "replay") {
+    return (
+      <Callout look="copy">
+        <p>
+          {used}. Sent again, this is a replay: the stored answer, {isOrder ? "no charge" : "no second key"}.
+        </p>
+      </Callout>
+    );
+  }
+  return (
+    <Callout look="void">
+      <p>
+        {use.kind === "reuse" ? (
+          <>{used} for another request: this one will be refused with 422. Press New key, or undo the change.</>
+        ) : (
+          <>
+            {used} by a request this page does not know. Only the very same request is a replay; any other is refused.
+          </>
+        )}
+      </p>
+    </Callout>
+  );
+}

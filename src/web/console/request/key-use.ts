@@ -1,0 +1,29 @@
+import type { OperationId } from "#contract/api/operations.ts";
+import type { Books, Exchange } from "#contract/panel/panel.ts";
+import { isSameBody } from "./body-value.ts";
+
+/** What sending under an Idempotency-Key would come to. */
+export type KeyUse =
+  | { readonly kind: "unprotected" }
+  | { readonly kind: "new" }
+  | { readonly kind: "replay" | "reuse" | "unclear"; readonly usedAt: string };
+
+interface Question {
+  readonly idempotencyKey: string;
+  readonly operation: OperationId;
+  readonly body: string;
+  readonly ledger: Books["ledger"];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Compares the request being written with the one the key was used for; unclear where this tab did not send that one. */
+export function keyUse({ idempotencyKey, operation, body, ledger, exchanges }: Question): KeyUse {
+  if (idempotencyKey === "") return { kind: "unprotected" };
+  const used = ledger.find((line) => line.idempotencyKey === idempotencyKey);
+  if (!used) return { kind: "new" };
+  const { usedAt, originalRequest } = used;
+  if (used.operation !== operation) return { kind: "reuse", usedAt };
+  const first = exchanges.find(({ requestId }) => requestId === originalRequest);
+  if (!first) return { kind: "unclear", usedAt };
+  return { kind: isSameBody(first.request.body, body) ? "replay" : "reuse", usedAt };
+}

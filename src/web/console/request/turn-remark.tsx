@@ -1,0 +1,42 @@
+import type { Outcome } from "#web/client/call.ts";
+import { useSession } from "#web/client/react/context.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { CANCELLED } from "#web/client/send.ts";
+import { fateOf } from "#web/client/twin.ts";
+import { Callout } from "#web/ui/callout.tsx";
+
+const idIn = (outcome: Outcome): string | null => (outcome.kind === "answered" ? outcome.answer.requestId : null);
+
+function Fate({ outcome }: { readonly outcome: Outcome }) {
+  return (
+    <li className="flex flex-wrap gap-x-3">
+      <b>{fateOf(outcome)}</b>
+      <span className="font-mono text-code break-all">{idIn(outcome)}</span>
+    </li>
+  );
+}
+
+/** What is to be said of the last press itself: that it was cancelled, or that it was two at once and what came of each. */
+export function TurnRemark() {
+  const operation = useOperation();
+  const turn = useSession(({ turns }) => turns[operation]);
+  if (!turn?.outcome) return null;
+  const { outcome, twin } = turn;
+  if (outcome.kind === "lost" && outcome.isCancelled) {
+    return (
+      <Callout look="processing">
+        <p>{CANCELLED}</p>
+      </Callout>
+    );
+  }
+  if (!twin) return null;
+  return (
+    <Callout look="plain">
+      <p>Sent twice at once. What came of the two:</p>
+      <ul aria-label="Outcomes of the two">
+        <Fate outcome={outcome} />
+        <Fate outcome={twin} />
+      </ul>
+    </Callout>
+  );
+}

@@ -1,0 +1,94 @@
+import { type KeyboardEvent, useState } from "react";
+import type { Product } from "#contract/api/product.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
+import { counted } from "#web/ui/counted.ts";
+import type { FoundItem } from "./found-item.ts";
+import { itemsMatching, unlistedNumber } from "./items-matching.ts";
+
+/** How far Page Up and Page Down go. */
+const PAGE = 8;
+
+const target = (key: string, at: number, last: number): number | null => {
+  if (key === "ArrowDown") return at >= last ? 0 : at + 1;
+  if (key === "ArrowUp") return at <= 0 ? last : at - 1;
+  if (key === "PageDown") return Math.min(at + PAGE, last);
+  if (key === "PageUp") return Math.max(at - PAGE, 0);
+  if (key === "Home") return 0;
+  return key === "End" ? last : null;
+};
+
+interface Search {
+  readonly typed: string;
+  readonly active: number;
+}
+
+export interface ItemSearch {
+  readonly isOpen: boolean;
+  /** What is typed, or null while the list is closed. */
+  readonly typed: string | null;
+  readonly found: readonly FoundItem[];
+  /** A number typed that is no item's, offered as it is; the last option. */
+  readonly unlisted: number | null;
+  readonly active: number;
+  readonly open: () => void;
+  readonly close: () => void;
+  readonly type: (text: string) => void;
+  readonly pick: (index: number) => void;
+  readonly press: (event: KeyboardEvent) => void;
+}
+
+/** A search in the catalogue by keyboard or pointer (WAI-ARIA, editable combobox with a listbox). */
+export function useItemSearch(products: readonly Product[], value: unknown, onPick: (id: number) => void): ItemSearch {
+  const { session } = useSandbox();
+  const [search, setSearch] = useState<Search | null>(null);
+  const typed = search?.typed ?? "";
+  const found = search ? itemsMatching(products, typed) : [];
+  const unlisted = unlistedNumber(products, typed);
+  const ids = [...found.map(({ item }) => item.product_item_id), ...(unlisted === null ? [] : [unlisted])];
+  const say = (text: string) => announce(session, `${counted(itemsMatching(products, text).length, "item")} found`);
+  const open = () => {
+    if (search) return;
+    const at = itemsMatching(products, "").findIndex(({ item }) => item.product_item_id === value);
+    setSearch({ typed: "", active: Math.max(at, 0) });
+    say("");
+  };
+  const close = () => setSearch(null);
+  const pick = (index: number) => {
+    const id = ids[index];
+    close();
+    if (id !== undefined) onPick(id);
+  };
+  const press = (event: KeyboardEvent) => {
+    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
+    if (!search) {
+      if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+      event.preventDefault();
+      open();
+      return;
+    }
+    const next = isPlain ? target(event.key, search.active, ids.length - 1) : null;
+    if (next !== null) setSearch({ ...search, active: next });
+    else if (event.key === "Enter" && isPlain) pick(search.active);
+    else if (event.key === "Escape") close();
+    else return;
+    event.preventDefault();
+  };
+  const type = (text: string) => {
+    setSearch({ typed: text, active: 0 });
+    say(text);
+  };
+  const active = Math.min(search?.active ?? 0, ids.length - 1);
+  return {
+    isOpen: search !== null,
+    typed: search?.typed ?? null,
+    found,
+    unlisted,
+    active,
+    open,
+    close,
+    type,
+    pick,
+    press,
+  };
+}

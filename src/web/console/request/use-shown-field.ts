@@ -1,0 +1,24 @@
+import { type RefObject, useEffect, useState } from "react";
+import { fieldAt, useFieldAsked } from "#web/client/focus-field.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useDraft } from "#web/client/react/use-draft.ts";
+
+/** Shows the field somebody asks for and focuses it: in the form, or in the JSON where the form has no such field. */
+export function useShownField(form: RefObject<HTMLElement | null>): void {
+  const { session } = useSandbox();
+  const [{ view }, change] = useDraft();
+  const [wanted, setWanted] = useState<string | null>(null);
+  useFieldAsked((place) => {
+    session.setState({ requestTab: "input" });
+    if (view !== "form") change({ view: "form" });
+    setWanted(place);
+  });
+  useEffect(() => {
+    if (wanted === null || !form.current) return;
+    const whole = form.current.querySelector<HTMLElement>('[data-pointer="#"]');
+    const field = fieldAt(form.current, wanted) ?? whole;
+    field?.focus();
+    if (field || view === "json") setWanted(null);
+    else change({ view: "json" });
+  }, [wanted, view, form, change]);
+}

@@ -1,0 +1,13 @@
+import type { FormEvent } from "react";
+import { useRequest } from "#web/client/react/use-request.ts";
+import { useSend } from "#web/client/send.ts";
+
+/** What submitting the request form does. */
+export function useSubmit(): (event: FormEvent) => void {
+  const send = useSend();
+  const request = useRequest();
+  return (event) => {
+    event.preventDefault();
+    send(request);
+  };
+}

@@ -1,0 +1,84 @@
+import { type RefObject, useState } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
+import { counted } from "#web/ui/counted.ts";
+import { endOfWord, type Knowledge, type Offer, offerAt, type Suggestion, suggestionsFor } from "./json-completion.ts";
+import { useCursor } from "./use-cursor.ts";
+import { useFieldEvent } from "./use-field-event.ts";
+import { writeInto } from "./write-into.ts";
+
+/** How far Page Up and Page Down go. */
+const PAGE = 5;
+
+const target = (key: string, at: number, last: number): number | null => {
+  if (key === "ArrowDown") return at >= last ? 0 : at + 1;
+  if (key === "ArrowUp") return at <= 0 ? last : at - 1;
+  if (key === "PageDown") return Math.min(at + PAGE, last);
+  return key === "PageUp" ? Math.max(at - PAGE, 0) : null;
+};
+
+const isPlain = (event: KeyboardEvent): boolean =>
+  !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing);
+
+/** Ctrl + Space; Cmd + I as well, because a Mac may have taken the other for its keyboards. */
+const asks = (event: KeyboardEvent): boolean =>
+  (event.ctrlKey && event.code === "Space") || (event.metaKey && event.key === "i");
+
+interface Shown {
+  readonly offer: Offer;
+  readonly found: readonly Suggestion[];
+  readonly active: number;
+}
+
+/** What is suggested, while a list of it is open. */
+export interface Suggestions {
+  readonly shown: Shown | null;
+  readonly pick: (index: number) => void;
+}
+
+/** Suggestions for what is being written in a field: as one types, or when asked for. The focus stays in the field. */
+export function useSuggestions(field: RefObject<HTMLTextAreaElement | null>, known: Knowledge): Suggestions {
+  const { session } = useSandbox();
+  const [shown, setShown] = useState<Shown | null>(null);
+
+  const show = (offer: Offer | null, { value, selectionEnd }: HTMLTextAreaElement) => {
+    const found = offer ? suggestionsFor(offer, value, selectionEnd) : [];
+    if (found.length > 0 && found.length !== shown?.found.length)
+      announce(session, counted(found.length, "suggestion"));
+    setShown(offer && found.length > 0 ? { offer, found, active: 0 } : null);
+  };
+  const pick = (index: number) => {
+    const suggestion = shown?.found[index];
+    if (!shown || !suggestion || !field.current) return;
+    const { value, selectionEnd } = field.current;
+    const { from } = shown.offer;
+    writeInto(field.current, { from, to: endOfWord(value, from, selectionEnd) }, suggestion.text);
+    setShown(null);
+  };
+
+  useFieldEvent(field, "input", (event, current) => {
+    if (!(event instanceof InputEvent) || event.isComposing) return;
+    const { value, selectionEnd } = current;
+    const goesOn = shown && suggestionsFor(shown.offer, value, selectionEnd).length > 0;
+    const isTyped = event.inputType === "insertText" && event.data?.length === 1;
+    if (goesOn) show(shown.offer, current);
+    else show(isTyped ? offerAt(value, selectionEnd, false, known) : null, current);
+  });
+  useFieldEvent(field, "keydown", (event, current) => {
+    const next = shown && isPlain(event) ? target(event.key, shown.active, shown.found.length - 1) : null;
+    if (asks(event)) show(offerAt(current.value, current.selectionEnd, true, known), current);
+    else if (!shown) return;
+    else if (next !== null) setShown({ ...shown, active: next });
+    else if (event.key === "Enter" && isPlain(event)) pick(shown.active);
+    else if (event.key === "Escape") setShown(null);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  });
+  useCursor(field, (cursor) => {
+    if (!shown) return;
+    const isHere = cursor && cursor.from === cursor.to && cursor.from >= shown.offer.from;
+    if (!isHere || suggestionsFor(shown.offer, field.current?.value ?? "", cursor.from).length === 0) setShown(null);
+  });
+  return { shown, pick };
+}

@@ -1,0 +1,91 @@
+import { useLocation } from "wouter";
+import { operations } from "#contract/api/operations.ts";
+import type { OrderRequest } from "#contract/api/order.ts";
+import type { Product, ProductItem } from "#contract/api/product.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/react/use-route.ts";
+import { announce, edit } from "#web/client/store.ts";
+import { minus } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Button } from "#web/ui/button.tsx";
+
+/** The examples' customer, so that nobody needs to type. */
+const SAMPLE = operations.placeOrder.examples.body.cust_account;
+
+/** The smallest order of an item, with what its product asks of the customer's account. */
+function smallestOrder({ account_fields }: Product, item: ProductItem): OrderRequest {
+  const isAsked = account_fields.some(({ name }) => name === "server_id");
+  const { user_id, server_id } = SAMPLE;
+  return {
+    product_item_id: item.product_item_id,
+    cust_account: isAsked ? { user_id, server_id } : { user_id },
+    qty: item.min_qty,
+  };
+}
+
+function useOrderThis(product: Product, item: ProductItem): () => void {
+  const { session } = useSandbox();
+  const [, go] = useLocation();
+  return () => {
+    edit(session, "placeOrder", { body: JSON.stringify(smallestOrder(product, item), null, 2) });
+    announce(session, `${item.name} is in the order. Send places it`);
+    go(pathTo("placeOrder"));
+  };
+}
+
+function ItemRow({ product, item }: { readonly product: Product; readonly item: ProductItem }) {
+  const orderThis = useOrderThis(product, item);
+  const isReduced = item.price !== item.retail_price;
+  return (
+    <tr className="border-t border-hairline">
+      <th scope="row" className="py-1.5 pe-3 ps-4 text-start font-normal">
+        {item.name}
+        {!item.available && <span className="ms-2 text-small text-ink2">not available now</span>}
+      </th>
+      <td className="py-1.5 pe-3 text-end font-mono text-small tabular-nums">
+        {isReduced ? <s className="text-ink2">{amountText(item.retail_price)}</s> : amountText(item.retail_price)}
+      </td>
+      {isReduced && (
+        <td className="py-1.5 pe-3 text-end font-mono text-small tabular-nums">
+          <b>{amountText(item.price)}</b>
+          <span className="block text-code text-ink2">saves {amountText(minus(item.retail_price, item.price))}</span>
+        </td>
+      )}
+      <td className="py-1.5 pe-4 text-end present:hidden">
+        <Button aria-label={`Order this: ${item.name} of ${product.name}`} onClick={orderThis}>
+          Order this
+        </Button>
+      </td>
+    </tr>
+  );
+}
+
+function ProductTable({ product }: { readonly product: Product }) {
+  const isReduced = product.items.some(({ price, retail_price }) => price !== retail_price);
+  return (
+    <table className="w-full">
+      <caption className="px-4 pt-3 pb-1 text-start font-bold">{product.name}</caption>
+      <thead className="sr-only">
+        <tr>
+          <th scope="col">Item</th>
+          <th scope="col">Retail</th>
+          {isReduced && <th scope="col">Your price</th>}
+          <th scope="col" className="present:hidden">
+            Order
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {product.items.map((item) => (
+          <ItemRow key={item.product_item_id} product={product} item={item} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** A page of the catalogue as a price list: retail struck through beside your price, and each row orders. */
+export function PriceList({ products }: { readonly products: readonly Product[] }) {
+  if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalogue.</p>;
+  return products.map((product) => <ProductTable key={product.product_id} product={product} />);
+}

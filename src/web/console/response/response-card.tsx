@@ -1,0 +1,72 @@
+import { operations } from "#contract/api/operations.ts";
+import type { Outcome } from "#web/client/call.ts";
+import { useSession } from "#web/client/react/context.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import type { Turn } from "#web/client/store.ts";
+import { BringIntoView } from "#web/ui/bring-into-view.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { late } from "#web/ui/late.tsx";
+import { numberText } from "#web/ui/number-text.ts";
+import { sizeText } from "#web/ui/size-text.ts";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
+import { NoAnswer } from "./no-answer.tsx";
+import { isReplayable, ReplayButton } from "./replay-button.tsx";
+import { StatusPill } from "./status-pill.tsx";
+
+const AnswerView = late(() => import("./answer-view.tsx").then((part) => part.AnswerView), "soon");
+
+function Measures({ outcome }: { readonly outcome: Outcome }) {
+  if (outcome.kind !== "answered") return null;
+  const { status, milliseconds, bytes } = outcome.answer;
+  return (
+    <>
+      <StatusPill status={status} />
+      <p className="font-mono text-small text-ink2 present:hidden">
+        {numberText(milliseconds)} ms <span className="ms-2">{sizeText(bytes)}</span>
+      </p>
+    </>
+  );
+}
+
+function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Outcome }) {
+  const { request } = turn;
+  const aside = (
+    <>
+      <Measures outcome={outcome} />
+      {turn.outcome === null && <p className="waits text-ink2">Waiting for the answer…</p>}
+      {isReplayable(request, outcome) && (
+        <span className="ms-auto">
+          <ReplayButton request={request} />
+        </span>
+      )}
+    </>
+  );
+  return (
+    <Card heading="Response" aside={aside} isBusy={turn.outcome === null}>
+      <BringIntoView news={turn.outcome} />
+      {outcome.kind === "answered" ? (
+        <WhenLoaded className="px-4 pb-4">
+          <AnswerView key={`${request.operation} ${outcome.answer.status}`} request={request} answer={outcome.answer} />
+        </WhenLoaded>
+      ) : (
+        <NoAnswer request={request} outcome={outcome} />
+      )}
+    </Card>
+  );
+}
+
+/** What came of the last press of Send; before that, what to press. */
+export function ResponseCard() {
+  const operation = useOperation();
+  const turn = useSession(({ turns }) => turns[operation]);
+  const outcome = turn?.outcome ?? turn?.before;
+  if (turn && outcome) return <Arrived turn={turn} outcome={outcome} />;
+  const { method, path } = operations[operation];
+  return (
+    <Card heading="Response" isBusy={turn !== undefined}>
+      <p className="px-4 pb-4 text-ink2">
+        {turn ? "Waiting for the answer…" : `Nothing yet. Press Send to call ${method} ${path}.`}
+      </p>
+    </Card>
+  );
+}

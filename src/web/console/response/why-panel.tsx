@@ -1,0 +1,62 @@
+import type { Exchange } from "#contract/panel/panel.ts";
+import { CHECKS, type Change, type Finding } from "#contract/panel/trace.ts";
+import { CheckIcon, CrossIcon, DashIcon } from "#web/ui/icons.tsx";
+import { ChangeWords } from "./change-words.tsx";
+
+const results = {
+  replayed: { words: "stored answer", look: "text-copy-ink", Icon: CheckIcon },
+  passed: { words: "passed", look: "text-delivered-ink", Icon: CheckIcon },
+  stopped: { words: "stopped", look: "text-void-ink", Icon: CrossIcon },
+  not_reached: { words: "not reached", look: "text-ink3", Icon: DashIcon },
+} as const;
+
+const rows = { replayed: "bg-copy text-copy-ink", stopped: "bg-void text-void-ink", passed: "", not_reached: "" };
+
+/** A check; the one that found a stored answer ended the call too, but refused nothing. */
+function FindingRow({ finding, isReplay }: { readonly finding: Finding; readonly isReplay: boolean }) {
+  const result = isReplay && finding.result === "stopped" ? "replayed" : finding.result;
+  const { words, look, Icon } = results[result];
+  return (
+    <li className={`grid grid-cols-[7rem_1fr] gap-x-3 px-4 py-1.5 @2xl:grid-cols-[7rem_1fr_1fr] ${rows[result]}`}>
+      <span className={`flex items-center gap-2 self-start text-small font-bold ${look}`}>
+        <Icon /> {words}
+      </span>
+      <span className={finding.result === "not_reached" ? "text-ink3" : ""}>{CHECKS[finding.check]}</span>
+      <span className="col-start-2 min-w-0 font-mono text-small break-words @2xl:col-start-3">{finding.saw}</span>
+    </li>
+  );
+}
+
+function Changes({ changes }: { readonly changes: readonly Change[] }) {
+  return (
+    <div className="border-t border-hairline px-4 py-3">
+      <h3 className="text-small font-bold text-ink2">What changed</h3>
+      {changes.length === 0 ? (
+        <p>Nothing.</p>
+      ) : (
+        <ul>
+          {changes.map((change) => (
+            <li key={change.kind}>
+              <ChangeWords change={change} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** Why this answer: the checks from top to bottom, what each saw, and what the call changed. */
+export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined }) {
+  if (!exchange) return <p className="p-4 text-ink2">The reasons for this answer are no longer kept.</p>;
+  return (
+    <>
+      <ol aria-label="Checks in order" className="py-2">
+        {exchange.trace.findings.map((finding) => (
+          <FindingRow key={finding.check} finding={finding} isReplay={exchange.trace.stoppedBy === null} />
+        ))}
+      </ol>
+      <Changes changes={exchange.trace.changes} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+import { useBooks } from "#web/client/react/context.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
+
+/** What the wallet holds, of how much. */
+export function Balance() {
+  const balance = useBooks((books) => books.balance);
+  const opening = useBooks((books) => books.openingBalance);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
+      <b key={balance} className="steps font-mono text-total">
+        {amountText(balance)}
+      </b>
+      <span className="text-small text-ink2">points left of {amountText(opening)}</span>
+    </p>
+  );
+}

@@ -1,0 +1,39 @@
+import { Link } from "wouter";
+import { useBooks, useIsReadOnly } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/react/use-route.ts";
+import { placePath } from "#web/client/routes.ts";
+
+/** The Tape before anything was printed on it. */
+export function BlankTape() {
+  const opening = useBooks((books) => books.openingBalance);
+  if (useIsReadOnly()) {
+    return (
+      <div className="slip bg-paper">
+        <p className="font-bold">Nothing yet</p>
+        <p className="mt-1 text-ink2">Every order, replay and refusal prints a slip here.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="slip bg-paper">
+      <p className="font-bold">Nothing yet</p>
+      <p className="my-1 text-ink2">
+        Try the real calls with {Number(opening)} pretend points. Every order, replay and refusal prints a slip here.
+      </p>
+      <p className="flex flex-wrap gap-x-5 present:hidden">
+        <Link
+          href={pathTo("placeOrder")}
+          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+        >
+          Place the first order
+        </Link>
+        <Link
+          href={placePath("lessons")}
+          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+        >
+          Take a lesson
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { openLog } from "#web/client/open-log.ts";
+import { useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
+import { SLIP_LINK } from "./slip-link.ts";
+
+interface OpenCallProps {
+  /** What the slip is called. */
+  readonly name: string;
+  /** The Request-Id of the call that printed it; null where the log no longer has it. */
+  readonly call: string | null;
+}
+
+/** Opens the Log at the call that printed the slip, where there is a Log. */
+export function OpenCall({ name, call }: OpenCallProps) {
+  const { session } = useSandbox();
+  const isReadOnly = useIsReadOnly();
+  const isLogHidden = useIsHidden("log");
+  if (call === null || isReadOnly || isLogHidden) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: see the call`}
+      onClick={() => openLog(session, call)}
+      className={`${SLIP_LINK} present:hidden`}
+    >
+      See the call
+    </button>
+  );
+}

@@ -1,0 +1,58 @@
+import { useRef } from "react";
+import { Link } from "wouter";
+import type { BookedOrder, Books } from "#contract/panel/panel.ts";
+import { useBooks, useIsReadOnly } from "#web/client/react/context.tsx";
+import { orderPath } from "#web/client/routes.ts";
+import { minus, times } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { OpenCall } from "./open-call.tsx";
+import { OrderStamp } from "./order-stamp.tsx";
+import { SlipLine } from "./slip-line.tsx";
+import { SLIP_LINK } from "./slip-link.ts";
+
+/** What the same order costs without a key; null where the catalogue has no such item. */
+function retailTotal({ catalogue }: Books, { product_item_id, qty }: BookedOrder): string | null {
+  for (const { items } of catalogue) {
+    const item = items.find((each) => each.product_item_id === product_item_id);
+    if (item) return times(item.retail_price, qty);
+  }
+  return null;
+}
+
+interface OrderLinesProps {
+  readonly order: BookedOrder;
+  readonly name: string;
+  readonly call: string | null;
+}
+
+/** What an order's slip says. */
+export function OrderLines({ order, name, call }: OrderLinesProps) {
+  const retail = useBooks((books) => retailTotal(books, order));
+  const isReadOnly = useIsReadOnly();
+  const link = useRef<HTMLAnchorElement>(null);
+  return (
+    <>
+      <SlipLine isBold left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
+      <SlipLine left={order.id} />
+      <SlipLine left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />
+      <div className="present:hidden">
+        <SlipLine left={order.product_name} />
+      </div>
+      {retail !== null && (
+        <SlipLine left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`} />
+      )}
+      <hr className="slip-rule" />
+      <SlipLine isBold left="CHARGED" right={amountText(order.total)} />
+      <OrderStamp order={order} next={link} />
+      {!isReadOnly && (
+        <div className="mt-1 flex flex-wrap gap-x-5 present:hidden">
+          <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={SLIP_LINK}>
+            Open order
+          </Link>
+          <OpenCall name={name} call={call} />
+        </div>
+      )}
+    </>
+  );
+}

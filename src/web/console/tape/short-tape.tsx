@@ -1,0 +1,61 @@
+import { useState } from "react";
+import type { BookedOrder } from "#contract/panel/panel.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { Balance } from "./balance.tsx";
+import { Countdown } from "./countdown.tsx";
+import { linesOf, type TapeLine } from "./tape-lines.ts";
+import { useSlips } from "./use-slips.ts";
+
+const SHOWN = 3;
+
+const papers = {
+  white: "border-edge bg-paper text-ink",
+  yellow: "border-copy-edge bg-copy text-copy-ink",
+  pink: "border-void-edge bg-void text-void-ink",
+} as const;
+
+const motions = { white: "prints", yellow: "slides-out", pink: "prints" } as const;
+
+function Stamp({ order }: { readonly order: BookedOrder }) {
+  if (order.status === "delivered") return <b className="lands text-delivered-ink">DELIVERED</b>;
+  return (
+    <b className="text-processing-ink">
+      <Countdown until={Date.parse(order.dueAt)} />
+    </b>
+  );
+}
+
+function Line({ line, isNew }: { readonly line: TapeLine; readonly isNew: boolean }) {
+  const { paper, name, about, amount, order } = line;
+  return (
+    <li
+      className={`flex flex-wrap justify-end gap-x-3 border-s-4 px-3 py-1.5 tabular-nums ${papers[paper]} ${isNew ? motions[paper] : ""}`}
+    >
+      <b>{name}</b>
+      <span className="me-auto hidden min-w-0 break-words @sm:inline">{about}</span>
+      <span className="ms-auto whitespace-nowrap @sm:ms-0">{order || amount === "" ? amount : <b>{amount}</b>}</span>
+      {order && <Stamp order={order} />}
+    </li>
+  );
+}
+
+/** The Tape where there is little room: the balance, and the newest slips in a line each. */
+export function ShortTape() {
+  const { panel } = useSandbox();
+  const [openedAt] = useState(() => panel.now());
+  const lines = linesOf(useSlips()).slice(0, SHOWN);
+  return (
+    <section aria-label="Tape and balance" className="@container flex flex-col gap-2">
+      <Balance />
+      {lines.length === 0 ? (
+        <p className="text-small text-ink2">Every order, replay and refusal prints a slip here.</p>
+      ) : (
+        <ol aria-label="Newest slips" className="flex flex-col gap-1 overflow-hidden font-mono text-code">
+          {lines.map((line) => (
+            <Line key={line.id} line={line} isNew={line.at > openedAt} />
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}

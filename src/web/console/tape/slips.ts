@@ -1,0 +1,105 @@
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { onceEach } from "#contract/memoize-weak.ts";
+import type { BookedOrder, Books, Exchange } from "#contract/panel/panel.ts";
+import { isSameList } from "#contract/same-list.ts";
+import { answerHeader, isRefused, isReplay } from "#web/client/exchange.ts";
+
+/** The yellow copy a replay prints under the slip of what it did not do again. */
+export interface Copy {
+  readonly id: string;
+  readonly at: number;
+  readonly idempotencyKey: string;
+}
+
+interface Printed {
+  readonly id: string;
+  readonly at: number;
+  /** The Request-Id of the call that printed it; null where the log no longer has it. */
+  readonly call: string | null;
+}
+
+export type Slip = Printed &
+  (
+    | { readonly kind: "order"; readonly order: BookedOrder; readonly copies: readonly Copy[] }
+    | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copy[] }
+    | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
+  );
+
+const copyOf = onceEach(
+  (exchange: Exchange): Copy => ({
+    id: exchange.requestId,
+    at: exchange.at,
+    idempotencyKey: answerHeader(exchange, "Idempotency-Key") ?? "",
+  }),
+);
+
+/** The replays of each order and key, newest first, by what the first request made. */
+function copiesByMade({ ledger }: Books, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
+  const replays = exchanges.filter(isReplay).toReversed();
+  const copies = new Map<string, Copy[]>();
+  if (replays.length === 0) return copies;
+  const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
+  for (const exchange of replays) {
+    const original = made.get(answerHeader(exchange, "Original-Request") ?? "");
+    if (original === undefined) continue;
+    copies.set(original, [...(copies.get(original) ?? []), copyOf(exchange)]);
+  }
+  return copies;
+}
+
+const NO_COPIES: readonly Copy[] = [];
+
+const voidSlip = onceEach(({ requestId, at, answer, request, trace }: Exchange): Slip[] => {
+  if (trace.stoppedBy === null) return [];
+  const asked = `${request.method} ${request.path}`;
+  return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
+});
+
+/** What an order's or a key's slip says beside the record itself. */
+type Beside = Pick<Extract<Slip, { kind: "order" }>, "call" | "copies">;
+
+/** The slip of a record as it was printed last, where it still says the same. */
+function printer<R extends { readonly id: string; readonly created_at: string }, S extends Slip & Beside>(
+  print: (record: R, printed: Printed & Beside) => S,
+): (record: R, beside: Beside) => S {
+  const slips = new WeakMap<R, S>();
+  return (record, { call, copies }) => {
+    const last = slips.get(record);
+    if (last?.call === call && isSameList(last.copies, copies)) return last;
+    const { id, created_at } = record;
+    const slip = print(record, { id, at: last?.at ?? Date.parse(created_at), call, copies });
+    slips.set(record, slip);
+    return slip;
+  };
+}
+
+const orderSlip = printer((order: BookedOrder, printed) => ({ kind: "order" as const, ...printed, order }));
+const keySlip = printer((apiKey: ApiKey, printed) => ({ kind: "key" as const, ...printed, apiKey }));
+
+/** The Request-Id of the call that made each order and each key, by what it made. */
+const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
+  new Map(
+    exchanges.flatMap(({ requestId, trace }) =>
+      trace.changes.flatMap((change) => {
+        if (change.kind === "order_placed") return [[change.order, requestId] as const];
+        return change.kind === "key_created" ? [[change.key, requestId] as const] : [];
+      }),
+    ),
+  );
+
+/** What the till printed, newest first: every order and key of the books, and the replays and refusals of this tab. */
+export function slipsOf(books: Books, exchanges: readonly Exchange[]): readonly Slip[] {
+  const making = makingCalls(exchanges);
+  const copies = copiesByMade(books, exchanges);
+  const beside = ({ id }: { readonly id: string }): Beside => ({
+    call: making.get(id) ?? null,
+    copies: copies.get(id) ?? NO_COPIES,
+  });
+  const orders = books.orders.map((order): Slip => orderSlip(order, beside(order)));
+  const keys = books.keys
+    .filter(({ id }) => id !== CONSOLE_KEY_ID)
+    .map((apiKey): Slip => keySlip(apiKey, beside(apiKey)));
+  const voids = exchanges.filter(isRefused).flatMap(voidSlip);
+  return [...orders, ...keys, ...voids].sort((one, other) => other.at - one.at);
+}

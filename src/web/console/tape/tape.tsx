@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { useBooks, useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
+import { BalanceLine } from "#web/ui/balance-line.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { late } from "#web/ui/late.tsx";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
+import { WhenLoaded } from "#web/ui/when-loaded.tsx";
+import { Balance } from "./balance.tsx";
+import { BlankTape } from "./blank-tape.tsx";
+import { OpenQuestions } from "./open-questions.tsx";
+import type { Slip } from "./slips.ts";
+import { useSlips } from "./use-slips.ts";
+
+const SlipStack = late(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
+
+/** How many slips are shown at first where the page grows with them. */
+const FIRST_READ_ONLY = 10;
+
+/** The slips, newest first; of a long roll the newest, and more of it as the visitor asks. */
+function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly openedAt: number }) {
+  const more = useMore<HTMLOListElement>(slips.length, useIsReadOnly() ? FIRST_READ_ONLY : undefined);
+  if (slips.length === 0) return <BlankTape />;
+  return (
+    <>
+      <WhenLoaded className="p-2">
+        <ol ref={more.list} className="flex flex-col gap-3 pb-2">
+          {slips.slice(0, more.shown).map((slip) => (
+            <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
+          ))}
+        </ol>
+      </WhenLoaded>
+      <MoreButton more={more} one="slip" className="py-2" />
+    </>
+  );
+}
+
+/** How many orders there are: on the whole page other parts say it. */
+function OrderCount() {
+  const orders = useBooks((books) => books.orders.length);
+  const processing = useBooks((books) => books.orders.filter(({ status }) => status === "processing").length);
+  return (
+    <p className="text-small text-ink2">
+      {orders === 0 ? "No orders yet" : counted(orders, "order")}
+      {processing > 0 && `, ${processing} processing`}
+    </p>
+  );
+}
+
+function Roll() {
+  const { panel } = useSandbox();
+  const slips = useSlips();
+  const [openedAt] = useState(() => panel.now());
+  return (
+    <div className="mt-2">
+      <div aria-hidden className="relative z-2 h-2 rounded bg-edge" />
+      <div className="-mt-1 overflow-hidden px-2">
+        <Slips slips={slips} openedAt={openedAt} />
+      </div>
+    </div>
+  );
+}
+
+function Line() {
+  const openingBalance = useBooks((books) => books.openingBalance);
+  const balance = useBooks((books) => books.balance);
+  const orders = useBooks((books) => books.orders);
+  return <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} last={40} className="h-8" />;
+}
+
+/** The till roll: the balance, and a slip for everything that had an effect or was refused, newest first. */
+export function Tape() {
+  const isReadOnly = useIsReadOnly();
+  const isRollHidden = useIsHidden("tape");
+  return (
+    <section aria-labelledby="tape-heading" className="flex flex-col gap-2">
+      <h2 id="tape-heading" className="font-bold present:hidden">
+        {isReadOnly ? "Balance and orders" : "Tape"}
+      </h2>
+      <Balance />
+      <Line />
+      {isReadOnly && <OrderCount />}
+      {!isRollHidden && <Roll />}
+      {!isReadOnly && <OpenQuestions />}
+    </section>
+  );
+}

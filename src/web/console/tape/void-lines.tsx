@@ -1,0 +1,19 @@
+import { errors } from "#contract/api/error.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { SlipLine } from "./slip-line.tsx";
+import type { Slip } from "./slips.ts";
+
+/** What the slip of a refused call says. */
+export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void" }> }) {
+  return (
+    <>
+      <SlipLine isBold left={`VOID ${slip.status}`} right={<ClockTime at={slip.at} />} />
+      <SlipLine left={slip.code} />
+      <SlipLine left={errors[slip.code].title} />
+      <SlipLine left={slip.asked} />
+      <hr className="slip-rule" />
+      <SlipLine isBold left="CHARGED" right={amountText("0.00")} />
+    </>
+  );
+}

@@ -1,0 +1,51 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { isFramed } from "#web/client/react/framed.ts";
+import { openBridge } from "./open-bridge.ts";
+import { useObey } from "./use-obey.ts";
+
+/** An origin as the browser spells it, or null where it is none. */
+function originOf(text: string | null): string | null {
+  try {
+    return text === null ? null : new URL(text).origin;
+  } catch {
+    return null;
+  }
+}
+
+interface BridgeProps {
+  /** The element whose height the embedding page is told; without it the frame keeps the height it is given. */
+  readonly content?: RefObject<HTMLElement | null>;
+}
+
+/** Joins the page to the one that embeds it; in a tab of its own it does nothing. */
+export function Bridge({ content }: BridgeProps) {
+  const { panel, settings } = useSandbox();
+  const { id } = settings;
+  const origin = originOf(settings.origin);
+  const obey = useEffectEvent(useObey());
+  useEffect(() => {
+    if (!isFramed()) return;
+    const bridge = openBridge({
+      panel,
+      id,
+      origin,
+      post: (message, to) => window.parent.postMessage(message, to),
+      now: () => performance.now(),
+      obey: (request) => obey(request),
+    });
+    const hear = ({ source, origin: from, data }: MessageEvent) =>
+      bridge.hear({ isFromParent: source === window.parent, origin: from, data });
+    const sizes = new ResizeObserver(([entry]) => {
+      if (entry) bridge.measured(entry.target.getBoundingClientRect().height);
+    });
+    if (content?.current) sizes.observe(content.current);
+    window.addEventListener("message", hear);
+    return () => {
+      window.removeEventListener("message", hear);
+      sizes.disconnect();
+      bridge.close();
+    };
+  }, [panel, id, origin, content]);
+  return null;
+}

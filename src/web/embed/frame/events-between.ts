@@ -1,0 +1,64 @@
+import type { FrameEvent } from "#contract/page/frame-message.ts";
+import type { BookedOrder, Books, Exchange } from "#contract/panel/panel.ts";
+import { isReplay } from "#web/client/exchange.ts";
+import { isVisitors } from "#web/client/own-call.ts";
+import { stepsOf } from "#web/client/runbook.ts";
+
+type Bare<Message> = Message extends unknown ? Omit<Message, "source" | "v" | "id"> : never;
+
+/** What the embedding page is told, without the envelope. */
+export type Told = Bare<FrameEvent>;
+
+/** The state at one moment. */
+export interface Moment {
+  readonly books: Books;
+  readonly exchanges: readonly Exchange[];
+}
+
+/** A call in this tab and its answer. What the network lost of it, the caller did not hear either. */
+function toldOfCall(exchange: Exchange): readonly Told[] {
+  const { operation, lost, answer, duration, trace } = exchange;
+  const isAnswered = lost === null;
+  const { status } = answer;
+  return [
+    ...(operation ? [{ type: "request", op: operation } as const] : []),
+    ...(operation && isAnswered
+      ? [{ type: "response", op: operation, status, ms: Math.round(duration), replayed: isReplay(exchange) } as const]
+      : []),
+    ...(isAnswered && trace.stoppedBy ? [{ type: "error", code: trace.stoppedBy } as const] : []),
+  ];
+}
+
+function newCalls(before: Moment, now: Moment): readonly Exchange[] {
+  const known = new Set(before.exchanges.map(({ requestId }) => requestId));
+  return now.exchanges.filter((each) => each.tab === "this" && isVisitors(each) && !known.has(each.requestId));
+}
+
+/** The orders that were placed, or have another status now; oldest first. */
+function changedOrders({ books: before }: Moment, { books: now }: Moment): readonly BookedOrder[] {
+  const statusOf = new Map(before.orders.map(({ id, status }) => [id, status]));
+  return now.orders.filter(({ id, status }) => statusOf.get(id) !== status).toReversed();
+}
+
+function completedSteps(before: Moment, now: Moment): readonly Told[] {
+  const at = ({ books, exchanges }: Moment) => stepsOf(books, exchanges.filter(isVisitors));
+  const wasDone = at(before);
+  return at(now)
+    .filter(({ isDone }, index) => isDone && !wasDone[index]?.isDone)
+    .map(({ id }) => ({ type: "step.completed", step: id }));
+}
+
+/**
+ * What happened between two moments, in words for the embedding page: never a key, a header or a body. Of another world
+ * nothing is told but that it is here, and its balance: what is in it did not happen now.
+ */
+export function eventsBetween(before: Moment, now: Moment): readonly Told[] {
+  const isReplaced = before.books.world !== now.books.world;
+  const { balance } = now.books;
+  const wallet: readonly Told[] = balance === before.books.balance ? [] : [{ type: "wallet.changed", balance }];
+  if (isReplaced) return [{ type: "reset" }, ...wallet];
+  const updated = changedOrders(before, now).map(
+    ({ id, status }): Told => ({ type: "order.updated", order: id, status }),
+  );
+  return [...newCalls(before, now).flatMap(toldOfCall), ...updated, ...wallet, ...completedSteps(before, now)];
+}

@@ -1,0 +1,19 @@
+import { operations } from "#contract/api/operations.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+
+/** What the operation is, in two lines: the page around the frame says the rest. */
+export function FrameHead() {
+  const { method, path, summary, provenance } = operations[useOperation()];
+  return (
+    <div>
+      <h1 className="leading-tight font-bold tablet:text-title">{summary}</h1>
+      <p className="flex flex-wrap items-baseline gap-x-3 font-mono text-small">
+        <span className="break-all">
+          {method} {path}
+        </span>
+        <ProvenanceBadge provenance={provenance} />
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,311 @@
+import { beforeEach, describe, expect, test } from "vitest";
+import { FrameEvent, type FrameRequest, MESSAGES_A_SECOND, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
+import { everySecretSent, keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { openBridge } from "./open-bridge.ts";
+
+const DOCS = "https://docs.example.test";
+
+/** What was to be told by now has been told. */
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A frame in a docs page: what it posts is kept, what it is asked is said here. */
+function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null } = {}) {
+  const posted: { message: FrameEvent; to: string }[] = [];
+  const obeyed: FrameRequest[] = [];
+  let at = 0;
+  const bridge = openBridge({
+    panel: sandbox.panel,
+    id,
+    origin,
+    post: (message, to) => posted.push({ message: FrameEvent.parse(message), to }),
+    now: () => at,
+    obey: (request) => obeyed.push(request),
+  });
+  return {
+    bridge,
+    posted,
+    obeyed,
+    /** What was told since it was last asked, without the envelope. */
+    told: async () => {
+      await settled();
+      return posted.splice(0).map(({ message: { source: _, v: __, id: ___, ...told } }) => told);
+    },
+    hear: (data: unknown, from: { isFromParent?: boolean; origin?: string } = {}) =>
+      bridge.hear({ isFromParent: true, origin: DOCS, ...from, data }),
+    passes: (milliseconds: number) => {
+      at += milliseconds;
+    },
+  };
+}
+
+const asked = (request: object) => ({ source: "topup-sandbox", v: 1, id: "e1", ...request });
+const setTheme = asked({ type: "setTheme", theme: "dark" });
+const run = asked({ type: "run" });
+
+let sandbox: Sandbox;
+beforeEach(() => {
+  sandbox = openSandbox();
+});
+
+describe("what the embedding page is told", () => {
+  test("ready, once the sandbox answers and not before, and once", async () => {
+    const { told } = openFrame(sandbox);
+    expect(await told()).toEqual([]);
+    sandbox.isAnsweredBy("worker");
+    expect(await told()).toEqual([{ type: "ready" }]);
+    sandbox.isAnsweredBy("page");
+    expect(await told()).toEqual([]);
+  });
+
+  test("ready, where the sandbox answered before the bridge was there", async () => {
+    sandbox.isAnsweredBy("worker");
+    expect(await openFrame(sandbox).told()).toEqual([{ type: "ready" }]);
+  });
+
+  test("nothing of what happened before it was there", async () => {
+    await sandbox.order();
+    expect(await openFrame(sandbox).told()).toEqual([]);
+  });
+
+  test("every message goes to the named origin and to no other, and bears the frame's id", async () => {
+    const { posted } = openFrame(sandbox);
+    sandbox.isAnsweredBy("worker");
+    await sandbox.order();
+    await settled();
+    expect(posted.length).toBeGreaterThan(3);
+    expect(new Set(posted.map(({ to }) => to))).toEqual(new Set([DOCS]));
+    expect(new Set(posted.map(({ message }) => message.id))).toEqual(new Set(["e1"]));
+  });
+
+  test("a read: its request and its response, with the status", async () => {
+    const { told } = openFrame(sandbox);
+    await sandbox.get("/v1/wallet");
+    expect(await told()).toEqual([
+      { type: "request", op: "getWallet" },
+      { type: "response", op: "getWallet", status: 200, ms: 0, replayed: false },
+      { type: "step.completed", step: "key" },
+    ]);
+  });
+
+  test("an order: the order, the balance and the step; its replay: that it was one, and no charge", async () => {
+    const { told } = openFrame(sandbox);
+    const { json } = await sandbox.order({}, { "Idempotency-Key": "k" });
+    const first = await told();
+    expect(first).toEqual(
+      expect.arrayContaining([
+        { type: "request", op: "placeOrder" },
+        { type: "response", op: "placeOrder", status: 201, ms: 0, replayed: false },
+        { type: "order.updated", order: json.id, status: "processing" },
+        { type: "wallet.changed", balance: "490.50" },
+        { type: "step.completed", step: "key" },
+        { type: "step.completed", step: "order" },
+      ]),
+    );
+    expect(first).toHaveLength(6);
+    await sandbox.order({}, { "Idempotency-Key": "k" });
+    expect(await told()).toEqual([
+      { type: "request", op: "placeOrder" },
+      { type: "response", op: "placeOrder", status: 201, ms: 0, replayed: true },
+      { type: "step.completed", step: "replay" },
+    ]);
+  });
+
+  test("a delivery, when it falls due", async () => {
+    const { told } = openFrame(sandbox);
+    const { json } = await sandbox.order();
+    await told();
+    sandbox.clock.move(5000);
+    expect(await told()).toEqual([
+      { type: "order.updated", order: json.id, status: "delivered" },
+      { type: "step.completed", step: "delivery" },
+    ]);
+  });
+
+  test("a refusal, by its code", async () => {
+    const { told } = openFrame(sandbox);
+    await sandbox.order({ qty: 99 });
+    expect(await told()).toContainEqual({ type: "error", code: "validation_failed" });
+  });
+
+  test("of a call to no operation only the refusal", async () => {
+    const { told } = openFrame(sandbox);
+    await sandbox.get("/v1/nothing");
+    expect(await told()).toEqual([{ type: "error", code: "not_found" }]);
+  });
+
+  test("of a lost answer the request and what it did, and no response", async () => {
+    const { told } = openFrame(sandbox);
+    sandbox.panel.arm({ kind: "lost_answer" }, 1);
+    await expect(sandbox.order()).rejects.toThrow("Failed to fetch");
+    const types = (await told()).map(({ type }) => type);
+    expect(types).toContain("request");
+    expect(types).toContain("wallet.changed");
+    expect(types).not.toContain("response");
+    expect(types).not.toContain("error");
+  });
+
+  test("of a lost request that it was made, and nothing else", async () => {
+    const { told } = openFrame(sandbox);
+    sandbox.panel.arm({ kind: "lost_request" }, 1);
+    await expect(sandbox.get("/v1/wallet")).rejects.toThrow("Failed to fetch");
+    expect(await told()).toEqual([{ type: "request", op: "getWallet" }]);
+  });
+
+  test("nothing of the calls the page makes for itself", async () => {
+    const { told } = openFrame(sandbox);
+    await sandbox.get("/v1/products?limit=100", { "X-Sandbox-Page": "item-picker" });
+    expect(await told()).toEqual([]);
+  });
+
+  test("a reset and the balance after it, and nothing of the orders that are gone", async () => {
+    const { told } = openFrame(sandbox);
+    await sandbox.order();
+    await told();
+    const undo = await sandbox.panel.reset();
+    expect(await told()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "500.00" }]);
+    await undo();
+    expect(await told()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]);
+  });
+
+  test("a reset also where nothing had happened", async () => {
+    const { told } = openFrame(sandbox);
+    await sandbox.panel.reset();
+    expect(await told()).toEqual([{ type: "reset" }]);
+  });
+
+  test("its height, rounded up, where it is another", async () => {
+    const { bridge, told } = openFrame(sandbox);
+    for (const height of [419.2, 419.7, 420, 900, 300]) bridge.measured(height);
+    expect(await told()).toEqual([
+      { type: "resize", height: 420 },
+      { type: "resize", height: 900 },
+      { type: "resize", height: 300 },
+    ]);
+  });
+
+  test("nothing after it is closed", async () => {
+    const { bridge, told } = openFrame(sandbox);
+    bridge.close();
+    sandbox.isAnsweredBy("worker");
+    await sandbox.order();
+    expect(await told()).toEqual([]);
+  });
+
+  test("never a key, wherever it stood in a call", async () => {
+    const { posted } = openFrame(sandbox);
+    sandbox.isAnsweredBy("worker");
+    await everySecretSent(sandbox);
+    await settled();
+    expect(posted.length).toBeGreaterThan(20);
+    expect(keysIn(JSON.stringify(posted))).toEqual([]);
+  });
+});
+
+describe("without an origin", () => {
+  test("only that it is ready, and its height, is told, to whoever embeds it", async () => {
+    const { bridge, posted } = openFrame(sandbox, { origin: null });
+    sandbox.isAnsweredBy("worker");
+    bridge.measured(420);
+    await sandbox.order();
+    await sandbox.panel.reset();
+    await settled();
+    expect(posted.map(({ message: { type }, to }) => [type, to])).toEqual([
+      ["resize", "*"],
+      ["ready", "*"],
+    ]);
+  });
+
+  test("nothing is heeded", () => {
+    const { hear, obeyed } = openFrame(sandbox, { origin: null });
+    for (const origin of [DOCS, "null", "*", ""]) hear(setTheme, { origin });
+    expect(obeyed).toEqual([]);
+  });
+});
+
+describe("what is asked of the frame", () => {
+  test.each([
+    setTheme,
+    asked({ type: "setOperation", op: "listOrders" }),
+    asked({ type: "setBody", body: "{" }),
+    run,
+    asked({ type: "reset" }),
+    asked({ type: "focus" }),
+  ])("$type is heeded", (request) => {
+    const { hear, obeyed } = openFrame(sandbox);
+    hear(request);
+    expect(obeyed).toEqual([request]);
+  });
+
+  const hostile = [
+    ["of another origin", setTheme, { origin: "https://evil.example.test" }],
+    ["of an origin that begins like it", setTheme, { origin: `${DOCS}.evil.test` }],
+    ["of another port", setTheme, { origin: `${DOCS}:8443` }],
+    ["of an origin that is none", setTheme, { origin: "null" }],
+    ["of another window of the same origin", setTheme, { isFromParent: false }],
+    ["for another frame", { ...setTheme, id: "e2" }, {}],
+    ["for no frame", { ...setTheme, id: null }, {}],
+    ["of another version", { ...setTheme, v: 2 }, {}],
+    ["of another source", { ...setTheme, source: "other" }, {}],
+    ["of no type", asked({}), {}],
+    ["of an unknown type", asked({ type: "eval", code: "1" }), {}],
+    ["of a type only the frame sends", asked({ type: "ready" }), {}],
+    ["with a member too many", { ...setTheme, extra: 1 }, {}],
+    ["with a value that is none", asked({ type: "setTheme", theme: "pink" }), {}],
+    ["with an operation that is none", asked({ type: "setOperation", op: "__proto__" }), {}],
+    ["with a body that is no text", asked({ type: "setBody", body: {} }), {}],
+    ["with a body that is too long", asked({ type: "setBody", body: "x".repeat(20_001) }), {}],
+    ["null", null, {}],
+    ["undefined", undefined, {}],
+    ["a text", JSON.stringify(setTheme), {}],
+    ["a number", 7, {}],
+    ["a list", [setTheme], {}],
+  ] as const;
+
+  test.each(hostile)("a message %s is ignored", (_, data, from) => {
+    const { hear, obeyed } = openFrame(sandbox);
+    hear(data, from);
+    expect(obeyed).toEqual([]);
+    hear(setTheme);
+    expect(obeyed).toEqual([setTheme]);
+  });
+
+  test("of a thousand messages within a second no more than a few are read, and after it they are again", () => {
+    const { hear, obeyed, passes } = openFrame(sandbox);
+    let read = 0;
+    const request = new Proxy(setTheme, {
+      get: (target, name) => {
+        if (name === "type") read++;
+        return Reflect.get(target, name);
+      },
+    });
+    for (let count = 0; count < 1000; count++) hear(request);
+    expect(obeyed).toHaveLength(MESSAGES_A_SECOND);
+    const readOnce = read / MESSAGES_A_SECOND;
+    hear(request);
+    expect(read).toBe(readOnce * MESSAGES_A_SECOND);
+    passes(999);
+    hear(setTheme);
+    expect(obeyed).toHaveLength(MESSAGES_A_SECOND);
+    passes(1);
+    hear(setTheme);
+    expect(obeyed).toHaveLength(MESSAGES_A_SECOND + 1);
+  });
+
+  test("messages of others do not use up what the embedding page may send", () => {
+    const { hear, obeyed } = openFrame(sandbox);
+    for (let count = 0; count < 1000; count++) hear(setTheme, { origin: "https://evil.example.test" });
+    for (let count = 0; count < 1000; count++) hear(setTheme, { isFromParent: false });
+    hear(setTheme);
+    expect(obeyed).toEqual([setTheme]);
+  });
+
+  test("run is heeded five times within a second, and what else is asked is heeded all the same", () => {
+    const { hear, obeyed, passes } = openFrame(sandbox);
+    for (let count = 0; count < RUNS_A_SECOND + 1; count++) hear(run);
+    hear(setTheme);
+    expect(obeyed.map(({ type }) => type)).toEqual([...Array(RUNS_A_SECOND).fill("run"), "setTheme"]);
+    passes(1000);
+    hear(run);
+    expect(obeyed.at(-1)).toEqual(run);
+  });
+});

@@ -1,0 +1,46 @@
+import type { Books } from "#contract/panel/panel.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { percentText } from "#web/ui/number-text.ts";
+import { madeKeys } from "./made-keys.ts";
+
+const priceWords = ({ tier, customRate }: Books): string =>
+  customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)}` : `${percentText(customRate / 10)} off`;
+
+const rows: readonly { readonly name: string; readonly told: (books: Books) => string | number }[] = [
+  { name: "Balance", told: ({ balance }) => amountText(balance) },
+  { name: "Orders", told: ({ orders }) => orders.length },
+  { name: "Keys made", told: madeKeys },
+  { name: "Used Idempotency-Keys", told: ({ ledger }) => ledger.length },
+  { name: "Prices", told: priceWords },
+];
+
+/** What is here, and what would be, side by side. */
+export function BothStates({ here, linked }: { readonly here: Books; readonly linked: Books }) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">The state here beside the one in the link</caption>
+      <thead className="text-start text-small text-ink2">
+        <tr>
+          <td />
+          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
+            Here now
+          </th>
+          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
+            In the link
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, told }) => (
+          <tr key={name} className="border-t border-hairline">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {name}
+            </th>
+            <td className="py-1.5 ps-3 text-end font-mono tabular-nums">{told(here)}</td>
+            <td className="py-1.5 ps-3 text-end font-mono font-bold tabular-nums">{told(linked)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

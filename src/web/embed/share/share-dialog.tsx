@@ -1,0 +1,11 @@
+import { Suspense } from "react";
+import { useSession } from "#web/client/react/context.tsx";
+import { late } from "#web/ui/late.tsx";
+
+const ShareState = late(() => import("./share-state.tsx").then((part) => part.ShareState));
+
+/** The link with the state in it, where somebody asked for it. */
+export function ShareDialog() {
+  const isOpen = useSession(({ dialog }) => dialog === "share");
+  return isOpen && <Suspense>{<ShareState />}</Suspense>;
+}

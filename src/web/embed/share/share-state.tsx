@@ -1,0 +1,88 @@
+import { draftsForLink } from "#web/client/link-drafts.ts";
+import { useBooks, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { placePath } from "#web/client/routes.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { counted } from "#web/ui/counted.ts";
+import { Modal } from "#web/ui/modal.tsx";
+import { numberText } from "#web/ui/number-text.ts";
+import { madeKeys } from "./made-keys.ts";
+import { useStateLink } from "./use-state-link.ts";
+
+/** From how many characters on many programs cut a link. */
+const LONG = 8000;
+
+/** What is in the link, in words. */
+function useWhatIsInIt(): string {
+  const books = useBooks((now) => now);
+  const drafts = useSession((now) => now.drafts);
+  const authorization = useSession((now) => now.authorization);
+  const hasDrafts = Object.keys(draftsForLink({ drafts, authorization }, books).drafts).length > 0;
+  const keys = madeKeys(books);
+  return [
+    counted(books.orders.length, "order"),
+    `${counted(keys, "key")}${keys > 0 ? ` without ${keys === 1 ? "its value" : "their values"}` : ""}`,
+    counted(books.ledger.length, "used Idempotency-Key"),
+    hasDrafts ? "your drafts" : "no drafts",
+  ].join(", ");
+}
+
+function Length({ link }: { readonly link: string }) {
+  const { session } = useSandbox();
+  const length = `${numberText(link.length)} characters`;
+  if (link.length <= LONG) return <p>The link is {length} long.</p>;
+  return (
+    <Callout look="processing">
+      <p>
+        <b>The link is {length} long.</b> Many programs cut a link of more than {numberText(LONG)}. A snapshot file
+        serves better:{" "}
+        <a
+          href={`#${placePath("storage")}`}
+          onClick={() => session.setState({ dialog: null })}
+          className="text-carbon underline underline-offset-4"
+        >
+          save one on the page Storage
+        </a>
+        .
+      </p>
+    </Callout>
+  );
+}
+
+/** Says what a link with the state in it holds and how long it is, and copies it. */
+export function ShareState() {
+  const { session } = useSandbox();
+  const balance = useBooks((books) => books.balance);
+  const whatIsInIt = useWhatIsInIt();
+  const { link, failure } = useStateLink();
+  const close = () => session.setState({ dialog: null });
+  return (
+    <Modal heading="Share this state" place="centre" onClose={close}>
+      <div className="flex flex-col gap-3">
+        <p>
+          In the link: <b>{whatIsInIt}</b>; the balance of <b className="font-mono">{amountText(balance)}</b>, the
+          prices and the clock.
+        </p>
+        <p>
+          No key's value is in it; the game accounts you typed are. Nothing is uploaded: the state stands in the link
+          itself, after the #.
+        </p>
+        {link !== null && <Length link={link} />}
+        {link === null && failure === null && <p className="text-ink2">Making the link…</p>}
+        {failure !== null && (
+          <div role="alert">
+            <Callout look="void">{failure}</Callout>
+          </div>
+        )}
+      </div>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button onClick={close}>Close</Button>
+        {link !== null && (
+          <CopyButton look="action" text={link} label="Copy link with state" name="Copy link with state" />
+        )}
+      </div>
+    </Modal>
+  );
+}

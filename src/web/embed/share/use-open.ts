@@ -1,0 +1,27 @@
+import { useCallback } from "react";
+import type { Unpacked } from "#contract/panel/panel.ts";
+import { draftsInLink } from "#web/client/link-drafts.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useReplaced } from "#web/client/react/use-reset.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { counted } from "#web/ui/counted.ts";
+
+/** Puts the state of a link, and its drafts, in the place of what is here, and offers to undo both. */
+export function useOpen(): (linked: Unpacked) => Promise<void> {
+  const { panel, session } = useSandbox();
+  const replaced = useReplaced();
+  return useCallback(
+    async (linked) => {
+      const undo = await linked.open();
+      const { drafts } = session.getState();
+      const { orders, balance } = panel.books.getState();
+      replaced(`Link opened. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
+        const isUndone = await undo();
+        if (isUndone) session.setState({ drafts });
+        return isUndone;
+      });
+      session.setState(draftsInLink(linked.extra));
+    },
+    [panel, session, replaced],
+  );
+}

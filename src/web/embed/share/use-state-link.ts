@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { useBooks, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { reasonOf } from "#web/client/reason-of.ts";
+import { stateLink } from "#web/client/state-link.ts";
+
+/** The link, or why there is none; neither while it is being made. */
+interface Made {
+  readonly link: string | null;
+  readonly failure: string | null;
+}
+
+/** The link to the page on screen with the state as it is now. */
+export function useStateLink(): Made {
+  const sandbox = useSandbox();
+  const books = useBooks((now) => now);
+  const drafts = useSession((now) => now.drafts);
+  const [location] = useLocation();
+  const [place = "/"] = location.split("?", 1);
+  const [made, setMade] = useState<Made>({ link: null, failure: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the books or the drafts change.
+  useEffect(() => {
+    let isAwaited = true;
+    stateLink(sandbox, place).then(
+      (link) => isAwaited && setMade({ link, failure: null }),
+      (error) => isAwaited && setMade({ link: null, failure: reasonOf(error) }),
+    );
+    return () => {
+      isAwaited = false;
+    };
+  }, [sandbox, place, books, drafts]);
+  return made;
+}

@@ -1,0 +1,15 @@
+import { places } from "#web/client/routes.ts";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { LabCard } from "./lab-card.tsx";
+import { PlayerCard } from "./player-card.tsx";
+
+/** One lost answer, seen from both sides; and what a way of retrying comes to over many. */
+export function LabPage() {
+  return (
+    <>
+      <PageHead heading={places.lab.name}>{places.lab.purpose}</PageHead>
+      <LabCard />
+      <PlayerCard />
+    </>
+  );
+}

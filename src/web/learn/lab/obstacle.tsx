@@ -1,0 +1,76 @@
+import { Link } from "wouter";
+import { useStore } from "zustand";
+import { EXAMPLE_ORDER, itemIn } from "#web/client/post-of.ts";
+import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { placePath } from "#web/client/routes.ts";
+import { announce } from "#web/client/store.ts";
+import { amountOf } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { armedWords } from "#web/ui/condition-words.ts";
+
+/** The example's item as the account has it now: its name, its price, and whether it can be ordered. */
+export const useItem = () => {
+  const catalogue = useBooks((books) => books.catalogue);
+  return itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
+};
+
+function Calm() {
+  const { panel, session } = useSandbox();
+  const armed = useStore(panel.conditions);
+  const calm = () => {
+    panel.disarm();
+    announce(session, "Back to calm");
+  };
+  return (
+    <Callout look="processing">
+      <p>
+        Something else is armed, and would befall this order too: {armed.map(armedWords).join(" · ")}. The lab needs a
+        calm network.
+      </p>
+      <Button onClick={calm}>Back to calm, for the lab</Button>
+    </Callout>
+  );
+}
+
+function TooLittle({ price, balance }: { readonly price: string; readonly balance: string }) {
+  const { session } = useSandbox();
+  return (
+    <Callout look="void">
+      <p>
+        The wallet holds {amountText(balance)} and the order costs {amountText(price)}. Reset the sandbox to go on.
+      </p>
+      <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>
+    </Callout>
+  );
+}
+
+/**
+ * What must be put right before the next call; null where nothing stands in the way. What an order costs matters for
+ * the first only: a retry that is refused is told as one, and a replay costs nothing.
+ */
+export function useObstacle(isArming: boolean, isFirst: boolean) {
+  const { panel } = useSandbox();
+  const isArmed = useStore(panel.conditions).length > 0 && !isArming;
+  const balance = useBooks((books) => books.balance);
+  const item = useItem();
+  const price = item?.price ?? "0.00";
+  if (isArmed) return <Calm />;
+  if (!isFirst) return null;
+  if (!item?.available) {
+    return (
+      <Callout look="void">
+        <p>
+          {item?.name ?? "The example's item"} is switched off, so it cannot be ordered.{" "}
+          <Link href={placePath("prices")} className="underline underline-offset-4 hover:no-underline">
+            Switch it on in Prices and items
+          </Link>
+          .
+        </p>
+      </Callout>
+    );
+  }
+  if (amountOf(balance) < amountOf(price)) return <TooLittle price={price} balance={balance} />;
+  return null;
+}

@@ -1,0 +1,61 @@
+import type { Rehearsal, RehearsedOrder, RetryPolicy } from "#contract/panel/rehearsal.ts";
+import { times } from "#web/ui/amount.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import { counted } from "#web/ui/counted.ts";
+
+/** A length of time in seconds: 7000 is "7 s". */
+export const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;
+
+export const isChargedAgain = ({ charges }: RehearsedOrder): boolean => charges > 1;
+
+/** What a rehearsal came to, counted. */
+export function summaryOf({ orders }: Rehearsal) {
+  return {
+    again: orders.filter(isChargedAgain).length,
+    never: orders.filter(({ charges }) => charges === 0).length,
+    unanswered: orders.filter(({ isAnswered }) => !isAnswered).length,
+    slowest: Math.max(...orders.map(({ took }) => took)),
+  };
+}
+
+/** What to think of it: as meant, money lost, or nobody knows. */
+export interface Verdict {
+  readonly look: "delivered" | "void" | "processing";
+  readonly words: string;
+}
+
+/** Orders the client has no answer to: with the key they were sent with it can ask again, without it not. */
+function unansweredVerdict(unanswered: number, { key }: RetryPolicy): Verdict {
+  const count = `${counted(unanswered, "order")} without an answer`;
+  if (key === "same") {
+    const words = `Safe. No order was charged twice. ${count}: the same key makes it safe to ask again later.`;
+    return { look: "delivered", words };
+  }
+  const words = `Not settled. No order was charged twice yet. ${count}: to ask again without the same key may charge again.`;
+  return { look: "processing", words };
+}
+
+/** Whether it is good or bad, and why. */
+export function verdictOf(rehearsal: Rehearsal, policy: RetryPolicy): Verdict {
+  const { again, unanswered } = summaryOf(rehearsal);
+  if (again > 0) {
+    const extra = rehearsal.orders.reduce((sum, { charges }) => sum + Math.max(0, charges - 1), 0);
+    const words = `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${amountText(times(rehearsal.price, extra))} lost.`;
+    return { look: "void", words };
+  }
+  if (unanswered > 0) return unansweredVerdict(unanswered, policy);
+  return { look: "delivered", words: "As meant. Every order was charged once, and answered." };
+}
+
+/** One order in words. */
+export const chargesWords = ({ charges }: RehearsedOrder): string => {
+  if (charges === 0) return "never";
+  return charges === 1 ? "once" : `${charges} times`;
+};
+
+/** The picture in one sentence, for who does not see it. */
+export function pictureWords(rehearsal: Rehearsal): string {
+  const { again, never, unanswered } = summaryOf(rehearsal);
+  const once = rehearsal.orders.length - again - never;
+  return `Of ${rehearsal.orders.length} orders ${once} charged once, ${again} more than once, ${never} never; ${unanswered} without an answer.`;
+}

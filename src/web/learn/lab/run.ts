@@ -1,0 +1,36 @@
+import { chargeIn, type Tried } from "#web/client/try-call.ts";
+
+/** What a retry does with the Idempotency-Key. */
+export const RETRIES = ["same", "new", "none"] as const;
+export type RetryKind = (typeof RETRIES)[number];
+
+export const RETRY_WORDS: Readonly<Record<RetryKind, string>> = {
+  same: "with the same key",
+  new: "with a new key",
+  none: "without a key",
+};
+
+interface Retry {
+  readonly kind: RetryKind;
+  readonly tried: Tried;
+}
+
+/** One order the visitor means to place once, and everything that was sent for it. */
+export interface Run {
+  /** Sent first, its answer lost on the way. */
+  readonly first: Tried;
+  readonly idempotencyKey: string;
+  /** Whether the visitor has looked at the service's side. */
+  readonly isLookedAt: boolean;
+  readonly retries: readonly Retry[];
+}
+
+/** The step the visitor is at: to send, to look, to retry. */
+export function stepOf(run: Run | null): 1 | 2 | 3 {
+  if (run === null) return 1;
+  return run.isLookedAt ? 3 : 2;
+}
+
+/** Every call of the run that was charged. */
+export const chargesOf = ({ first, retries }: Run): readonly Tried[] =>
+  [first, ...retries.map(({ tried }) => tried)].filter((tried) => chargeIn(tried) !== null);

@@ -1,0 +1,86 @@
+import { useState } from "react";
+import { newUuid } from "#web/client/new-uuid.ts";
+import { EXAMPLE_ORDER, postOf } from "#web/client/post-of.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
+import { useTryCall } from "#web/client/react/use-try-call.ts";
+import { useWorkingKeys } from "#web/client/react/use-working-keys.ts";
+import { announce } from "#web/client/store.ts";
+import { chargeIn, type Tried } from "#web/client/try-call.ts";
+import { amountText } from "#web/ui/amount-text.ts";
+import type { RetryKind, Run } from "./run.ts";
+
+function retryNews(tried: Tried): string | null {
+  const charge = chargeIn(tried);
+  return charge && `Charged again ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
+}
+
+/** The calls of the lab, sent one after the other. */
+function useCalls() {
+  const { panel, session } = useSandbox();
+  const { first: token } = useWorkingKeys();
+  const tryCall = useTryCall();
+  const place = async (idempotencyKey: string | null) =>
+    tryCall(postOf("placeOrder", EXAMPLE_ORDER, await token(), idempotencyKey));
+
+  async function lose(idempotencyKey: string): Promise<Tried> {
+    const key = await token();
+    panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    try {
+      return await tryCall(postOf("placeOrder", EXAMPLE_ORDER, key, idempotencyKey));
+    } finally {
+      // A call that was refused at the door has not used it up: it must not wait for somebody else's.
+      panel.disarm();
+    }
+  }
+
+  async function retry(kind: RetryKind, used: string): Promise<Tried> {
+    const keys = { same: used, new: newUuid(), none: null } as const;
+    const tried = await place(keys[kind]);
+    const news = retryNews(tried);
+    if (news) announce(session, news);
+    return tried;
+  }
+  return { lose, retry };
+}
+
+/** The run of the lab: lose an answer, look, retry. It ends with the page, or with Start over. */
+export function useRun() {
+  const { session } = useSandbox();
+  const { lose, retry } = useCalls();
+  const { isBusy, failure, run: once } = useOneAtATime();
+  const [run, setRun] = useState<Run | null>(null);
+  return {
+    run,
+    isBusy,
+    failure,
+    begin: () =>
+      once(async () => {
+        const idempotencyKey = newUuid();
+        const first = await lose(idempotencyKey);
+        setRun({ first, idempotencyKey, isLookedAt: false, retries: [] });
+      }),
+    look: () => {
+      if (!run) return;
+      setRun({ ...run, isLookedAt: true });
+      const charge = chargeIn(run.first);
+      announce(
+        session,
+        charge
+          ? `It happened: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`
+          : "Nothing was charged",
+      );
+    },
+    retry: (kind: RetryKind) =>
+      once(async () => {
+        if (!run) return;
+        const tried = await retry(kind, run.idempotencyKey);
+        setRun({ ...run, retries: [...run.retries, { kind, tried }] });
+      }),
+    startOver: () => {
+      if (!isBusy) setRun(null);
+    },
+  };
+}
+
+export type Lab = ReturnType<typeof useRun>;

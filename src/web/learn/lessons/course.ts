@@ -1,0 +1,68 @@
+import { isVisitors } from "#web/client/own-call.ts";
+import type { Sandbox } from "#web/client/react/context.tsx";
+import { announce, type SessionStore } from "#web/client/store.ts";
+import type { Progress } from "#web/client/stored-lessons.ts";
+import { happened, markOf, type Seen } from "./happened.ts";
+import type { Lesson } from "./lesson.ts";
+
+const seenIn = ({ panel }: Sandbox): Seen => ({
+  exchanges: panel.exchanges.getState().filter(isVisitors),
+  books: panel.books.getState(),
+  conditions: panel.conditions.getState(),
+});
+
+function setProgress(session: SessionStore, id: string, progress: Progress): void {
+  session.setState(({ lessons }) => ({ lessons: { ...lessons, progress: { ...lessons.progress, [id]: progress } } }));
+}
+
+const setUnderWay = (session: SessionStore, underWay: string | null): void =>
+  session.setState(({ lessons }) => ({ lessons: { ...lessons, underWay } }));
+
+/** Begins a lesson again from nothing. */
+export const startOver = (sandbox: Sandbox, { id }: Lesson): void =>
+  setProgress(sandbox.session, id, { begunAfter: markOf(seenIn(sandbox)), ticked: [] });
+
+/** Begins a lesson, or goes on with it. */
+export function begin(sandbox: Sandbox, lesson: Lesson): void {
+  const { lessons } = sandbox.session.getState();
+  if (!lessons.progress[lesson.id]) startOver(sandbox, lesson);
+  if (lessons.underWay !== lesson.id) setUnderWay(sandbox.session, lesson.id);
+}
+
+/** Leaves the lesson under way; what is ticked stays. */
+export const leave = ({ session }: Sandbox): void => setUnderWay(session, null);
+
+/** After the news of a call that is still running, for the live region says only the last. */
+function announceAfterNews(session: SessionStore, words: string): void {
+  const isRunning = Object.values(session.getState().turns).some(({ outcome }) => outcome === null);
+  if (!isRunning) {
+    announce(session, words);
+    return;
+  }
+  const stop = session.subscribe(({ news }, before) => {
+    if (news.count === before.news.count) return;
+    stop();
+    announce(session, `${news.text.replace(/\.$/, "")}. ${words}`);
+  });
+}
+
+/** The steps of a lesson that are ticked. */
+export const tickedIn = (lesson: Lesson, progress: Progress | undefined) =>
+  lesson.steps.filter(({ id }) => progress?.ticked.includes(id));
+
+/** Ticks what has happened since the lesson was begun, and says so. */
+export function tick(sandbox: Sandbox, lesson: Lesson): void {
+  const { session } = sandbox;
+  const progress = session.getState().lessons.progress[lesson.id];
+  if (!progress || tickedIn(lesson, progress).length === lesson.steps.length) return;
+  const seen = seenIn(sandbox);
+  const done = lesson.steps.filter(
+    (step) => !progress.ticked.includes(step.id) && happened(step.happened, seen, progress.begunAfter),
+  );
+  if (done.length === 0) return;
+  const ticked = [...progress.ticked, ...done.map(({ id }) => id)];
+  setProgress(session, lesson.id, { ...progress, ticked });
+  const words = done.map(({ title }) => `Step done: ${title}`).join(". ");
+  const isWhole = lesson.steps.every(({ id }) => ticked.includes(id));
+  announceAfterNews(session, isWhole ? `${words}. Lesson done: ${lesson.title}` : words);
+}

@@ -1,0 +1,196 @@
+import { describe, expect, test } from "vitest";
+import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { duration, instant } from "#contract/api/time.ts";
+import type { Armed } from "#contract/panel/condition.ts";
+import type { BookedOrder, Exchange } from "#contract/panel/panel.ts";
+import type { Mark } from "#web/client/stored-lessons.ts";
+import { happened, markOf, type Seen } from "./happened.ts";
+import type { Sought } from "./lesson.ts";
+
+type Headers = Exchange["request"]["headers"];
+
+interface Sent {
+  readonly operation?: Exchange["operation"];
+  readonly status?: number;
+  readonly code?: Exchange["trace"]["stoppedBy"];
+  readonly lost?: Exchange["lost"];
+  readonly asked?: Headers;
+  readonly answered?: Headers;
+  readonly body?: string;
+}
+
+let count = 0;
+function sent({ operation = "placeOrder", status = 201, code = null, lost = null, ...rest }: Sent = {}): Exchange {
+  return {
+    requestId: `req_${count++}`,
+    world: "w",
+    operation,
+    at: instant(0),
+    startedAt: instant(0),
+    duration: duration(0),
+    tab: "this",
+    request: { method: "POST", path: "/v1/orders", headers: rest.asked ?? [], body: "" },
+    lost,
+    answer: { status, headers: rest.answered ?? [], body: rest.body ?? "" },
+    trace: { findings: [], stoppedBy: code, changes: [] },
+  };
+}
+
+const key = (
+  id: string,
+  last4: string,
+  scopes: Seen["books"]["keys"][number]["scopes"],
+  revoked_at: string | null = null,
+) => ({
+  id,
+  name: id,
+  scopes,
+  prefix: "rsk_demo_aaaa",
+  last4,
+  created_at: "",
+  revoked_at,
+});
+
+const order = (id: string, status: BookedOrder["status"]) => ({ id, status }) as BookedOrder;
+
+function seen({
+  exchanges = [],
+  conditions = [],
+  ...books
+}: Partial<Omit<Seen, "books">> & Partial<Seen["books"]> = {}): Seen {
+  const console = key(CONSOLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
+  return { exchanges, conditions, books: { orders: [], keys: [console], tier: "silver", customRate: null, ...books } };
+}
+
+const AT_FIRST: Mark = markOf(seen());
+
+const isCalled = (call: Sought, ...exchanges: readonly Exchange[]): boolean =>
+  happened({ kind: "called", call }, seen({ exchanges }), AT_FIRST);
+
+const bearer = (last4: string): Headers => [["Authorization", `Bearer rsk_demo_...${last4}`]];
+
+describe("a call", () => {
+  test("counts by its operation and its status", () => {
+    expect(isCalled({ operation: "placeOrder", status: 201 }, sent())).toBe(true);
+    expect(isCalled({ operation: "getWallet" }, sent())).toBe(false);
+    expect(isCalled({ status: 200 }, sent())).toBe(false);
+    expect(isCalled({}, sent({ operation: null, status: 404 }))).toBe(true);
+    expect(isCalled({})).toBe(false);
+  });
+
+  test("counts as refused from 400, or by its code", () => {
+    expect(isCalled({ status: "refused" }, sent({ status: 399 }))).toBe(false);
+    expect(isCalled({ status: "refused" }, sent({ status: 400 }))).toBe(true);
+    expect(isCalled({ code: "insufficient_scope" }, sent({ code: "insufficient_scope" }))).toBe(true);
+    expect(isCalled({ code: "insufficient_scope" }, sent({ code: "api_key_revoked" }))).toBe(false);
+  });
+
+  test("counts only if its answer arrived, unless a lost one is sought", () => {
+    const lost = sent({ lost: "answer" });
+    expect(isCalled({ status: 201 }, lost)).toBe(false);
+    expect(isCalled({ status: 201, lost: "answer" }, lost)).toBe(true);
+    expect(isCalled({ lost: "request" }, lost)).toBe(false);
+    expect(isCalled({ lost: "answer" }, sent())).toBe(false);
+  });
+
+  test("counts as a replay by the header of its answer", () => {
+    const replay = sent({ answered: [["Idempotent-Replayed", "true"]] });
+    expect(isCalled({ isReplay: true }, replay)).toBe(true);
+    expect(isCalled({ isReplay: false }, replay)).toBe(false);
+    expect(isCalled({ isReplay: true }, sent())).toBe(false);
+  });
+
+  test("counts by the key it was sent with", () => {
+    const withKey = sent({ asked: bearer("gRqf") });
+    expect(isCalled({ key: "none" }, sent())).toBe(true);
+    expect(isCalled({ key: "none" }, withKey)).toBe(false);
+    expect(isCalled({ key: "any" }, withKey)).toBe(true);
+    expect(isCalled({ key: "any" }, sent())).toBe(false);
+  });
+
+  test("counts by the scopes of its key, exactly those, in any order", () => {
+    const keys = [key("key_b", "bbbb", ["wallet:read"]), ...seen().books.keys];
+    const isWith = (last4: string, scopes: Sought["key"]) =>
+      happened(
+        { kind: "called", call: { key: scopes ?? "none" } },
+        seen({ exchanges: [sent({ asked: bearer(last4) })], keys }),
+        AT_FIRST,
+      );
+    expect(isWith("bbbb", ["wallet:read"])).toBe(true);
+    expect(isWith("gRqf", ["wallet:read"])).toBe(false);
+    expect(isWith("gRqf", ["wallet:read", "orders:write"])).toBe(true);
+    expect(isWith("cccc", ["wallet:read"])).toBe(false);
+  });
+
+  test("counts by what its answer says", () => {
+    const answer = sent({ body: '{"data":[{"price_source":"custom"}]}' });
+    expect(isCalled({ says: ["price_source", "custom"] }, answer)).toBe(true);
+    expect(isCalled({ says: ["price_source", "tier"] }, answer)).toBe(false);
+  });
+
+  test("counts after another only if that came before", () => {
+    const after: Sought = { operation: "getWallet", after: { operation: "placeOrder", lost: "answer" } };
+    const wallet = sent({ operation: "getWallet", status: 200 });
+    const lost = sent({ lost: "answer" });
+    expect(isCalled(after, lost, wallet)).toBe(true);
+    expect(isCalled(after, wallet, lost)).toBe(false);
+    expect(isCalled(after, wallet)).toBe(false);
+  });
+});
+
+describe("since the lesson was begun", () => {
+  test("calls before the mark do not count; those after it do", () => {
+    const [before, later] = [sent(), sent()];
+    const mark = markOf(seen({ exchanges: [before] }));
+    const call = { kind: "called", call: { operation: "placeOrder" } } as const;
+    expect(happened(call, seen({ exchanges: [before] }), mark)).toBe(false);
+    expect(happened(call, seen({ exchanges: [before, later] }), mark)).toBe(true);
+  });
+
+  test("in another world, or after the log was cleared, all counts", () => {
+    const mark = markOf(seen({ exchanges: [sent()] }));
+    expect(happened({ kind: "called", call: {} }, seen({ exchanges: [sent()] }), mark)).toBe(true);
+  });
+
+  test("an order counts once it is delivered, and only if it is newer", () => {
+    const mark = markOf(seen({ orders: [order("old", "delivered")] }));
+    const is = (...orders: readonly BookedOrder[]) => happened({ kind: "delivered" }, seen({ orders }), mark);
+    expect(is(order("old", "delivered"))).toBe(false);
+    expect(is(order("new", "processing"), order("old", "delivered"))).toBe(false);
+    expect(is(order("new", "delivered"), order("old", "delivered"))).toBe(true);
+  });
+
+  test("the tier counts if it is another, a custom rate if it is on and another", () => {
+    const mark = markOf(seen({ tier: "gold", customRate: 100 }));
+    expect(happened({ kind: "tier_changed" }, seen({ tier: "gold" }), mark)).toBe(false);
+    expect(happened({ kind: "tier_changed" }, seen({ tier: "bronze" }), mark)).toBe(true);
+    expect(happened({ kind: "rate_set" }, seen({ customRate: 100 }), mark)).toBe(false);
+    expect(happened({ kind: "rate_set" }, seen({ customRate: null }), mark)).toBe(false);
+    expect(happened({ kind: "rate_set" }, seen({ customRate: 150 }), mark)).toBe(true);
+  });
+
+  test("a key counts by its scopes, as made and as revoked; the console key never does", () => {
+    const made = { kind: "key_made", scopes: ["wallet:read"] } as const;
+    const revoked = { kind: "key_revoked", scopes: ["wallet:read"] } as const;
+    const [rest] = [seen().books.keys];
+    const mark = markOf(seen());
+    const alive = seen({ keys: [key("key_a", "aaaa", ["wallet:read"]), ...rest] });
+    const dead = seen({ keys: [key("key_a", "aaaa", ["wallet:read"], "2026-11-21T08:01:19.000Z"), ...rest] });
+    expect([happened(made, seen(), mark), happened(revoked, seen(), mark)]).toEqual([false, false]);
+    expect([happened(made, alive, mark), happened(revoked, alive, mark)]).toEqual([true, false]);
+    expect([happened(made, dead, mark), happened(revoked, dead, mark)]).toEqual([true, true]);
+    const both = { kind: "key_made", scopes: ["wallet:read", "orders:write"] } as const;
+    expect(happened(both, seen(), { ...mark, key: null })).toBe(false);
+  });
+
+  test("a condition counts while it waits, and once it has befallen a call", () => {
+    const lost = { kind: "armed", condition: "lost_answer" } as const;
+    const waiting: Armed = { condition: { kind: "lost_answer" }, operation: null, remaining: 1 };
+    const other: Armed = { condition: { kind: "lost_request" }, operation: null, remaining: 1 };
+    expect(happened(lost, seen(), AT_FIRST)).toBe(false);
+    expect(happened(lost, seen({ conditions: [other] }), AT_FIRST)).toBe(false);
+    expect(happened(lost, seen({ conditions: [waiting] }), AT_FIRST)).toBe(true);
+    expect(happened(lost, seen({ exchanges: [sent({ lost: "answer" })] }), AT_FIRST)).toBe(true);
+    expect(happened(lost, seen({ exchanges: [sent({ lost: "request" })] }), AT_FIRST)).toBe(false);
+  });
+});

@@ -1,0 +1,133 @@
+import { type RefObject, useRef } from "react";
+import { useSession } from "#web/client/react/context.tsx";
+import type { Progress } from "#web/client/stored-lessons.ts";
+import { Button } from "#web/ui/button.tsx";
+import { StepMark } from "#web/ui/step-mark.tsx";
+import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { lessonOf } from "./all-lessons.ts";
+import { tickedIn } from "./course.ts";
+import { DonePanel } from "./done-panel.tsx";
+import { Learnt } from "./learnt.tsx";
+import type { Lesson } from "./lesson.ts";
+import { StepPanel } from "./step-panel.tsx";
+import { usePanel } from "./use-panel.ts";
+import { useTicks } from "./use-ticks.ts";
+
+interface Course {
+  readonly lesson: Lesson;
+  readonly progress: Progress;
+  /** The number of the step to be done next, from 1; 0 when all are done. */
+  readonly next: number;
+  readonly heading: RefObject<HTMLHeadingElement | null>;
+}
+
+function Ticks({ lesson, progress, next }: Course) {
+  return (
+    <ol aria-label="Steps" className="hidden gap-1.5 desk:flex">
+      {lesson.steps.map((step, index) => {
+        const isDone = progress.ticked.includes(step.id);
+        return (
+          <li key={step.id} aria-current={index + 1 === next ? "step" : undefined}>
+            <StepMark number={index + 1} isDone={isDone} isNext={index + 1 === next} />
+            <span className="sr-only">
+              {step.title}
+              {isDone && ", done"}
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+type PanelOf = ReturnType<typeof usePanel>;
+
+/** As wide for each of its words: were the line to break otherwise, the panel would move in and out of sight by itself. */
+const WIDTH = "min-w-22 shrink-0";
+
+/** Brings the panel back into sight. */
+function ShowButton({ show, heading }: Pick<PanelOf, "show"> & Pick<Course, "heading">) {
+  const box = useHandOn<HTMLSpanElement>(heading);
+  return (
+    <span ref={box} className="contents">
+      <Button className={WIDTH} onClick={show}>
+        Show
+        <span className="sr-only"> step</span>
+      </Button>
+    </span>
+  );
+}
+
+/** Folds the panel, or unfolds it: what is next is told up here, how it is done down there. */
+function FoldButton({ isFolded, fold, show, heading }: PanelOf & Pick<Course, "heading">) {
+  const box = useHandOn<HTMLSpanElement>(heading);
+  return (
+    <span ref={box} className="contents">
+      <Button className={WIDTH} aria-expanded={!isFolded} onClick={isFolded ? show : fold}>
+        {isFolded ? "Unfold" : "Fold"}
+      </Button>
+    </span>
+  );
+}
+
+/** One line that stays in sight: which step is next, and how many are done. */
+function Strip({ course, panel }: { readonly course: Course; readonly panel: PanelOf }) {
+  const { lesson, progress, next, heading } = course;
+  const corners = panel.isFolded ? "rounded-card" : "rounded-t-card";
+  return (
+    <div
+      data-lesson
+      className={`z-6 flex min-h-13 items-center gap-x-3 border border-s-4 border-hairline border-s-carbon bg-paper px-3 py-1 tablet:px-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-13 ${corners}`}
+    >
+      <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 leading-tight font-bold">
+        {next === 0 ? "Lesson done" : `${next}. ${lesson.steps[next - 1]?.title}`}
+      </h2>
+      <p className="hidden text-small text-ink2 desk:block">{lesson.title}</p>
+      <Ticks {...course} />
+      <p className="text-small whitespace-nowrap text-ink2 tabular-nums">
+        {tickedIn(lesson, progress).length} of {lesson.steps.length}
+        <span className="sr-only"> steps done</span>
+      </p>
+      {panel.isAway ? <ShowButton {...panel} heading={heading} /> : <FoldButton {...panel} heading={heading} />}
+    </div>
+  );
+}
+
+/** Hangs under the strip. */
+function Inside({ course, box }: { readonly course: Course; readonly box: PanelOf["box"] }) {
+  const { lesson, progress, next, heading } = course;
+  const last = lesson.steps.find(({ id }) => id === progress.ticked.at(-1));
+  const step = lesson.steps[next - 1];
+  return (
+    <div
+      ref={box}
+      className="-mt-4 flex flex-col gap-3 rounded-b-card border border-t-0 border-s-4 border-hairline border-s-carbon bg-paper p-3 tablet:px-4"
+    >
+      {last && <Learnt step={last} />}
+      {step ? <StepPanel lesson={lesson} step={step} heading={heading} /> : <DonePanel lesson={lesson} />}
+    </div>
+  );
+}
+
+function Shown({ lesson, progress }: Pick<Course, "lesson" | "progress">) {
+  useTicks(lesson);
+  const panel = usePanel();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const next = lesson.steps.findIndex(({ id }) => !progress.ticked.includes(id)) + 1;
+  const course = { lesson, progress, next, heading };
+  return (
+    // Its parts are laid out as the page's own, so that the strip sticks as long as the page lasts.
+    <section aria-label={`Lesson: ${lesson.title}`} className="contents">
+      <Strip course={course} panel={panel} />
+      {!panel.isFolded && <Inside course={course} box={panel.box} />}
+    </section>
+  );
+}
+
+/** The lesson under way: the step to be done next, in a few lines, above whatever page is shown. */
+export function LessonCard() {
+  const { underWay, progress } = useSession(({ lessons }) => lessons);
+  const lesson = lessonOf(underWay);
+  const begun = lesson && progress[lesson.id];
+  return begun ? <Shown key={lesson.id} lesson={lesson} progress={begun} /> : null;
+}

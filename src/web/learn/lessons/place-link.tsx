@@ -1,0 +1,27 @@
+import { Link, useLocation } from "wouter";
+import { operations } from "#contract/api/operations.ts";
+import { operationAt } from "#web/client/react/use-route.ts";
+import { elsewhereAt, placeOf, places } from "#web/client/routes.ts";
+
+/** What the page at an address is called. */
+function nameOf(address: string): string {
+  const operation = operationAt(address);
+  if (operation) return operations[operation].summary;
+  const elsewhere = elsewhereAt(address);
+  const place = elsewhere && placeOf(elsewhere);
+  return place ? places[place].name : address;
+}
+
+/** Leads to where a step is done; nothing where that is shown already. */
+export function PlaceLink({ to }: { readonly to: string }) {
+  const [location] = useLocation();
+  if (location.split("?", 1)[0] === to) return null;
+  return (
+    <Link
+      href={to}
+      className="mx-1 inline-flex min-h-11 items-center text-carbon underline underline-offset-4 tablet:min-h-9"
+    >
+      Go to {nameOf(to)}
+    </Link>
+  );
+}

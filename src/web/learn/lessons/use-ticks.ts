@@ -1,0 +1,18 @@
+import { useEffect } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { tick } from "./course.ts";
+import type { Lesson } from "./lesson.ts";
+
+/** Ticks a lesson's steps as they happen, on whatever page. */
+export function useTicks(lesson: Lesson): void {
+  const sandbox = useSandbox();
+  useEffect(() => {
+    const { exchanges, books, conditions } = sandbox.panel;
+    const look = () => tick(sandbox, lesson);
+    look();
+    const stops = [exchanges.subscribe(look), books.subscribe(look), conditions.subscribe(look)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [sandbox, lesson]);
+}

@@ -1,0 +1,66 @@
+import { useStore } from "zustand";
+import { useSettings } from "#web/client/react/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import type { Director } from "./director.ts";
+import { Elapsed } from "./elapsed.tsx";
+import { leaveStage } from "./leave-stage.ts";
+import { notesAddress } from "./notes-address.ts";
+import { BEATS, stepAt } from "./script.ts";
+import { StepList } from "./step-list.tsx";
+
+/** What the next press does, and its key. */
+function Cue({ director }: { readonly director: Director }) {
+  const done = useStore(director.show, (now) => now.done);
+  const beat = BEATS[done];
+  if (!beat) return <p className="flex-1">That is all. Page Up goes back, 1 begins again.</p>;
+  return (
+    <Button
+      look="action"
+      aria-keyshortcuts="PageDown"
+      className="min-h-21! min-w-0 flex-1 flex-col desk:min-h-0! items-start! gap-0! py-1 text-start leading-tight whitespace-normal!"
+      onClick={director.next}
+    >
+      <span className="text-code font-normal">Page Down</span>
+      {done === 0 ? "Wait a moment" : beat.cue}
+    </Button>
+  );
+}
+
+interface CueBarProps {
+  readonly director: Director;
+  readonly isLeaving: boolean;
+}
+
+/** The foot of the stage: the steps, the next press, the time, the notes, and the way out. */
+export function CueBar({ director, isLeaving }: CueBarProps) {
+  const settings = useSettings();
+  const step = useStore(director.show, (now) => stepAt(now.wanted));
+  const startedAt = useStore(director.show, (now) => now.startedAt);
+  const failure = useStore(director.show, (now) => now.failure);
+  const openNotes = () => window.open(notesAddress(settings), "top-up-sandbox-notes", "popup,width=620,height=760");
+  return (
+    <footer className="border-t border-edge bg-paper px-4 py-2">
+      {failure !== null && (
+        <p role="alert" className="pb-2 text-void-ink">
+          {failure} Press a step's number to set the stage anew.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StepList step={step} onGo={director.goTo} />
+        <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2">
+          <Button aria-keyshortcuts="PageUp" onClick={director.back}>
+            Back
+          </Button>
+          <Cue director={director} />
+        </div>
+        <div className="flex items-center gap-2">
+          <Elapsed startedAt={startedAt} />
+          <Button onClick={openNotes}>Notes</Button>
+          <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
+            {isLeaving ? "Escape again leaves" : "Leave"}
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}

@@ -1,0 +1,97 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import { SEEDED_START } from "#contract/page/seeded-start.ts";
+import type { Books } from "#contract/panel/panel.ts";
+import type { Sandbox } from "#web/client/react/context.tsx";
+import { reasonOf } from "#web/client/reason-of.ts";
+import { keepShow, keptShow } from "./kept-show.ts";
+import { BEATS, doneAt, SCRIPT } from "./script.ts";
+import type { Show } from "./show.ts";
+import { newStagehand } from "./stagehand.ts";
+
+export interface Director {
+  readonly show: Pick<StoreApi<Show>, "getState" | "getInitialState" | "subscribe">;
+  /** Sets the stage, the first time; the answer stops listening to the world. */
+  open(): () => void;
+  next(): void;
+  back(): void;
+  /** Puts everything as it is when a step, from 0, has begun. */
+  goTo(step: number): void;
+}
+
+const deliveredIn = ({ orders }: Books): number => orders.filter(({ status }) => status === "delivered").length;
+
+/** Where the page begins: where this tab had come to, else at the step the address names. */
+function beginning({ settings }: Sandbox): Pick<Show, "wanted" | "startedAt"> {
+  const kept = settings.reset ? null : keptShow(settings);
+  if (kept) return { wanted: kept.done, startedAt: kept.startedAt };
+  const step = Math.min(Math.max(settings.step ?? 1, 1), SCRIPT.length);
+  return { wanted: doneAt(step - 1), startedAt: null };
+}
+
+/** Brings the demo to where it is wanted, move by move; one press more or less meanwhile only changes where that is. */
+function newWork(sandbox: Sandbox, show: StoreApi<Show>) {
+  const stagehand = newStagehand(sandbox, show);
+  let isWorking = false;
+  async function untilThere(): Promise<void> {
+    while (!stagehand.isSure() || show.getState().done !== show.getState().wanted) {
+      await stagehand.move();
+      keepShow(sandbox.settings, show.getState());
+    }
+  }
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    show.setState({ failure: null });
+    try {
+      await untilThere();
+    } catch (error) {
+      const failure = reasonOf(error);
+      show.setState(({ done }) => ({ failure, wanted: Math.max(done, 1), isPuttingBack: false }));
+    }
+    isWorking = false;
+  }
+  return { work, doubt: stagehand.doubt };
+}
+
+/** A press only says how far the demo is wanted to be, and one worker brings it there: so none is lost or doubled. */
+export function newDirector(sandbox: Sandbox): Director {
+  const { panel } = sandbox;
+  const show = createStore<Show>(() => ({
+    done: 0,
+    isPuttingBack: true,
+    putBacks: 0,
+    failure: null,
+    ...beginning(sandbox),
+  }));
+  const { work, doubt } = newWork(sandbox, show);
+  function want(wanted: number, startedAt: number | null): void {
+    show.setState({ wanted, startedAt });
+    void work();
+  }
+  /** The clock runs for a delivery only: once that has come, it waits for the next beat. */
+  function holdAfterDelivery(now: Books, before: Books): void {
+    if (now.clockSpeed === 0 || deliveredIn(now) <= deliveredIn(before)) return;
+    // Where the browser refuses to store that, the next beat finds the clock too late, and plays anew.
+    panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
+  }
+  return {
+    show,
+    open: () => {
+      void work();
+      return panel.books.subscribe(holdAfterDelivery);
+    },
+    next: () => {
+      const { wanted, startedAt } = show.getState();
+      want(Math.min(wanted + 1, BEATS.length), startedAt ?? panel.realNow());
+    },
+    back: () => {
+      const { wanted, startedAt } = show.getState();
+      want(Math.max(wanted - 1, 1), startedAt);
+    },
+    goTo: (step) => {
+      doubt();
+      const { startedAt } = show.getState();
+      want(doneAt(step), step === 0 ? null : (startedAt ?? panel.realNow()));
+    },
+  };
+}

@@ -1,0 +1,69 @@
+import type { ReactNode } from "react";
+import { operations } from "#contract/api/operations.ts";
+import { headerOf } from "#web/client/http.ts";
+import { useBooks, useSession } from "#web/client/react/context.tsx";
+import { useAuthorization } from "#web/client/react/use-authorization.ts";
+import { useDraft } from "#web/client/react/use-draft.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { JsonCode } from "#web/ui/json-code.tsx";
+
+function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap gap-x-3">
+      <dt className="text-ink2">{name}:</dt>
+      <dd className="min-w-0 break-words">{children}</dd>
+    </div>
+  );
+}
+
+/** Whose key goes with the request, and its last four characters. */
+function KeyWords({ last4 }: { readonly last4: string | null }) {
+  const name = useBooks(({ keys }) => keys.find((key) => key.last4 === last4)?.name);
+  if (last4 === null) return <>no key is sent</>;
+  return (
+    <>
+      Bearer …{last4}{" "}
+      {name !== undefined && (
+        <span className="font-sans text-ink2">
+          (<bdi>{name}</bdi>)
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The last four characters of the key that was sent with the answer on screen, else of the one that would be. */
+function useLast4(isAnswered: boolean): string | null {
+  const operation = useOperation();
+  const { token } = useAuthorization();
+  const turn = useSession(({ turns }) => turns[operation]);
+  const value = isAnswered && turn ? headerOf(turn.request, "Authorization") : token;
+  return value === null ? null : value.slice(-4);
+}
+
+interface RequestSheetProps {
+  /** Once it is answered, the answer takes the place of its body. */
+  readonly isAnswered: boolean;
+  /** Whose prices it is answered with. */
+  readonly prices: ReactNode;
+}
+
+/** The request as it goes over the wire, to be read from the last row. */
+export function RequestSheet({ isAnswered, prices }: RequestSheetProps) {
+  const operation = useOperation();
+  const [{ body, idempotencyKey }] = useDraft();
+  const last4 = useLast4(isAnswered);
+  const isPost = operations[operation].method === "POST";
+  return (
+    <section aria-label="Request" className="shrink-0 rounded-card border border-hairline bg-paper">
+      <dl className="px-4 py-2 font-mono text-code">
+        <Line name="Authorization">
+          <KeyWords last4={last4} />
+        </Line>
+        {isPost && <Line name="Idempotency-Key">{idempotencyKey}</Line>}
+        {operation === "listProducts" && <Line name="Answered with">{last4 === null ? "Retail prices" : prices}</Line>}
+      </dl>
+      {!isAnswered && body !== "" && <JsonCode json={body} label="Request body" />}
+    </section>
+  );
+}

@@ -1,0 +1,27 @@
+import { useStore } from "zustand";
+import { useBooks } from "#web/client/react/context.tsx";
+import { amountText } from "#web/ui/amount-text.ts";
+import type { Director } from "./director.ts";
+import { SCRIPT, stepAt } from "./script.ts";
+
+/** The sentence of the moment, and the balance: all that an audience needs of a head. */
+export function StageHead({ director }: { readonly director: Director }) {
+  const step = useStore(director.show, (now) => stepAt(now.done));
+  const balance = useBooks((books) => books.balance);
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 tablet:flex-nowrap border-b border-edge bg-paper px-5 py-2">
+      <p className="text-title font-bold">
+        <span className="sr-only">
+          Step {step + 1} of {SCRIPT.length}:{" "}
+        </span>
+        {SCRIPT[step]?.say}
+      </p>
+      <p className="flex items-baseline gap-3 whitespace-nowrap tabular-nums">
+        <b key={balance} className="steps font-mono text-total">
+          {amountText(balance)}
+        </b>
+        <span className="text-small text-ink2">points</span>
+      </p>
+    </header>
+  );
+}

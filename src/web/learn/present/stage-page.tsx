@@ -1,0 +1,118 @@
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { useStore } from "zustand";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { CueBar } from "./cue-bar.tsx";
+import { type Director, newDirector } from "./director.ts";
+import { RequestSheet } from "./request-sheet.tsx";
+import { BEATS } from "./script.ts";
+import { StageHead } from "./stage-head.tsx";
+import { TooSmall } from "./too-small.tsx";
+import { useNotesLine } from "./use-notes-line.ts";
+import { useSlipInView } from "./use-slip-in-view.ts";
+import { useStageKeys } from "./use-stage-keys.ts";
+
+/** What is shown, each from a feature of its own. */
+interface StageParts {
+  readonly head: ReactNode;
+  readonly prices: ReactNode;
+  readonly response: ReactNode;
+  readonly code: ReactNode;
+  readonly tape: ReactNode;
+}
+
+interface ActProps {
+  readonly director: Director;
+  readonly parts: StageParts;
+}
+
+/** Takes `reset=1` out of the address, so that a reload in the middle goes on there. */
+function forgetReset(): void {
+  const address = new URL(window.location.href);
+  if (!address.searchParams.has("reset")) return;
+  address.searchParams.delete("reset");
+  window.history.replaceState(window.history.state, "", address);
+}
+
+/** The call: its request, its answer or its code, whatever is spoken of. */
+function Call({ director, parts }: ActProps) {
+  const done = useStore(director.show, (now) => now.done);
+  const putBacks = useStore(director.show, (now) => now.putBacks);
+  const pane = useRef<HTMLDivElement>(null);
+  const look = BEATS[done - 1]?.look ?? "request";
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat begins at the top.
+  useEffect(() => {
+    if (pane.current) pane.current.scrollTop = 0;
+  }, [done, putBacks]);
+  return (
+    <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3">
+      {look === "code" ? (
+        <div className="rounded-card border border-hairline bg-paper p-3 [&_div:has(>label)]:sr-only">{parts.code}</div>
+      ) : (
+        <>
+          {parts.head}
+          <RequestSheet isAnswered={look === "response"} prices={parts.prices} />
+          {look === "response" && parts.response}
+        </>
+      )}
+    </div>
+  );
+}
+
+function Act({ director, parts }: ActProps) {
+  const putBacks = useStore(director.show, (now) => now.putBacks);
+  const isPuttingBack = useStore(director.show, (now) => now.isPuttingBack);
+  const tape = useSlipInView(director);
+  return (
+    <div
+      aria-busy={isPuttingBack}
+      className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-rows-1 ${isPuttingBack ? "invisible" : ""}`}
+    >
+      <main className="flex min-h-0 min-w-0 flex-col">
+        <Call director={director} parts={parts} />
+      </main>
+      <aside
+        ref={tape}
+        key={putBacks}
+        aria-label="Tape and balance"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        tabIndex={0}
+        className="min-h-0 overflow-y-auto border-t focus-visible:-outline-offset-2 border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-s"
+      >
+        {parts.tape}
+      </aside>
+    </div>
+  );
+}
+
+/** Presenter mode: a demo of three minutes, by one key, that is the same each time. */
+export function StagePage(parts: StageParts) {
+  const sandbox = useSandbox();
+  const [director] = useState(() => newDirector(sandbox));
+  const { isBlank, isLeaving, light } = useStageKeys(director);
+  const columns = useColumns();
+  useNotesLine(director);
+  useLayoutEffect(() => {
+    document.documentElement.dataset.present = "";
+    return () => void delete document.documentElement.dataset.present;
+  }, []);
+  useEffect(() => {
+    forgetReset();
+    return director.open();
+  }, [director]);
+  return (
+    <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
+      <StageHead director={director} />
+      {columns === 1 ? <TooSmall /> : <Act director={director} parts={parts} />}
+      <CueBar director={director} isLeaving={isLeaving} />
+      {isBlank && (
+        <button
+          type="button"
+          aria-label="The screen is blank. Press any key to go on"
+          onClick={light}
+          className="curtain fixed inset-0 z-30"
+        />
+      )}
+    </div>
+  );
+}

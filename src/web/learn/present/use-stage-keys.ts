@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
+import type { Director } from "./director.ts";
+import { leaveStage } from "./leave-stage.ts";
+import { type Press, pressOf } from "./stage-keys.ts";
+import { useFirstKey } from "./use-first-key.ts";
+
+/** The keys of a presenter, and what they put over the demo: a blank screen, the question whether to leave. */
+export function useStageKeys(director: Director) {
+  const { session } = useSandbox();
+  const [isBlank, setBlank] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  // Some clickers send Escape with the button that starts a show: one press must not end it.
+  function leave(): void {
+    if (isLeaving) leaveStage();
+    else announce(session, "Press Escape again to leave presenter mode");
+    setLeaving(true);
+  }
+
+  function carryOut(press: Press): void {
+    if (press.kind === "leave") leave();
+    else setLeaving(false);
+    if (press.kind === "next") director.next();
+    if (press.kind === "back") director.back();
+    if (press.kind === "step") director.goTo(press.step);
+    if (press.kind === "blank") setBlank(true);
+  }
+
+  useFirstKey((event) => {
+    const press = isBlank ? null : pressOf(event, session.getState().hasLetterKeys);
+    if (!isBlank && press === null) {
+      setLeaving(false);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat) return;
+    if (press) carryOut(press);
+    else setBlank(false);
+  });
+
+  return { isBlank, isLeaving, light: () => setBlank(false) };
+}

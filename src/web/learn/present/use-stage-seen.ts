@@ -1,0 +1,33 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { Settings } from "#contract/page/settings.ts";
+import { openStageChannel, type StageChannel } from "./stage-channel.ts";
+import { type Asked, toldIn } from "./stage-message.ts";
+
+/** What the notes know of the stage: where it is, or why they know nothing new. */
+export interface StageSeen {
+  readonly kind: "at" | "closed" | "unheard" | "deaf";
+  readonly done: number;
+  readonly startedAt: number | null;
+}
+
+/** Follows the stage in the other window, whichever of the two was opened first or is reloaded. */
+export function useStageSeen(settings: Settings): {
+  readonly seen: StageSeen;
+  readonly ask: (asked: Asked) => void;
+} {
+  const [seen, setSeen] = useState<StageSeen>({ kind: "unheard", done: 0, startedAt: null });
+  const line = useRef<StageChannel | null>(null);
+  useEffect(() => {
+    line.current = openStageChannel(settings, (data) => {
+      const told = toldIn(data);
+      if (told?.kind === "closed") setSeen((before) => ({ ...before, kind: "closed" }));
+      // While it is put back it is nowhere yet: what was last seen stands until then.
+      if (told?.kind === "at" && !told.isPuttingBack) setSeen(told);
+    });
+    if (line.current === null) setSeen({ kind: "deaf", done: 0, startedAt: null });
+    line.current?.post({ kind: "where" } satisfies Asked);
+    return () => line.current?.close();
+  }, [settings]);
+  const ask = useCallback((asked: Asked) => line.current?.post(asked), []);
+  return { seen, ask };
+}

@@ -1,6 +1,0 @@
-import { operations } from "#contract/operations.ts";
-import type { OrderRequest } from "#contract/order.ts";
-
-/** The contract's example of an order, with these changes, as the text of a draft. */
-export const orderBody = (changes: Partial<OrderRequest>): string =>
-  JSON.stringify({ ...operations.placeOrder.examples.body, ...changes }, null, 2);

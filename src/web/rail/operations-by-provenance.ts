@@ -1,9 +1,0 @@
-import type { Provenance } from "#contract/note.ts";
-import { OPERATION_IDS, type OperationId, operations } from "#contract/operations.ts";
-
-const those = (provenance: Provenance): readonly OperationId[] =>
-  OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
-
-/** The operations of the interface document, and those the sandbox assumes. */
-export const documentedOperations = those("documented");
-export const assumedOperations = those("assumed");

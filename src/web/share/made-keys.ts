@@ -1,5 +1,0 @@
-import { CONSOLE_KEY_ID } from "#contract/key.ts";
-import type { Books } from "#contract/panel.ts";
-
-/** How many keys there are besides the console key. */
-export const madeKeys = ({ keys }: Books): number => keys.filter(({ id }) => id !== CONSOLE_KEY_ID).length;

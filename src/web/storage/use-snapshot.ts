@@ -1,8 +1,0 @@
-import { useBooks, useSandbox } from "#web/session/sandbox.tsx";
-
-/** The whole state as it is stored. It follows the books. */
-export function useSnapshot(): string {
-  const { panel } = useSandbox();
-  useBooks((books) => books);
-  return panel.snapshot();
-}
