@@ -1,5 +1,5 @@
 import type { Money } from "#contract/api/money.ts";
-import type { CatalogueItem, CatalogueProduct } from "./catalogue.ts";
+import type { CatalogueItem, CatalogueProduct } from "./catalogue-item.ts";
 
 interface Options {
   minQty?: number;

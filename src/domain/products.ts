@@ -1,7 +1,8 @@
 import { CURRENCY, moneyText } from "#contract/api/money.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import type { Call, Decision } from "./call.ts";
-import { type CatalogueItem, type CatalogueProduct, catalogue } from "./catalogue.ts";
+import { catalogue } from "./catalogue.ts";
+import type { CatalogueItem, CatalogueProduct } from "./catalogue-item.ts";
 import { pageFrom } from "./paging.ts";
 import { priceOf } from "./price.ts";
 import type { Account, World } from "./world.ts";

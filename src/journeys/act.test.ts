@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
 import { openSandbox } from "#testing/sandbox.ts";
 import { perform } from "#web/client/actions.ts";
-import type { Sandbox } from "#web/client/react/context.tsx";
+import type { Sandbox } from "#web/client/store.ts";
 import { edit, newSession } from "#web/client/store.ts";
 
 let page: Sandbox;

@@ -5,7 +5,7 @@ import { noSettings } from "#contract/page/settings.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import { CONSOLE, type Sandbox } from "#testing/sandbox.ts";
 import { linkIn } from "#web/client/link.ts";
-import type { Sandbox as PageSandbox } from "#web/client/react/context.tsx";
+import type { Sandbox as PageSandbox } from "#web/client/store.ts";
 import { newSession } from "#web/client/store.ts";
 import { lessonOf, lessons } from "#web/learn/lessons/all-lessons.ts";
 import { begin, startOver, tick } from "#web/learn/lessons/course.ts";

@@ -1,8 +1,6 @@
 import type { Random } from "#domain/identifier.ts";
+import { DELIVERY } from "./delivery-header.ts";
 import type { Answer } from "./encode.ts";
-
-/** Names one delivery of a request from the page to its pipeline. It is no part of the API, and no log shows it. */
-export const DELIVERY = "X-Sandbox-Delivery";
 
 /** An answer as `fetch` gives it: a network error where it, or its request, was lost. */
 function toResponse(answer: Answer | null, method: string): Response {

@@ -1,7 +1,7 @@
 import { pointerTo, quoted } from "#contract/api/fault.ts";
 import { holdsKey } from "#contract/api/key-in-text.ts";
 import type { Refusal } from "#contract/api/problem.ts";
-import { DELIVERY } from "./deduplicate.ts";
+import { DELIVERY } from "./delivery-header.ts";
 import { duplicateMember } from "./duplicate-member.ts";
 
 /** The largest body accepted. */

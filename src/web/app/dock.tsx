@@ -2,9 +2,9 @@ import { type ReactNode, useState } from "react";
 import { useBooks, useSession } from "#web/client/react/context.tsx";
 import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 

@@ -1,11 +1,11 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Condition } from "#contract/panel/condition.ts";
-import type { Sandbox } from "#web/client/react/context.tsx";
 import { type Draft, firstDrafts } from "./draft.ts";
 import { follow } from "./link.ts";
 import { requestNow } from "./request-now.ts";
 import { send } from "./send.ts";
+import type { Sandbox } from "./store.ts";
 import { type AnswerTab, authorize, edit, type RequestTab } from "./store.ts";
 
 /** The key an act is done with; `created` is the newest one whose value this page still knows. */

@@ -1,9 +1,7 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/api/operations.ts";
 import { Language, Tab } from "#contract/page/settings.ts";
-import { isFramed } from "#web/client/react/framed.ts";
-import { operationAt, pathTo } from "#web/client/react/use-route.ts";
-import { elsewhereAt } from "./routes.ts";
+import { elsewhereAt, isFramed, operationAt, pathTo } from "./routes.ts";
 
 /** A section of the reference, or one thing in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const Place = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));

@@ -1,6 +1,6 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import type { Outcome } from "./call.ts";
 
 function newsOfChange(change: Change | undefined): string | null {

@@ -1,5 +1,5 @@
 import type { Settings } from "#contract/page/settings.ts";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "./routes.ts";
 import { STEPS } from "./runbook.ts";
 
 /** The fragment the page's address asks to begin with, or null. `step` names a step of the runbook; on a stage, of the demo. */

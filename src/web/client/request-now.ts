@@ -1,9 +1,9 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import type { Sandbox } from "#web/client/react/context.tsx";
 import { standing, tokenOf } from "./authorization.ts";
 import type { ApiRequest } from "./http.ts";
 import { proposedId } from "./proposed-id.ts";
 import { requestOf } from "./request.ts";
+import type { Sandbox } from "./store.ts";
 
 /** The request an operation's Send would send now. It carries the key's value: never keep it, never show it. */
 export function requestNow({ panel, session }: Sandbox, operation: OperationId): ApiRequest {

@@ -1,4 +1,20 @@
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
+import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
+
+/** Whether another page embeds this one. */
+export const isFramed = (): boolean => window.parent !== window;
+
+/** The operation shown where the address names none. */
+export const FIRST_OPERATION: OperationId = "listProducts";
+
+/** The address of an operation within the page. */
+export const pathTo = (operation: OperationId): string => `/op/${operation}`;
+
+/** The operation an address within the page names, or null. What stands after `?` says what to show of it. */
+export function operationAt(location: string): OperationId | null {
+  const [path] = location.split("?", 1);
+  return OPERATION_IDS.find((id) => path === pathTo(id)) ?? null;
+}
 
 /** The pages on the other side of the counter, in the order they are listed. */
 export const PLACES = [

@@ -1,11 +1,9 @@
-import { useCallback } from "react";
 import { CreatedKey } from "#contract/api/key.ts";
-import { type Sandbox, useSandbox } from "#web/client/react/context.tsx";
 import { answering, isAnswering } from "./answering.ts";
 import { call, type Outcome } from "./call.ts";
 import type { ApiRequest } from "./http.ts";
 import { newsOf } from "./news.ts";
-import { announce, type SessionStore, type Turn } from "./store.ts";
+import { announce, type Sandbox, type SessionStore, type Turn } from "./store.ts";
 import { carriedOutFirst, twinNews } from "./twin.ts";
 
 export const CANCELLED = "Cancelled here. The service may still have carried it out.";
@@ -87,16 +85,4 @@ export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2)
   for (const each of outcomes) if (each) keepAnswer(session, request, each);
   const news = newsFor(panel, outcome);
   announce(session, twin ? `${twinNews(outcome, twin)} ${news}` : news);
-}
-
-/** Sends a request, keeps what came of it, and says so. While one is running, another of the same operation waits for the press. */
-export function useSend(): (request: ApiRequest) => void {
-  const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request, 1), [sandbox]);
-}
-
-/** Sends the very same request twice at the same moment, as two impatient clients would. */
-export function useSendTwice(): (request: ApiRequest) => void {
-  const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request, 2), [sandbox]);
 }

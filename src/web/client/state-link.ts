@@ -1,6 +1,6 @@
-import type { Sandbox } from "#web/client/react/context.tsx";
 import { addressTo } from "./link.ts";
 import { draftsForLink } from "./link-drafts.ts";
+import type { Sandbox } from "./store.ts";
 
 /**
  * The address that opens this state, the drafts with it, at a place within the page such as `/op/placeOrder`, in any

@@ -1,6 +1,7 @@
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
 import { noSettings, type Settings, storeName } from "#contract/page/settings.ts";
+import type { Panel } from "#contract/panel/panel.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
 import type { Outcome } from "./call.ts";
 import type { Draft, Drafts } from "./draft.ts";
@@ -99,3 +100,11 @@ export const authorize = (session: SessionStore, authorization: Authorization): 
 
 /** Forgets every secret, choice and answer; drafts stay. */
 export const forget = (session: SessionStore): void => session.setState(forgotten);
+
+/** What every part of the page works with: the port to the service's side, and the page's own store. */
+export interface Sandbox {
+  readonly panel: Panel;
+  /** What the page's address asks of it. */
+  readonly settings: Settings;
+  readonly session: SessionStore;
+}

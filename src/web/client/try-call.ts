@@ -1,7 +1,7 @@
 import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import { Problem } from "#contract/api/problem.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
-import { amountOf } from "#web/ui/amount.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { answering } from "./answering.ts";
 import { call, type Outcome } from "./call.ts";
 import type { ApiRequest } from "./http.ts";

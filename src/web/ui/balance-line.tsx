@@ -1,8 +1,8 @@
 import { memo } from "react";
 import type { Books } from "#contract/panel/panel.ts";
-import { amountOf } from "./amount.ts";
-import { amountText } from "./amount-text.ts";
-import { counted } from "./counted.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 
 const HEIGHT = 32;
 const WIDTH = 320;

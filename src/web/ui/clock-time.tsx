@@ -1,4 +1,4 @@
-import { LOCALES } from "./locales.ts";
+import { LOCALES } from "#web/ui/format/locales.ts";
 
 let times: Intl.DateTimeFormat | undefined;
 

@@ -1,5 +1,5 @@
+import { LOCALES } from "#web/ui/format/locales.ts";
 import { ClockTime } from "./clock-time.tsx";
-import { LOCALES } from "./locales.ts";
 
 let days: Intl.DateTimeFormat | undefined;
 

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
+import { counted } from "#web/ui/format/counted.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { Button } from "./button.tsx";
-import { counted } from "./counted.ts";
-import { numberText } from "./number-text.ts";
 
 /** How many entries of a long list are drawn at first, and how many more at each press: so many fit into one frame. */
 const PAGE = 50;

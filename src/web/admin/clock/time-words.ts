@@ -1,5 +1,5 @@
-import { counted } from "#web/ui/counted.ts";
-import { LOCALES } from "#web/ui/locales.ts";
+import { counted } from "#web/ui/format/counted.ts";
+import { LOCALES } from "#web/ui/format/locales.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
 import { useBooks } from "#web/client/react/context.tsx";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { NewKey } from "./new-key.tsx";

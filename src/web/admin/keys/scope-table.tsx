@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 
 const opened = (access: Operation["access"]): readonly OperationId[] =>

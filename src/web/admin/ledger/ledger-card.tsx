@@ -3,7 +3,7 @@ import type { LedgerLine } from "#contract/panel/panel.ts";
 import { answerHeader, isReplay } from "#web/client/exchange.ts";
 import { useBooks, useExchanges } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { LedgerEntry } from "./ledger-entry.tsx";
 import { PlaceOne } from "./place-one.tsx";

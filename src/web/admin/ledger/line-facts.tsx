@@ -4,8 +4,8 @@ import type { LedgerLine } from "#contract/panel/panel.ts";
 import { openLog } from "#web/client/open-log.ts";
 import { useBooks, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { Expiry } from "./expiry.tsx";
 
 const LINK =

@@ -1,5 +1,5 @@
 import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/try-call.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** What came of an experiment, in words. */
 export interface Result {

@@ -7,10 +7,10 @@ import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
 import { useTryCall } from "#web/client/react/use-try-call.ts";
 import { useWorkingKeys } from "#web/client/react/use-working-keys.ts";
 import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/try-call.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { fateOf } from "./result.ts";
 
 /** One send in words: the answer it got, and what it cost. */

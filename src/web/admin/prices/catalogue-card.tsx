@@ -1,12 +1,12 @@
 import { useRef, useState } from "react";
 import { Link } from "wouter";
 import { useBooks, useSandbox } from "#web/client/react/context.tsx";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/counted.ts";
 import { CONTROL } from "#web/ui/field.tsx";
+import { counted } from "#web/ui/format/counted.ts";
 import { PriceTable } from "./price-table.tsx";
 import { itemCount, type Narrowing, shownProducts } from "./shown-products.ts";
 

@@ -4,7 +4,7 @@ import { useBooks } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { FaultWords } from "#web/ui/fault-words.tsx";
 import { FAULTY } from "#web/ui/field.tsx";
-import { decimalText } from "#web/ui/number-text.ts";
+import { decimalText } from "#web/ui/format/number-text.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { rateIn, rateText, rateWords } from "./rate.ts";
 

@@ -1,9 +1,9 @@
 import { startTransition, useOptimistic, useState } from "react";
 import type { ProductItem } from "#contract/api/product.ts";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
-import { minus } from "#web/ui/amount.ts";
-import { amountText } from "#web/ui/amount-text.ts";
-import { decimalText } from "#web/ui/number-text.ts";
+import { minus } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { decimalText } from "#web/ui/format/number-text.ts";
 import { savedShare } from "./rate.ts";
 
 /** A price that steps when it changes under the visitor's eyes, and stands still when it is first seen. */

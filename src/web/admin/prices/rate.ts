@@ -1,6 +1,6 @@
 import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
-import { amountOf } from "#web/ui/amount.ts";
-import { percentText } from "#web/ui/number-text.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
 
 /** A rate as a field holds it, from tenths of a per cent: 125 is "12.5". No float on the way. */
 export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;

@@ -1,12 +1,13 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import type { Undo } from "#contract/panel/panel.ts";
-import { type Sandbox, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { useReplaced } from "#web/client/react/use-reset.ts";
 import { reasonOf } from "#web/client/reason-of.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import type { Sandbox } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { counted } from "#web/ui/counted.ts";
-import { sizeText } from "#web/ui/size-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
+import { sizeText } from "#web/ui/format/size-text.ts";
 
 /** The largest file that is read, in bytes. */
 const LARGEST = 2_000_000;

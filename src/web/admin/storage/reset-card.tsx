@@ -1,8 +1,8 @@
 import { useBooks, useSandbox } from "#web/client/react/context.tsx";
 import { useWhatGoes } from "#web/client/react/use-what-goes.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** What a reset would take away, and the way to it. */
 export function ResetCard() {

@@ -1,6 +1,6 @@
 import { useState } from "react";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { JsonCode } from "#web/ui/json-code.tsx";
-import { numberText } from "#web/ui/number-text.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 
 /** How many characters of the state are shown: a thousand orders would hold the page up. */

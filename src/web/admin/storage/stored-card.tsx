@@ -1,7 +1,7 @@
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { sizeText } from "#web/ui/size-text.ts";
+import { sizeText } from "#web/ui/format/size-text.ts";
 import { StateView } from "./state-view.tsx";
 import { storedWords } from "./stored-words.ts";
 import { useStoredEntries } from "./use-stored-entries.ts";

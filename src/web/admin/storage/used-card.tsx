@@ -1,8 +1,8 @@
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { percentText } from "#web/ui/number-text.ts";
-import { sizeText } from "#web/ui/size-text.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
+import { sizeText } from "#web/ui/format/size-text.ts";
 import { bytesOf } from "./bytes-of.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 

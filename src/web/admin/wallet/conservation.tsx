@@ -1,8 +1,8 @@
 import { useBooks } from "#web/client/react/context.tsx";
-import { amountText } from "#web/ui/amount-text.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { spentOn } from "./statement.ts";
 
 interface TermProps {

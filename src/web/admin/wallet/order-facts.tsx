@@ -4,10 +4,10 @@ import type { PriceSource } from "#contract/api/product.ts";
 import type { BookedOrder } from "#contract/panel/panel.ts";
 import { useBooks, useExchanges, useSandbox } from "#web/client/react/context.tsx";
 import { placePath } from "#web/client/routes.ts";
-import { minus, times } from "#web/ui/amount.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
+import { minus, times } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { type KeyUsed, keyUsedFor } from "./order-history.ts";
 
 const SOURCES = {

@@ -4,11 +4,11 @@ import { openLog } from "#web/client/open-log.ts";
 import { useBooks, useExchanges, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { useIsPaused } from "#web/client/react/use-is-paused.ts";
 import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/counted.ts";
 import { DatedTime } from "#web/ui/dated-time.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { DeliverNow } from "./deliver-now.tsx";
 import { historyOf, type OrderEvent } from "./order-history.ts";
 

@@ -1,7 +1,7 @@
 import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
 import type { BookedOrder, Books } from "#contract/panel/panel.ts";
-import { amountOf, minus } from "#web/ui/amount.ts";
+import { amountOf, minus } from "#web/ui/format/amount.ts";
 
 /** One debit of the statement: its order, and the balance after it. */
 export interface Debit {

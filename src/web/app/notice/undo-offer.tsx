@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "re
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { reasonOf } from "#web/client/reason-of.ts";
 import { announce, type Undoable } from "#web/client/store.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** How long an undo is offered, in milliseconds; longer while the visitor is at it. */
 const OFFERED = 10_000;

@@ -5,8 +5,7 @@ import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { pathTo } from "#web/client/react/use-route.ts";
-import { PLACES, placePath, places } from "#web/client/routes.ts";
+import { PLACES, pathTo, placePath, places } from "#web/client/routes.ts";
 import type { ActionId, Entry } from "./entry.ts";
 
 const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {

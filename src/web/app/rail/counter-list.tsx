@@ -4,7 +4,7 @@ import type { Books } from "#contract/panel/panel.ts";
 import { useBooks, useSandbox } from "#web/client/react/context.tsx";
 import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
 import { PLACES, type Place, placeOf, placePath, places } from "#web/client/routes.ts";
-import { numberText, percentText } from "#web/ui/number-text.ts";
+import { numberText, percentText } from "#web/ui/format/number-text.ts";
 
 /** What there is to know of a page before it is opened. */
 const states: Readonly<Partial<Record<Place, (books: Books) => string>>> = {

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
-import { pathTo, useOperation } from "#web/client/react/use-route.ts";
-import { PLACES, placeOf, placePath, places } from "#web/client/routes.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { PLACES, pathTo, placeOf, placePath, places } from "#web/client/routes.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { assumedOperations, documentedOperations } from "./operations-by-provenance.ts";
 

@@ -1,7 +1,7 @@
 import { memo, useEffect, useMemo, useRef } from "react";
 import { Link } from "wouter";
 import { useBooks, useExchanges } from "#web/client/react/context.tsx";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { type Step, stepsOf } from "#web/client/runbook.ts";
 import { StepMark } from "#web/ui/step-mark.tsx";
 

@@ -1,6 +1,6 @@
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import { useBooks } from "#web/client/react/context.tsx";
-import { percentText } from "#web/ui/number-text.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
 
 const percent = (rate: number) => percentText(rate / 10);
 

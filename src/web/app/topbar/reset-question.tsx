@@ -4,10 +4,10 @@ import { useBooks, useSandbox } from "#web/client/react/context.tsx";
 import { useReset } from "#web/client/react/use-reset.ts";
 import { useWhatGoes } from "#web/client/react/use-what-goes.ts";
 import { reasonOf } from "#web/client/reason-of.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
 /** Resets, and tells why where that could not be. */

@@ -1,8 +1,8 @@
 import { SearchButton } from "#web/app/palette/search-button.tsx";
 import { useBooks, useIsHidden } from "#web/client/react/context.tsx";
 import { LogButton } from "#web/console/log/log-button.tsx";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Disclosure } from "#web/ui/disclosure.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { ConsoleKey } from "./console-key.tsx";
 import { Log } from "./log.tsx";

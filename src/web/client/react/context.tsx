@@ -1,17 +1,9 @@
 import { createContext, use } from "react";
 import { useStore } from "zustand";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
-import type { Books, Exchange, Mode, Panel } from "#contract/panel/panel.ts";
-import type { Session, SessionStore } from "#web/client/store.ts";
+import type { Books, Exchange, Mode } from "#contract/panel/panel.ts";
+import type { Sandbox, Session } from "#web/client/store.ts";
 import { visitorsOf } from "#web/client/visitors-exchanges.ts";
-
-/** What every part of the page works with: the port to the service's side, and the page's own store. */
-export interface Sandbox {
-  readonly panel: Panel;
-  /** What the page's address asks of it. */
-  readonly settings: Settings;
-  readonly session: SessionStore;
-}
 
 export const SandboxContext = createContext<Sandbox | null>(null);
 

@@ -1,7 +1,7 @@
 import { useCallback } from "react";
 import type { Undo } from "#contract/panel/panel.ts";
 import { announce, forget, type Session } from "#web/client/store.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { useSandbox } from "./context.tsx";
 
 /** The turns that had an outcome. One that was still running is dropped by the reset, and its answer with it. */

@@ -1,5 +1,5 @@
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { useBooks } from "./context.tsx";
 
 /** What a reset takes away, in numbers: "2 keys, 5 orders, 3 used Idempotency-Keys". */

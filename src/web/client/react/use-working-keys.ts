@@ -1,7 +1,8 @@
 import { useMemo } from "react";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
-import { type Sandbox, useSandbox } from "./context.tsx";
+import type { Sandbox } from "#web/client/store.ts";
+import { useSandbox } from "./context.tsx";
 
 /** Ids of keys that are not revoked and hold both scopes, newest first. */
 const able = ({ panel }: Sandbox): readonly string[] =>

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { closeLog } from "#web/client/open-log.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 
 /** The Log before anything was sent, with what to do next. */

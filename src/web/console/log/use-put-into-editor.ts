@@ -5,7 +5,7 @@ import type { ApiRequest } from "#web/client/http.ts";
 import { intoDraft } from "#web/client/into-draft.ts";
 import { closeLog } from "#web/client/open-log.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 
 /** A header that the log masked or cut. */

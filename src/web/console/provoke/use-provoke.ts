@@ -4,8 +4,9 @@ import { answering } from "#web/client/answering.ts";
 import { call } from "#web/client/call.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { newUuid } from "#web/client/new-uuid.ts";
-import { type Sandbox, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
+import type { Sandbox } from "#web/client/store.ts";
 import { type Means, provocations } from "./provocations.ts";
 
 async function textOf(request: ApiRequest): Promise<string> {

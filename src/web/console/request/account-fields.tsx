@@ -1,7 +1,7 @@
 import type { AccountField, Product } from "#contract/api/product.ts";
 import { FAULTY } from "#web/ui/field.tsx";
-import type { BodyFormProps } from "./body-editor.tsx";
 import { ALIGNED, BodyField } from "./body-field.tsx";
+import type { BodyFormProps } from "./body-value.ts";
 import { objectAt, textAt, withMember } from "./body-value.ts";
 
 const ALWAYS: readonly AccountField[] = [

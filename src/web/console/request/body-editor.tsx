@@ -3,16 +3,10 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { BodyJson } from "./body-json.tsx";
-import { bodyIn, bodyText, type JsonObject } from "./body-value.ts";
+import { bodyIn, bodyText } from "./body-value.ts";
 import { BODY_VIEW } from "./body-views.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { OrderForm } from "./order-form.tsx";
-
-/** What a form that fills one body is given: the object, and where a changed one goes. */
-export interface BodyFormProps {
-  readonly object: JsonObject;
-  readonly onChange: (object: JsonObject) => void;
-}
 
 function BodyForm() {
   const [draft, change] = useDraft();

@@ -47,3 +47,9 @@ export function isSameBody(one: string, other: string): boolean {
     return one === other;
   }
 }
+
+/** What a form that fills one body is given: the object, and where a changed one goes. */
+export interface BodyFormProps {
+  readonly object: JsonObject;
+  readonly onChange: (object: JsonObject) => void;
+}

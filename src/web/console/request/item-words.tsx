@@ -1,6 +1,6 @@
 import type { ProductItem } from "#contract/api/product.ts";
-import { minus } from "#web/ui/amount.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import { minus } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 function Prices({ price, retail_price }: ProductItem) {
   if (price === retail_price) {

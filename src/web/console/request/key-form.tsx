@@ -2,8 +2,8 @@ import type { Scope } from "#contract/api/scope.ts";
 import { useFault } from "#web/client/react/use-fault.ts";
 import { FAULTY } from "#web/ui/field.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
-import type { BodyFormProps } from "./body-editor.tsx";
 import { BodyField } from "./body-field.tsx";
+import type { BodyFormProps } from "./body-value.ts";
 import { textAt, withMember } from "./body-value.ts";
 
 /** The fields of POST /v1/keys. */

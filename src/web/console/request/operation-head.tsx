@@ -2,7 +2,8 @@ import { useEffect } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { addressTo } from "#web/client/link.ts";
 import { ShareButton } from "#web/client/react/share-button.tsx";
-import { pathTo, useOperation } from "#web/client/react/use-route.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 

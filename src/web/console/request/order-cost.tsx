@@ -1,7 +1,7 @@
 import type { ProductItem } from "#contract/api/product.ts";
 import { useBooks } from "#web/client/react/context.tsx";
-import { amountOf, minus, times } from "#web/ui/amount.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountOf, minus, times } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** What the order would be charged: price times quantity. */
 export function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {

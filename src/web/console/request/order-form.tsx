@@ -1,9 +1,9 @@
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { FAULTY } from "#web/ui/field.tsx";
 import { AccountFields } from "./account-fields.tsx";
-import type { BodyFormProps } from "./body-editor.tsx";
 import { ALIGNED, BodyField } from "./body-field.tsx";
 import { bodyForItem } from "./body-for-item.ts";
+import type { BodyFormProps } from "./body-value.ts";
 import { textAt, withMember } from "./body-value.ts";
 import { foundItem } from "./found-item.ts";
 import { ItemPicker } from "./item-picker.tsx";

@@ -1,7 +1,8 @@
 import { Link } from "wouter";
 import { useDraft } from "#web/client/react/use-draft.ts";
 import { usePathId } from "#web/client/react/use-path-id.ts";
-import { pathTo, useOperation } from "#web/client/react/use-route.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { CONTROL, Field } from "#web/ui/field.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 

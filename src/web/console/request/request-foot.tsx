@@ -1,7 +1,7 @@
 import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { useSendTwice } from "#web/client/send.ts";
+import { useSendTwice } from "#web/client/react/use-send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";

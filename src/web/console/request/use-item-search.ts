@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import type { FoundItem } from "./found-item.ts";
 import { itemsMatching, unlistedNumber } from "./items-matching.ts";
 

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from "react";
-import { fieldAt, useFieldAsked } from "#web/client/focus-field.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { fieldAt, useFieldAsked } from "#web/client/react/focus-field.ts";
 import { useDraft } from "#web/client/react/use-draft.ts";
 
 /** Shows the field somebody asks for and focuses it: in the form, or in the JSON where the form has no such field. */

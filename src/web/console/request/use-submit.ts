@@ -1,6 +1,6 @@
 import type { FormEvent } from "react";
 import { useRequest } from "#web/client/react/use-request.ts";
-import { useSend } from "#web/client/send.ts";
+import { useSend } from "#web/client/react/use-send.ts";
 
 /** What submitting the request form does. */
 export function useSubmit(): (event: FormEvent) => void {

@@ -1,5 +1,5 @@
 import type { Change } from "#contract/panel/trace.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** One thing a call changed, in words. */
 export function ChangeWords({ change }: { readonly change: Change }) {

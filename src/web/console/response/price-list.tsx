@@ -3,11 +3,11 @@ import { operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
-import { minus } from "#web/ui/amount.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
+import { minus } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** The examples' customer, so that nobody needs to type. */
 const SAMPLE = operations.placeOrder.examples.body.cust_account;

@@ -1,6 +1,6 @@
 import type { Outcome } from "#web/client/call.ts";
 import { type ApiRequest, headerOf, isPost } from "#web/client/http.ts";
-import { useSend } from "#web/client/send.ts";
+import { useSend } from "#web/client/react/use-send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useEnter } from "#web/ui/use-enter.ts";
 

@@ -1,5 +1,5 @@
 import { useBooks } from "#web/client/react/context.tsx";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** What the wallet holds, of how much. */
 export function Balance() {

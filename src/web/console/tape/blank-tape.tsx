@@ -1,7 +1,6 @@
 import { Link } from "wouter";
 import { useBooks, useIsReadOnly } from "#web/client/react/context.tsx";
-import { pathTo } from "#web/client/react/use-route.ts";
-import { placePath } from "#web/client/routes.ts";
+import { pathTo, placePath } from "#web/client/routes.ts";
 
 /** The Tape before anything was printed on it. */
 export function BlankTape() {

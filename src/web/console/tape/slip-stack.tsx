@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { chargedNothing } from "#web/ui/amount-text.ts";
+import { chargedNothing } from "#web/ui/format/amount-text.ts";
 import { CopyLines } from "./copy-lines.tsx";
 import { KeyLines } from "./key-lines.tsx";
 import { OpenCall } from "./open-call.tsx";

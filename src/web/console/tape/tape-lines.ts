@@ -1,5 +1,5 @@
 import type { BookedOrder } from "#contract/panel/panel.ts";
-import { amountText, chargedNothing } from "#web/ui/amount-text.ts";
+import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
 import type { Slip } from "./slips.ts";
 
 /** A slip in one line: what it is, what it is about, and what it came to. */

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useBooks, useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { late } from "#web/ui/late.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";

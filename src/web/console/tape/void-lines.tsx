@@ -1,6 +1,6 @@
 import { errors } from "#contract/api/error.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { SlipLine } from "./slip-line.tsx";
 import type { Slip } from "./slips.ts";
 

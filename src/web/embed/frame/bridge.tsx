@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { isFramed } from "#web/client/react/framed.ts";
+import { isFramed } from "#web/client/routes.ts";
 import { openBridge } from "./open-bridge.ts";
 import { useObey } from "./use-obey.ts";
 

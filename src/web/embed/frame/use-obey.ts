@@ -2,14 +2,15 @@ import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { FrameRequest } from "#contract/page/frame-message.ts";
 import { follow } from "#web/client/link.ts";
-import { type Sandbox, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
 import { useReset } from "#web/client/react/use-reset.ts";
-import { pathTo, useOperation } from "#web/client/react/use-route.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
 import { reasonOf } from "#web/client/reason-of.ts";
 import { requestNow } from "#web/client/request-now.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { send } from "#web/client/send.ts";
-import { announce, edit } from "#web/client/store.ts";
+import { announce, edit, type Sandbox } from "#web/client/store.ts";
 import { showTheme } from "#web/client/theme.ts";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 

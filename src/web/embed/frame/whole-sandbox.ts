@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import { pathTo } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 
 /** What makes the page a small one, keeps it waiting, or would change its state anew. */
 const LEFT_OUT = ["embed", "op", "step", "tab", "hide", "ctl", "reset", "origin"];

@@ -1,6 +1,6 @@
 import type { Books } from "#contract/panel/panel.ts";
-import { amountText } from "#web/ui/amount-text.ts";
-import { percentText } from "#web/ui/number-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
 import { madeKeys } from "./made-keys.ts";
 
 const priceWords = ({ tier, customRate }: Books): string =>

@@ -2,7 +2,7 @@ import type { Unpacked } from "#contract/panel/panel.ts";
 import { useBooks, useSettings } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { BothStates } from "./both-states.tsx";
 import { madeKeys } from "./made-keys.ts";

@@ -1,13 +1,13 @@
 import { draftsForLink } from "#web/client/link-drafts.ts";
 import { useBooks, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { placePath } from "#web/client/routes.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { numberText } from "#web/ui/number-text.ts";
 import { madeKeys } from "./made-keys.ts";
 import { useStateLink } from "./use-state-link.ts";
 

@@ -3,8 +3,8 @@ import type { Unpacked } from "#contract/panel/panel.ts";
 import { draftsInLink } from "#web/client/link-drafts.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useReplaced } from "#web/client/react/use-reset.ts";
-import { amountText } from "#web/ui/amount-text.ts";
-import { counted } from "#web/ui/counted.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 
 /** Puts the state of a link, and its drafts, in the place of what is here, and offers to undo both. */
 export function useOpen(): (linked: Unpacked) => Promise<void> {

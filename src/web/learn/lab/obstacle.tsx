@@ -4,11 +4,11 @@ import { EXAMPLE_ORDER, itemIn } from "#web/client/post-of.ts";
 import { useBooks, useSandbox } from "#web/client/react/context.tsx";
 import { placePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
-import { amountOf } from "#web/ui/amount.ts";
-import { amountText } from "#web/ui/amount-text.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** The example's item as the account has it now: its name, its price, and whether it can be ordered. */
 export const useItem = () => {

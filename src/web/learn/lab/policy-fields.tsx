@@ -1,7 +1,7 @@
 import type { RetryPolicy } from "#contract/panel/rehearsal.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
-import { percentText } from "#web/ui/number-text.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
 import { BACKOFF_WORDS, isPreset, KEY_WORDS, lossWords, MOST_ATTEMPTS, MOST_LOSS, PRESETS } from "./policies.ts";
 
 interface PolicyProps {

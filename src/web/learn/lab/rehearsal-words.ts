@@ -1,7 +1,7 @@
 import type { Rehearsal, RehearsedOrder, RetryPolicy } from "#contract/panel/rehearsal.ts";
-import { times } from "#web/ui/amount.ts";
-import { amountText } from "#web/ui/amount-text.ts";
-import { counted } from "#web/ui/counted.ts";
+import { times } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 
 /** A length of time in seconds: 7000 is "7 s". */
 export const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;

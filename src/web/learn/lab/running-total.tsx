@@ -1,6 +1,6 @@
 import { chargedBy, chargeIn } from "#web/client/try-call.ts";
-import { amountText } from "#web/ui/amount-text.ts";
-import { counted } from "#web/ui/counted.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { chargesOf, type Run } from "./run.ts";
 
 const MARK = "rounded border px-2 py-0.5 font-mono text-code font-bold whitespace-nowrap";

@@ -7,7 +7,7 @@ import { useTryCall } from "#web/client/react/use-try-call.ts";
 import { useWorkingKeys } from "#web/client/react/use-working-keys.ts";
 import { announce } from "#web/client/store.ts";
 import { chargeIn, type Tried } from "#web/client/try-call.ts";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import type { RetryKind, Run } from "./run.ts";
 
 function retryNews(tried: Tried): string | null {

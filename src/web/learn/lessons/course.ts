@@ -1,5 +1,5 @@
 import { isVisitors } from "#web/client/own-call.ts";
-import type { Sandbox } from "#web/client/react/context.tsx";
+import type { Sandbox } from "#web/client/store.ts";
 import { announce, type SessionStore } from "#web/client/store.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { happened, markOf, type Seen } from "./happened.ts";

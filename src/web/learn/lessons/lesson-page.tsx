@@ -5,7 +5,7 @@ import { placePath } from "#web/client/routes.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/counted.ts";
+import { counted } from "#web/ui/format/counted.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { StepMark } from "#web/ui/step-mark.tsx";
 import { lessonOf } from "./all-lessons.ts";

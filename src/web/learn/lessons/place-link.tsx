@@ -1,7 +1,6 @@
 import { Link, useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
-import { operationAt } from "#web/client/react/use-route.ts";
-import { elsewhereAt, placeOf, places } from "#web/client/routes.ts";
+import { elsewhereAt, operationAt, placeOf, places } from "#web/client/routes.ts";
 
 /** What the page at an address is called. */
 function nameOf(address: string): string {

@@ -1,7 +1,8 @@
 import { useState } from "react";
 import { perform } from "#web/client/actions.ts";
-import { type Sandbox, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
+import type { Sandbox } from "#web/client/store.ts";
 import { tick } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";
 

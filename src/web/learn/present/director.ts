@@ -1,8 +1,8 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import type { Books } from "#contract/panel/panel.ts";
-import type { Sandbox } from "#web/client/react/context.tsx";
 import { reasonOf } from "#web/client/reason-of.ts";
+import type { Sandbox } from "#web/client/store.ts";
 import { keepShow, keptShow } from "./kept-show.ts";
 import { BEATS, doneAt, SCRIPT } from "./script.ts";
 import type { Show } from "./show.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { linkIn } from "#web/client/link.ts";
-import { operationAt } from "#web/client/react/use-route.ts";
+import { operationAt } from "#web/client/routes.ts";
 import { BEATS, doneAt, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { askedIn, toldIn } from "./stage-message.ts";
 

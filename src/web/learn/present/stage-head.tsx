@@ -1,6 +1,6 @@
 import { useStore } from "zustand";
 import { useBooks } from "#web/client/react/context.tsx";
-import { amountText } from "#web/ui/amount-text.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import type { Director } from "./director.ts";
 import { SCRIPT, stepAt } from "./script.ts";
 

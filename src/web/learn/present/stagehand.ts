@@ -2,7 +2,7 @@ import type { StoreApi } from "zustand/vanilla";
 import { duration, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { perform } from "#web/client/actions.ts";
-import type { Sandbox } from "#web/client/react/context.tsx";
+import type { Sandbox } from "#web/client/store.ts";
 import { announce, forget } from "#web/client/store.ts";
 import { pressButton } from "./press-button.ts";
 import { BEATS, type Beat, doneAt, SCRIPT, stepAt } from "./script.ts";

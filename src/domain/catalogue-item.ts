@@ -1,0 +1,21 @@
+import type { Money } from "#contract/api/money.ts";
+import type { AccountField, CATEGORIES } from "#contract/api/product.ts";
+
+/** A product item as the catalogue holds it: the retail price, no caller's price. */
+export interface CatalogueItem {
+  readonly productItemId: number;
+  readonly name: string;
+  readonly retailPrice: Money;
+  readonly available: boolean;
+  readonly minQty: number;
+  readonly maxQty: number;
+}
+
+/** A product as the catalogue holds it. */
+export interface CatalogueProduct {
+  readonly productId: number;
+  readonly name: string;
+  readonly category: (typeof CATEGORIES)[number];
+  readonly accountFields: readonly AccountField[];
+  readonly items: readonly CatalogueItem[];
+}
