@@ -32,7 +32,7 @@ async function copiedLink(page: Page): Promise<string> {
 }
 
 /** The books as the interface tells them, to the letter. */
-const books = async (page: Page) => {
+const stateView = async (page: Page) => {
   const paths = ["/v1/wallet", "/v1/orders?limit=100", "/v1/keys?limit=100", "/v1/products?limit=100"];
   const texts: string[] = [];
   for (const path of paths) texts.push((await got(page, path)).text);
@@ -78,7 +78,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
   const other = await elsewhere(context);
   await open(other, link);
   await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened. 3 orders, balance 471.50.");
-  expect(await books(other)).toEqual(await books(page));
+  expect(await stateView(other)).toEqual(await stateView(page));
   expect(await world(other)).toBe(await world(page));
   expect(other.url()).toBe(`${site.url}#/op/placeOrder`);
   await expect(other.getByRole("textbox", { name: /^Player ID/ })).toHaveValue("written by hand");
@@ -97,7 +97,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
 
   await other.reload();
   await answering(other);
-  expect(await books(other)).toEqual(await books(page));
+  expect(await stateView(other)).toEqual(await stateView(page));
   await expect(other.getByRole("dialog")).toHaveCount(0);
   await other.context().close();
 });
@@ -118,7 +118,7 @@ test("a link asks before it replaces what is there, and the answer is kept to ov
 }) => {
   const { link, other } = await linkedElsewhere(page, site, context);
   await posted(other, "/v1/orders", ORDER);
-  const mine = await books(other);
+  const mine = await stateView(other);
 
   await other.goto(link);
   const question = other.getByRole("dialog", { name: "Open the state in this link?" });
@@ -137,7 +137,7 @@ test("a link asks before it replaces what is there, and the answer is kept to ov
   await other.getByRole("region", { name: "Undo" }).getByRole("button", { name: "Undo" }).click();
   await expect(other.getByRole("region", { name: "Undo" })).toHaveCount(0);
   const [wallet] = mine;
-  expect((await books(other))[0]).toBe(wallet);
+  expect((await stateView(other))[0]).toBe(wallet);
   await other.context().close();
 });
 

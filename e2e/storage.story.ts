@@ -23,7 +23,7 @@ const store = (page: Page, text: string) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
 
 /** The books as the interface tells them. */
-const books = async (page: Page) => ({
+const stateView = async (page: Page) => ({
   balance: (await got(page, "/v1/wallet")).json.balance as string,
   orders: (await got(page, "/v1/orders")).json.pagination.total as number,
 });
@@ -44,10 +44,10 @@ const fill = (page: Page) =>
 
 /** The order is refused, and nothing of it is done: not in the books, not in storage, where the ledger is too. */
 async function expectRefused(page: Page, idempotencyKey: string): Promise<void> {
-  const before = [await books(page), await storedBooks(page)];
+  const before = [await stateView(page), await storedBooks(page)];
   const { status, json } = await posted(page, "/v1/orders", ORDER, idempotencyKey);
   expect([status, json.code]).toEqual([503, "storage_unavailable"]);
-  expect([await books(page), await storedBooks(page)]).toEqual(before);
+  expect([await stateView(page), await storedBooks(page)]).toEqual(before);
 }
 
 /** The order that was refused is carried out now, as a first one and once. */
@@ -56,7 +56,7 @@ async function expectCarriedOut(page: Page, idempotencyKey: string, orders: numb
   expect([first.status, first.headers["idempotent-replayed"]]).toEqual([201, "false"]);
   const again = await posted(page, "/v1/orders", ORDER, idempotencyKey);
   expect([again.text, again.headers["idempotent-replayed"]]).toEqual([first.text, "true"]);
-  expect(await books(page)).toEqual({ balance: (500 - 9.5 * orders).toFixed(2), orders });
+  expect(await stateView(page)).toEqual({ balance: (500 - 9.5 * orders).toFixed(2), orders });
 }
 
 for (const before of [0, 1]) {
@@ -72,13 +72,13 @@ for (const before of [0, 1]) {
     await page.reload();
     await answering(page);
     expect(await storedBooks(page)).toEqual(kept);
-    expect((await books(page)).orders).toBe(before);
+    expect((await stateView(page)).orders).toBe(before);
     await expectRefused(page, "k");
     await page.evaluate(() => localStorage.removeItem("filler"));
     await expectCarriedOut(page, "k", before + 1);
     await page.reload();
     await answering(page);
-    expect((await books(page)).orders).toBe(before + 1);
+    expect((await stateView(page)).orders).toBe(before + 1);
   });
 }
 
@@ -137,7 +137,7 @@ test("with writes refused from the third on two orders are carried out, and the 
   expect((await posted(page, "/v1/orders", ORDER, "two")).headers["idempotent-replayed"]).toBe("true");
   await page.reload();
   await answering(page);
-  expect(await books(page)).toEqual({ balance: "481.00", orders: 2 });
+  expect(await stateView(page)).toEqual({ balance: "481.00", orders: 2 });
 });
 
 test("with every read refused from the start the state lives in this tab, and the page says so", async ({
@@ -189,7 +189,7 @@ for (const [kind, spoil] of Object.entries(spoiled)) {
     await store(page, text);
     await page.reload();
     await answering(page);
-    expect(await books(page)).toEqual({ balance: "500.00", orders: 0 });
+    expect(await stateView(page)).toEqual({ balance: "500.00", orders: 0 });
     await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
       /what this browser had stored could not be used\. It .+\. It is kept in local storage under top-up-sandbox:set-aside\./,
     );
@@ -197,7 +197,7 @@ for (const [kind, spoil] of Object.entries(spoiled)) {
     await expectCarriedOut(page, "before", 1);
     await page.reload();
     await answering(page);
-    expect(await books(page)).toEqual({ balance: "490.50", orders: 1 });
+    expect(await stateView(page)).toEqual({ balance: "490.50", orders: 1 });
     expect((await stored(page, ASIDE)) === text).toBe(true);
   });
 }

@@ -1,5 +1,5 @@
 /** Makes something of each object once: what did not change is the very same again. What it is made of never changes. */
-export function onceEach<K extends object, T>(make: (from: K) => T): (from: K) => T {
+export function memoizeWeak<K extends object, T>(make: (from: K) => T): (from: K) => T {
   const made = new WeakMap<K, T>();
   return (from) => {
     const known = made.get(from) ?? make(from);

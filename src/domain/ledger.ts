@@ -8,14 +8,14 @@ const fingerprintOfCall = ({ operation, body }: Call): string =>
   fingerprintOf(operations[operation].method, operations[operation].path, body);
 
 /** What the ledger knows of a call's Idempotency-Key. */
-export type Recollection =
+export type LedgerLookup =
   | { readonly known: "unprotected" }
   | { readonly known: "new" }
   | { readonly known: "replay"; readonly entry: LedgerEntry }
   | { readonly known: "reused"; readonly entry: LedgerEntry };
 
 /** Whether the call carries a key, whether the key was used, and whether for the same request (document, section 4). */
-export function recollect(world: World, call: Call): Recollection {
+export function lookupIdempotencyKey(world: World, call: Call): LedgerLookup {
   if (call.idempotencyKey === null) return { known: "unprotected" };
   const entry = world.ledger.find((each) => each.idempotencyKey === call.idempotencyKey && expiryOf(each) > call.at);
   if (!entry) return { known: "new" };

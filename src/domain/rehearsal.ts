@@ -38,9 +38,9 @@ function keyFor(order: number, attempt: number, { key }: RetryPolicy): string | 
   return key === "same" ? `order-${order}` : `order-${order}-try-${attempt}`;
 }
 
-const fate = (chance: number, { lossRate }: RetryPolicy) => {
-  if (chance * 100 >= lossRate) return null;
-  return chance * 200 < lossRate ? ("request" as const) : ("answer" as const);
+const fate = (ids: number, { lossRate }: RetryPolicy) => {
+  if (ids * 100 >= lossRate) return null;
+  return ids * 200 < lossRate ? ("request" as const) : ("answer" as const);
 };
 
 interface Rehearsing {

@@ -7,7 +7,7 @@ import type { Check, Finding } from "#contract/panel/trace.ts";
 import type { Call, Decision, InputOf, Outcome } from "./call.ts";
 import { keyAsCreated } from "./key-shown.ts";
 import { createKey, listKeys, revokeKey } from "./keys.ts";
-import { recollect, recorded } from "./ledger.ts";
+import { lookupIdempotencyKey, recorded } from "./ledger.ts";
 import { orderAsPlaced } from "./order-shown.ts";
 import { faultsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
 import { listProducts } from "./products.ts";
@@ -90,7 +90,7 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
  * is part of the outcome, and a call that is refused, replayed or only reads leaves the very same world.
  */
 export function answer(world: World, call: Call): Outcome {
-  const memory = recollect(world, call);
+  const memory = lookupIdempotencyKey(world, call);
   if (memory.known === "replay") return replayed(world, memory.entry);
   if (memory.known === "reused") {
     const saw = `${memory.entry.idempotencyKey} was used for another request`;

@@ -16,7 +16,7 @@ beforeEach(() => {
   return () => vi.unstubAllGlobals();
 });
 
-const orders = () => page.panel.books.getState().orders;
+const orders = () => page.panel.stateView.getState().orders;
 
 describe("acts", () => {
   test("a fresh draft is the example with a new Idempotency-Key, in the view that was chosen", async () => {
@@ -58,7 +58,7 @@ describe("acts", () => {
     ]);
     expect(page.session.getState().authorization).toEqual({ kind: "none" });
     await perform(page, [use]);
-    const [newest] = page.panel.books.getState().keys;
+    const [newest] = page.panel.stateView.getState().keys;
     expect(page.session.getState().authorization).toEqual({ kind: "created", id: newest?.id });
   });
 

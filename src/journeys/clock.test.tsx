@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 // Loaded with the test, so that none waits for it.
 import "#web/admin/clock/clock-page.tsx";
 
@@ -27,7 +27,7 @@ async function openClock() {
   };
 }
 
-const books = () => sandbox.panel.books.getState();
+const stateView = () => sandbox.panel.stateView.getState();
 const order = async (key: string = crypto.randomUUID()) =>
   (await sandbox.order({}, { "Idempotency-Key": key })).json.id as string;
 
@@ -56,7 +56,7 @@ test("paused, nothing is delivered; at ×60 it is delivered sixty times as soon"
   await order();
   await page.user.click(page.speed("Paused"));
   await expect.poll(() => page.said()).toBe("Clock paused");
-  expect(books().clockSpeed).toBe(0);
+  expect(stateView().clockSpeed).toBe(0);
   await page.passes(60_000);
   page.card("Deliveries").getByText(/, when the clock runs again$/);
   await page.user.click(page.speed("×60"));
@@ -70,7 +70,7 @@ test("the arrow keys choose the speed", async () => {
   const page = await openClock();
   await page.user.click(page.speed("×1"));
   await page.user.keyboard("{ArrowRight}");
-  await expect.poll(() => books().clockSpeed).toBe(10);
+  await expect.poll(() => stateView().clockSpeed).toBe(10);
 });
 
 test("a speed set elsewhere shows here", async () => {
@@ -92,7 +92,7 @@ test("with nothing under way there is no next delivery to skip to; with two orde
   await page.card("Skip ahead").findByText("It is due in 3 s of sandbox time.");
   await page.user.click(toNext);
   await expect.poll(() => page.said()).toBe("Skipped to the next delivery. 1 order delivered");
-  expect(books().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
+  expect(stateView().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
 });
 
 test("past 24 h 1 min the ledger entry is gone, and the same key charges again", async () => {
@@ -113,13 +113,13 @@ test("the delay is set when it is settled, by field or by slider, and both say t
   const page = await openClock();
   await page.user.clear(page.delay());
   await page.user.type(page.delay(), "30");
-  expect(books().deliveryDelay).toBe(5000);
+  expect(stateView().deliveryDelay).toBe(5000);
   await page.user.tab();
-  await expect.poll(() => books().deliveryDelay).toBe(30_000);
+  await expect.poll(() => stateView().deliveryDelay).toBe(30_000);
   const slider = screen.getByRole("slider", { name: "Delivery delay" }) as HTMLInputElement;
   expect(slider.value).toBe("30");
   fireEvent.change(slider, { target: { value: "12" } });
-  await expect.poll(() => books().deliveryDelay).toBe(12_000);
+  await expect.poll(() => stateView().deliveryDelay).toBe(12_000);
   expect(page.delay().value).toBe("12");
   expect(page.said()).toBe("Delivery takes 12 s");
 });
@@ -132,7 +132,7 @@ test.each(["61", "2.5", "-1"])("a delay of %s s is a fault at the field, and not
   await page.user.tab();
   page.card("Deliveries").getByText(new RegExp(`^${text} s cannot be set\\. Use whole seconds from 0 to 60\\.`));
   expect(page.delay().getAttribute("aria-invalid")).toBe("true");
-  expect(books().deliveryDelay).toBe(5000);
+  expect(stateView().deliveryDelay).toBe(5000);
 });
 
 test("Deliver now delivers that order and no other, and the keyboard goes on from the list", async () => {
@@ -144,7 +144,7 @@ test("Deliver now delivers that order and no other, and the keyboard goes on fro
   await expect.poll(() => deliver(first)).toBeTruthy();
   await page.user.click(deliver(first) as HTMLElement);
   await expect
-    .poll(() => books().orders.map(({ id, status }) => [id, status]))
+    .poll(() => stateView().orders.map(({ id, status }) => [id, status]))
     .toEqual([
       [second, "processing"],
       [first, "delivered"],
@@ -155,16 +155,16 @@ test("Deliver now delivers that order and no other, and the keyboard goes on fro
 });
 
 test("where the browser refuses to store it, that is said and nothing is changed", async () => {
-  const shelf = memoryShelf();
-  sandbox = answeringSandbox({ shelf });
+  const storage = memoryStorage();
+  sandbox = answeringSandbox({ storage });
   const page = await openClock();
-  shelf.fail = "writes";
+  storage.fail = "writes";
   await page.user.click(page.speed("×60"));
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The browser refused to store the change. Nothing was changed. Try again.",
   );
   expect(page.speed("×1").checked).toBe(true);
-  shelf.fail = null;
+  storage.fail = null;
   await page.user.click(page.speed("×60"));
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();
 });

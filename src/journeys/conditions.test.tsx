@@ -144,16 +144,16 @@ describe("Try it tells what the client saw and what the service did", () => {
   });
 
   test("it works without the console key, with a key made for it", async () => {
-    await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.books.getState().keys[0]?.id ?? "" });
+    await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.stateView.getState().keys[0]?.id ?? "" });
     const page = await openConditions();
     await page.tryIt();
     await page.newest(/200 OK/);
   });
 
   test("where no key can be had, that is said", async () => {
-    await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.books.getState().keys[0]?.id ?? "" });
+    await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.stateView.getState().keys[0]?.id ?? "" });
     const page = await openConditions();
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.tryIt();
     expect((await screen.findByRole("alert")).textContent).toBe(
       "The browser refused to store the change. Nothing was sent. Try again.",

@@ -105,7 +105,7 @@ async function openAt(hash: string): Promise<Page> {
   return page;
 }
 
-const orders = () => sandbox.panel.books.getState().orders.map(({ id }) => id);
+const orders = () => sandbox.panel.stateView.getState().orders.map(({ id }) => id);
 
 describe("on the first page", () => {
   test("an order draws its own slip and no other: once for the books, once for the log", async () => {

@@ -2,7 +2,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
@@ -52,9 +52,9 @@ describe("before and beside it", () => {
   });
 
   test("stored state that was set aside is told, with the reason and the place", async () => {
-    const shelf = memoryShelf();
-    shelf.kept.set("top-up-sandbox", "{");
-    sandbox = answeringSandbox({ shelf });
+    const storage = memoryStorage();
+    storage.kept.set("top-up-sandbox", "{");
+    sandbox = answeringSandbox({ storage });
     const page = openPage(sandbox);
     const notice = screen.getByRole("region", { name: "Stored data set aside" });
     expect(notice.textContent).toMatch(/started fresh.*It is not JSON.*top-up-sandbox:set-aside/);
@@ -69,7 +69,7 @@ describe("keys", () => {
     await page.open("POST Create an API key");
     await page.press("Send");
     await page.answered("201 Created");
-    const key = sandbox.panel.books.getState().keys[0]!;
+    const key = sandbox.panel.stateView.getState().keys[0]!;
     expect(document.body.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
     await page.press("Reveal and copy the new key");
     expect(document.body.textContent).toMatch(new RegExp(`rsk_demo_[0-9A-Za-z]{32}${key.last4}`));

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FrameEvent } from "#contract/page/frame-message.ts";
 import { noSettings, settingsIn } from "#contract/page/settings.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { openWhereAsked } from "#web/client/opening.ts";
 
 onAWideScreen();
@@ -83,9 +83,9 @@ describe("a frame with one operation", () => {
   });
 
   test("says that stored state was set aside", async () => {
-    const shelf = memoryShelf();
-    shelf.kept.set("top-up-sandbox", "{");
-    sandbox = answeringSandbox({ shelf });
+    const storage = memoryStorage();
+    storage.kept.set("top-up-sandbox", "{");
+    sandbox = answeringSandbox({ storage });
     await openAt("embed=operation");
     expect(screen.getByRole("region", { name: "Stored data set aside" })).toBeTruthy();
   });
@@ -242,7 +242,7 @@ describe("in a page that embeds it", () => {
     const page = await openFrame();
     await page.press("Send");
     await page.answered("201 Created");
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await ask({ type: "reset" });
     await waitFor(() => expect(page.said()).toContain("refused to store"));
     expect(sandbox.balance()).toBe("490.50");

@@ -23,7 +23,7 @@ const main = () => within(screen.getByRole("main"));
 const list = () => within(main().getByRole("region", { name: "All keys" }));
 const rows = () => list().getAllByRole("listitem");
 const row = (name: string) => within(rows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
-const newest = () => sandbox.panel.books.getState().keys[0]!;
+const newest = () => sandbox.panel.stateView.getState().keys[0]!;
 const dialog = () => screen.queryByRole("dialog", { name: "You have not copied it" });
 
 async function create(page: Awaited<ReturnType<typeof openKeys>>, name = "Shop") {
@@ -70,7 +70,7 @@ describe("the list", () => {
   test("a revocation the browser refuses to store is said, and the key stays live", async () => {
     await sandbox.keyWith("wallet:read");
     const page = await openKeys();
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.press(/^Revoke wallet:read/);
     await page.press(`Revoke …${newest().last4}`);
     expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still live/);
@@ -139,7 +139,7 @@ describe("a new key", () => {
     await create(page);
     await page.press("Reveal and copy the new key");
     const kept = [
-      ...sandbox.shelf.kept.values(),
+      ...sandbox.storage.kept.values(),
       JSON.stringify({ ...localStorage }),
       JSON.stringify({ ...sessionStorage }),
     ];
@@ -181,7 +181,7 @@ describe("a new key", () => {
 
   test("one the browser refuses to store is said not to be made", async () => {
     const page = await openKeys();
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.press("Create key");
     expect((await main().findByRole("alert")).textContent).toMatch(/refused to store.*No key was made/);
   });

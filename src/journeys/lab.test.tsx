@@ -2,7 +2,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { CONSOLE, memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { CONSOLE, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
@@ -14,7 +14,7 @@ beforeEach(() => {
 
 const lab = () => screen.findByRole("region", { name: "Lose an answer, then retry" });
 const said = async () => (await lab()).textContent;
-const orders = () => sandbox.panel.books.getState().orders;
+const orders = () => sandbox.panel.stateView.getState().orders;
 
 /** The list entry of the call with this heading. */
 async function sent(heading: string): Promise<HTMLElement> {
@@ -54,7 +54,7 @@ describe("a lost answer", () => {
     );
     expect(first.textContent).toContain("201 Created");
     expect(first.textContent).toContain("500.00 → 495.25");
-    expect(first.textContent).toContain(sandbox.panel.books.getState().ledger[0]!.idempotencyKey);
+    expect(first.textContent).toContain(sandbox.panel.stateView.getState().ledger[0]!.idempotencyKey);
     expect(await said()).toContain("Charged: 1 order, 4.75.AS MEANT");
   });
 
@@ -156,12 +156,12 @@ describe("what stands in the way", () => {
   });
 
   test("a key that cannot be made, because the browser refuses to store it, is told", async () => {
-    const shelf = memoryShelf();
-    sandbox = answeringSandbox({ shelf });
+    const storage = memoryStorage();
+    sandbox = answeringSandbox({ storage });
     const { json } = await sandbox.get("/v1/keys");
     await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
     const page = openPage(sandbox);
-    shelf.fail = "writes";
+    storage.fail = "writes";
     await page.user.click(await screen.findByRole("button", { name: "Send an order and lose its answer" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
     expect(sandbox.panel.conditions.getState()).toEqual([]);

@@ -2,7 +2,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { CONSOLE, memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { CONSOLE, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
@@ -12,7 +12,7 @@ beforeEach(() => {
   window.location.hash = "#/ledger";
 });
 
-const books = () => sandbox.panel.books.getState();
+const stateView = () => sandbox.panel.stateView.getState();
 const newest = () => sandbox.panel.exchanges.getState().at(-1)!;
 
 /** The entry of this Idempotency-Key. */
@@ -37,9 +37,9 @@ describe("the entries", () => {
     const page = openPage(sandbox);
     await screen.findByText(/^No Idempotency-Key is recorded\./);
     await page.press("Place an order with a key");
-    const [line] = books().ledger;
+    const [line] = stateView().ledger;
     const first = await entry(line!.idempotencyKey);
-    expect(first.textContent).toContain(`placed order ${books().orders[0]!.id} charged 4.75`);
+    expect(first.textContent).toContain(`placed order ${stateView().orders[0]!.id} charged 4.75`);
     expect(page.said()).toBe("Order charged 4.75, balance 495.25");
     expect(document.activeElement?.textContent).toBe("Place an order with a key");
   });
@@ -50,14 +50,14 @@ describe("the entries", () => {
     await key("key-1");
     const page = openPage(sandbox);
     const placed = await entry("order-1");
-    expect(within(placed).getByRole("link", { name: books().orders[0]!.id })).toHaveProperty(
+    expect(within(placed).getByRole("link", { name: stateView().orders[0]!.id })).toHaveProperty(
       "hash",
-      `#/orders/${books().orders[0]!.id}`,
+      `#/orders/${stateView().orders[0]!.id}`,
     );
     expect(placed.textContent).toContain("charged 9.50");
     expect(placed.textContent).toContain("in 24 h 0 min");
     const created = await entry("key-1");
-    expect(created.textContent).toContain(`created key Order service …${books().keys[0]!.last4}`);
+    expect(created.textContent).toContain(`created key Order service …${stateView().keys[0]!.last4}`);
     const keys = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(keys.slice(0, 2)).toEqual(["key-1", "order-1"]);
     await page.user.click(within(placed).getByRole("button", { name: `See the call ${requestId}` }));
@@ -140,24 +140,24 @@ describe("what can be tried with an order's key", () => {
     await press("Replay with another API key");
     const text = await latest("order-1");
     expect(text).toMatch(/201, replayed: the stored answer\. Charged 0\.00/);
-    expect(text).toContain(books().keys[0]!.last4);
-    expect(books().keys[0]!.name).toBe("Second key");
+    expect(text).toContain(stateView().keys[0]!.last4);
+    expect(stateView().keys[0]!.name).toBe("Second key");
   });
 
   test("where it was made with a created key, the other one is the console key", async () => {
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Place an order with a key" }));
     await page.user.click(await screen.findByRole("button", { name: "Replay with another API key" }));
-    await latest(books().ledger[0]!.idempotencyKey);
+    await latest(stateView().ledger[0]!.idempotencyKey);
     const second = newest().request.headers.find(([name]) => name === "Authorization")![1];
-    expect(second.slice(-4)).toBe(books().keys[0]!.last4);
+    expect(second.slice(-4)).toBe(stateView().keys[0]!.last4);
   });
 
   test("on the other path it is refused", async () => {
     await press("Send it to POST /v1/keys");
     expect(await latest("order-1")).toMatch(/422 idempotency_key_reused.*Charged 0\.00, balance still 490\.50\./);
     expect(newest().request.path).toBe("/v1/keys");
-    expect(books().keys).toHaveLength(1);
+    expect(stateView().keys).toHaveLength(1);
   });
 
   test("twice at once, both are replays", async () => {
@@ -166,7 +166,7 @@ describe("what can be tried with an order's key", () => {
       "Both: 201, replayed: the stored answer. Charged 0.00, balance still 490.50.",
     );
     expect(page.said()).toMatch(/^Both: 201, replayed/);
-    expect(books().orders).toHaveLength(1);
+    expect(stateView().orders).toHaveLength(1);
   });
 
   test("an answer that is lost on the way is said so, and leads to the call", async () => {
@@ -186,7 +186,7 @@ describe("what can be tried with a key's key", () => {
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
     expect(await latest("key-1")).toContain("with key: null. No second key was made.");
-    expect(books().keys).toHaveLength(2);
+    expect(stateView().keys).toHaveLength(2);
   });
 
   test.each(["Replay with a changed body", "Send it to POST /v1/orders"])("%s: refused", async (name) => {
@@ -227,7 +227,7 @@ describe("what if there is no key", () => {
     await screen.findByText("Two sends, 2 charges: 9.50");
     expect((await card()).textContent).toContain("CHARGED TWICE");
     expect((await card()).textContent).toContain("Balance 485.75.");
-    expect(books().orders).toHaveLength(3);
+    expect(stateView().orders).toHaveLength(3);
   });
 
   test("the figures follow the account's prices", async () => {
@@ -252,13 +252,13 @@ describe("what if there is no key", () => {
   });
 
   test("a browser that refuses to store a new key is told, where one is needed", async () => {
-    const shelf = memoryShelf();
-    sandbox = answeringSandbox({ shelf });
+    const storage = memoryStorage();
+    sandbox = answeringSandbox({ storage });
     const { json } = await sandbox.get("/v1/keys");
     await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
     const page = openPage(sandbox);
     await card();
-    shelf.fail = "writes";
+    storage.fail = "writes";
     await page.press("Send twice without a key");
     expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
   });

@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { CONSOLE, memoryChannel, memoryShelf, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { CONSOLE, memoryChannel, memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 
 /** The page, with the Log opened by its button. */
@@ -98,10 +98,10 @@ describe("the Log", () => {
 
   test("follows what is sent while it is open, here and in another tab", async () => {
     const channel = memoryChannel();
-    const shelf = memoryShelf();
-    sandbox = openSandbox({ shelf, channel: channel.join() });
+    const storage = memoryStorage();
+    sandbox = openSandbox({ storage, channel: channel.join() });
     sandbox.isAnsweredBy("page");
-    const other = openSandbox({ shelf, channel: channel.join(), seed: 2 });
+    const other = openSandbox({ storage, channel: channel.join(), seed: 2 });
     await sandbox.get("/v1/wallet");
     const { shown } = await openLog(sandbox);
     await act(async () => void (await other.get("/v1/keys")));

@@ -2,7 +2,7 @@
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { rateIn, rateText, savedShare } from "#web/admin/prices/rate.ts";
 // Loaded with the test, so that none waits for it.
 import "#web/admin/prices/prices-page.tsx";
@@ -31,7 +31,7 @@ async function openPrices(shown = "Starfall") {
   };
 }
 
-const books = () => sandbox.panel.books.getState();
+const stateView = () => sandbox.panel.stateView.getState();
 
 /** What 86 Crystals cost whoever asks with the console key. */
 const answeredPrice = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
@@ -57,20 +57,20 @@ test("a tier set elsewhere shows here", async () => {
 test("a rate of my own beats the tier, and without it the tier holds again", async () => {
   const page = await openPrices();
   await page.user.click(page.ownRate());
-  await expect.poll(() => books().customRate).toBe(100);
+  await expect.poll(() => stateView().customRate).toBe(100);
   await page.user.clear(page.rate());
   await page.user.type(page.rate(), "12.5");
-  await expect.poll(() => books().customRate).toBe(125);
+  await expect.poll(() => stateView().customRate).toBe(125);
   await page.answered("Your own rate of 12.5 % counts now, and not the tier.");
   expect(page.row(/^86 Crystals/)).toContain("4.38");
   await page.user.click(page.tier("Gold"));
-  await expect.poll(() => books().tier).toBe("gold");
+  await expect.poll(() => stateView().tier).toBe("gold");
   expect(await answeredPrice()).toBe("4.38");
   await page.user.click(page.ownRate());
-  await expect.poll(() => books().customRate).toBeNull();
+  await expect.poll(() => stateView().customRate).toBeNull();
   expect(await answeredPrice()).toBe("4.60");
   await page.user.click(page.ownRate());
-  await expect.poll(() => books().customRate).toBe(125);
+  await expect.poll(() => stateView().customRate).toBe(125);
 });
 
 test.each([
@@ -80,7 +80,7 @@ test.each([
 ])("a rate of %s is a fault at the field, and is not set", async (text, lastGood) => {
   const page = await openPrices();
   await page.user.click(page.ownRate());
-  await expect.poll(() => books().customRate).toBe(100);
+  await expect.poll(() => stateView().customRate).toBe(100);
   const rate = page.rate();
   await page.user.clear(rate);
   await page.answered(/^There is no number\. Use 0\.0 to 50\.0/);
@@ -89,7 +89,7 @@ test.each([
   expect(rate.getAttribute("aria-invalid")).toBe("true");
   expect(rate.value).toBe(text);
   // On the way to it stood rates that can be set: the last of them holds.
-  expect(rateText(books().customRate ?? 0)).toBe(lastGood);
+  expect(rateText(stateView().customRate ?? 0)).toBe(lastGood);
 });
 
 test("an item switched off says so, is refused with 409, and can be ordered again", async () => {
@@ -128,10 +128,10 @@ test("the search knows names, products and ids, and leads back from nothing", as
 });
 
 test("where the browser refuses to store it, that is said at the item and nothing is changed", async () => {
-  const shelf = memoryShelf();
-  sandbox = answeringSandbox({ shelf });
+  const storage = memoryStorage();
+  sandbox = answeringSandbox({ storage });
   const page = await openPrices();
-  shelf.fail = "writes";
+  storage.fail = "writes";
   await page.user.click(page.switchOf("86 Crystals"));
   const said = await within(screen.getByRole("row", { name: /^86 Crystals/ })).findByRole("alert");
   expect(said.textContent).toMatch(/^The browser refused to store the change\. Nothing was changed\./);

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { handClock, memoryChannel, memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { handClock, memoryChannel, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { isVisitors } from "#web/client/own-call.ts";
 
 onAWideScreen();
@@ -43,7 +43,7 @@ describe("the question", () => {
     expect(textContent).toContain("The balance goes back to 500.00");
     expect(textContent).not.toContain("stays armed");
     await page.press("Keep everything");
-    expect(sandbox.panel.books.getState().orders).toHaveLength(5);
+    expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
   });
 
   test("says what stays armed, where anything is", async () => {
@@ -58,7 +58,7 @@ describe("the question", () => {
   test("tells where the browser refuses to store the reset, and stays open", async () => {
     await sandbox.order();
     const page = openPage(sandbox);
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.press("Reset");
     await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Reset" }));
     await screen.findByText(/^The browser refused to store the change\. Nothing was changed\. Try again\.$/);
@@ -72,7 +72,7 @@ describe("undo", () => {
     await page.open("POST Create an API key");
     await page.press("Send");
     await page.answered("201 Created");
-    const { id } = sandbox.panel.books.getState().keys[0]!;
+    const { id } = sandbox.panel.stateView.getState().keys[0]!;
     await page.open("POST Place an order");
     await page.press("Send");
     await page.answered("201 Created");
@@ -113,12 +113,12 @@ describe("undo", () => {
   test("that the browser refuses to store says so, and can be tried again", async () => {
     await sandbox.order();
     const page = await openAndReset();
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.press("Undo");
     await waitFor(() =>
       expect(words()).toBe("The browser refused to store the change. Nothing was changed. Try again."),
     );
-    sandbox.shelf.fail = null;
+    sandbox.storage.fail = null;
     await page.press("Undo");
     await waitFor(() => expect(offer()).toBeNull());
     expect(sandbox.balance()).toBe("490.50");
@@ -196,11 +196,11 @@ describe("the offer", () => {
 
 describe("in another tab", () => {
   test("the Tape and the log are empty as well", async () => {
-    const given = { shelf: memoryShelf(), clock: handClock() };
+    const given = { storage: memoryStorage(), clock: handClock() };
     const { join } = memoryChannel();
     sandbox = answeringSandbox({ ...given, channel: join() });
     const theirs = answeringSandbox({ ...given, channel: join(), seed: 2 });
-    const adopted = () => act(async () => sandbox.adopt(given.shelf.kept.get("top-up-sandbox") ?? ""));
+    const adopted = () => act(async () => sandbox.adopt(given.storage.kept.get("top-up-sandbox") ?? ""));
     await theirs.order();
     const page = openPage(sandbox);
     await adopted();

@@ -46,7 +46,7 @@ describe("a link with a state in it, where nothing has happened yet", () => {
     window.location.hash = address(await linkText());
     openPage(sandbox);
     expect((await offer()).textContent).toContain("Link opened. 5 orders, balance");
-    expect(sandbox.panel.books.getState().orders).toHaveLength(5);
+    expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
     expect(window.location.hash).toBe("#/op/placeOrder");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
@@ -57,7 +57,7 @@ describe("a link with a state in it, where nothing has happened yet", () => {
     await follow(`#/op/placeOrder?tab=code&world=${await linkText()}`);
     await offer();
     expect(window.location.hash).toBe("#/op/placeOrder?tab=code");
-    expect(sandbox.panel.books.getState().orders).toHaveLength(5);
+    expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
   });
 
   test("can be undone", async () => {
@@ -67,7 +67,7 @@ describe("a link with a state in it, where nothing has happened yet", () => {
     await offer();
     await page.press("Undo");
     await waitFor(() => expect(sandbox.balance()).toBe("500.00"));
-    expect(sandbox.panel.books.getState().keys).toHaveLength(1);
+    expect(sandbox.panel.stateView.getState().keys).toHaveLength(1);
   });
 });
 
@@ -129,7 +129,7 @@ describe("a link with a state in it, where something has happened", () => {
 
   test("says why where the browser refuses to store it, and changes nothing", async () => {
     const { sandbox, page } = await occupied();
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.press("Open it");
     expect((await refusal()).textContent).toContain("The browser refused to store the change.Nothing was changed.");
     expect(sandbox.balance()).toBe("490.50");
@@ -220,7 +220,7 @@ describe("where nobody is to be asked", () => {
     const sandbox = answeringSandbox();
     window.location.hash = address(await linkText());
     openWith(sandbox, { embed: "full" });
-    await waitFor(() => expect(sandbox.panel.books.getState().orders).toHaveLength(5));
+    await waitFor(() => expect(sandbox.panel.stateView.getState().orders).toHaveLength(5));
   });
 
   test("what is here is kept without a question where something has happened", async () => {
@@ -274,7 +274,7 @@ describe("sharing the state", () => {
 
     const { panel } = answeringSandbox({ seed: 2 });
     const read = await panel.unpacked(new URLSearchParams(link.split("?")[1]).get("world") ?? "");
-    expect(read).toMatchObject({ refused: null, books: saidBy(sandbox) });
+    expect(read).toMatchObject({ refused: null, stateView: saidBy(sandbox) });
     const { drafts } = (read as { extra: { drafts: Record<string, { body: string }> } }).extra;
     expect(Object.keys(drafts)).toEqual(["placeOrder"]);
     expect(JSON.parse(drafts.placeOrder?.body ?? "").cust_account.user_id).toBe("mine");
@@ -374,6 +374,6 @@ describe("sharing the state", () => {
     openPage(sandbox);
     await offer();
     expect(sandbox.panel.now()).toBe(theirs.panel.now());
-    expect(sandbox.panel.books.getState().orders[0]?.status).toBe("processing");
+    expect(sandbox.panel.stateView.getState().orders[0]?.status).toBe("processing");
   });
 });

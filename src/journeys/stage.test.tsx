@@ -25,7 +25,7 @@ const done = () => kept()?.done ?? 0;
 
 /** Everything a rehearsal must repeat. */
 function recordOf({ panel }: Sandbox) {
-  const { balance, orders, keys, ledger } = panel.books.getState();
+  const { balance, orders, keys, ledger } = panel.stateView.getState();
   return { balance, orders, ledger, keys, requests: panel.exchanges.getState().map(({ requestId }) => requestId) };
 }
 
@@ -187,10 +187,10 @@ describe("going back", () => {
   test("where the browser refuses to store, it says so, and a step's number sets the stage anew", async () => {
     await openStage();
     await pageDownTo(8);
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await press("PageDown");
     expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
-    sandbox.shelf.fail = null;
+    sandbox.storage.fail = null;
     await press("4");
     await expect.poll(() => screen.queryByRole("alert")).toBeNull();
     await pageDownTo(9);

@@ -2,13 +2,13 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { memoryShelf, type Sandbox } from "#testing/sandbox.ts";
+import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
 /** A shelf that is the browser's own local storage, so that the page finds what the service stores. */
-const localShelf = () => ({
-  ...memoryShelf(),
+const localStore = () => ({
+  ...memoryStorage(),
   getItem: (name: string) => localStorage.getItem(name),
   setItem: (name: string, value: string) => localStorage.setItem(name, value),
   removeItem: (name: string) => {
@@ -54,7 +54,7 @@ async function manyOrders(sandbox: Sandbox): Promise<void> {
 
 describe("how much is used", () => {
   test("is told in words, follows the books, and is what the table says too", async () => {
-    const sandbox = answeringSandbox({ shelf: localShelf() });
+    const sandbox = answeringSandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
     const used = page.region("How much is used");
     const bytes = sandbox.panel.snapshot().length;
@@ -69,7 +69,7 @@ describe("how much is used", () => {
   });
 
   test("where storage is refused says that the tab's memory holds it, and lists nothing", async () => {
-    const sandbox = answeringSandbox({ shelf: null as never });
+    const sandbox = answeringSandbox({ storage: null as never });
     const page = await openStorage(sandbox);
     page.region("How much is used").getByText(/this tab's memory and ends with the tab/);
     page.region("What is stored").getByText(/^Nothing\./);
@@ -97,7 +97,7 @@ describe("what is stored", () => {
   });
 
   test("before the first change is nothing of the state, and says when it will be", async () => {
-    const sandbox = answeringSandbox({ shelf: localShelf() });
+    const sandbox = answeringSandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
     expect(page.rows()[1]).toMatch(/written with the first change.*not yet$/);
     await orders(sandbox, 1);
@@ -201,7 +201,7 @@ describe("a snapshot", () => {
     const text = sandbox.panel.snapshot();
     await sandbox.order();
     const page = await openStorage(sandbox);
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.choose(text);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe(

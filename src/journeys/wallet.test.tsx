@@ -67,7 +67,7 @@ describe("the wallet", () => {
   test("a delivery the browser refuses to store is said, and the order stays as it is", async () => {
     await sandbox.order();
     const page = await openAt("#/wallet");
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await page.user.click(firstRow().getByRole("button", { name: /^Deliver now/ }));
     expect((await main().findByRole("alert")).textContent).toMatch(/refused to store.*still processing/);
     expect(firstRow().getByText(/^processing/)).toBeTruthy();
@@ -181,7 +181,7 @@ describe("one order", () => {
   test("an answer lost on the way is told of the call that placed it", async () => {
     sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
     await sandbox.order({}, KEYED).catch(() => {});
-    await openAt(`#/orders/${sandbox.panel.books.getState().orders[0]!.id}`);
+    await openAt(`#/orders/${sandbox.panel.stateView.getState().orders[0]!.id}`);
     expect(events()[0]).toMatch(/Its answer was lost on the way/);
   });
 

@@ -10,7 +10,7 @@ const isSame = (one: Clock | null, other: Clock): boolean =>
  * it goes on from what it showed. The world is handed in, because the one being worked on may be newer than the one
  * this tab shows.
  */
-export function newClock(real: () => Instant): (world: World) => Instant {
+export function createClock(real: () => Instant): (world: World) => Instant {
   let set: Clock | null = null;
   let running: Clock | null = null;
   let latest = 0;

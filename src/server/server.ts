@@ -2,17 +2,17 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { Exchange, Mode, Panel } from "#contract/panel/panel.ts";
 import { CONSOLE_KEY } from "#domain/console-key.ts";
 import { once } from "#server/browser/once.ts";
-import { newExchanges } from "#server/log/exchanges.ts";
-import { keepBooks } from "#server/panel/live-view.ts";
-import { watched } from "#server/panel/throttled-store.ts";
-import { newCommit } from "#server/pipeline/commit.ts";
-import { newConditions } from "#server/pipeline/conditions.ts";
+import { createExchanges } from "#server/log/exchanges.ts";
+import { createLiveView } from "#server/panel/live-view.ts";
+import { throttledStore } from "#server/panel/throttled-store.ts";
+import { createCommit } from "#server/pipeline/commit.ts";
+import { createConditions } from "#server/pipeline/conditions.ts";
 import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.ts";
-import { newChance } from "#server/pipeline/id-source.ts";
-import type { Counter } from "#server/pipeline/respond.ts";
+import { createIdSource } from "#server/pipeline/id-source.ts";
+import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { openStore, type Store } from "#server/storage/store.ts";
 import { type Stored, storedText } from "#server/storage/stored.ts";
-import { newClock } from "./clock.ts";
+import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
 /** The service in this tab. */
@@ -37,7 +37,7 @@ export interface Server {
 /** The exchanges of the world that stands: a reset has an empty log in every tab, and its undo brings the log back. */
 function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platform: Platform): Panel["exchanges"] {
   const worldHere = () => store.state.getState().world.id;
-  const shown = watched(() => all.getState().filter(({ world }) => world === worldHere()), platform);
+  const shown = throttledStore(() => all.getState().filter(({ world }) => world === worldHere()), platform);
   all.subscribe(shown.change);
   store.state.subscribe(({ world }, before) => {
     if (world.id !== before.world.id) shown.change();
@@ -47,15 +47,15 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
 
 // What acts: the page is drawn without it, so it is loaded when first asked for, or before, with the handlers.
 const answering = once(() => import("#server/pipeline/respond.ts").then(({ answerTo }) => answerTo));
-const working = once(() => import("#server/panel/admin-actions.ts").then(({ backOffice }) => backOffice));
+const working = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
 const rehearser = once(() => import("#domain/rehearsal.ts").then(({ rehearse }) => rehearse));
 
 /** Loads what acts, so that the first call need not wait for it. */
 export const loadRules = (): Promise<unknown> => Promise.all([answering(), working()]);
 
 /** What the back office does, each of it once the office is there. */
-function officeOf(counter: Counter) {
-  const office = async () => (await working())(counter);
+function lazyAdminActions(context: PipelineContext) {
+  const office = async () => (await working())(context);
   return {
     adjust: async (adjustment) => (await office()).adjust(adjustment),
     issueKey: async (request) => (await office()).issueKey(request),
@@ -80,26 +80,26 @@ function snapshotsOf({ state }: Store): Panel["snapshot"] {
 /** Opens the service on what is stored, ready to answer; it touches no global. */
 export function openServer(platform: Platform): Server {
   const store = openStore(platform);
-  const clock = newClock(platform.now);
-  const conditions = newConditions();
-  const exchanges = newExchanges(platform);
-  const commit = newCommit(store, clock, platform.now);
-  const { books, settle } = keepBooks({ store, clock, commit, platform });
+  const clock = createClock(platform.now);
+  const conditions = createConditions();
+  const exchanges = createExchanges(platform);
+  const commit = createCommit(store, clock, platform.now);
+  const { stateView, settle } = createLiveView({ store, clock, commit, platform });
   const mode = createStore<Mode>(() => ({
     transport: "starting",
-    kept: platform.shelf ? "in_browser" : "in_this_tab",
+    kept: platform.storage ? "in_browser" : "in_this_tab",
     setAside: store.setAside,
     newVersion: null,
   }));
   let takeNewVersion = () => {};
   const deliveries = createDeliveries(platform.random);
-  const chance = newChance(platform, exchanges.store.getState);
-  const counter = { platform, chance, store, clock, commit, conditions, exchanges };
+  const ids = createIdSource(platform, exchanges.store.getState);
+  const context = { platform, ids, store, clock, commit, conditions, exchanges };
   return {
-    respond: (request) => deliveries.respond(request, async () => (await answering())(request, counter)),
+    respond: (request) => deliveries.respond(request, async () => (await answering())(request, context)),
     deliveries,
     panel: {
-      books,
+      stateView,
       exchanges: exchangesHere(store, exchanges.store, platform),
       conditions: conditions.store,
       mode,
@@ -112,7 +112,7 @@ export function openServer(platform: Platform): Server {
       forgetExchanges: exchanges.forget,
       takeNewVersion: () => takeNewVersion(),
       rehearser,
-      ...officeOf(counter),
+      ...lazyAdminActions(context),
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),
     hasNewVersion: (newVersion, use) => {

@@ -70,12 +70,12 @@ function textBlock(inside: string): string {
 
 /** C#: a raw text ends at as many quotes as it began with, on a line of their own. */
 const rawText: Reader = (code, at) => {
-  const fence = /^"{3,}(?=\n)/.exec(code.slice(at))?.[0];
-  if (!fence) return null;
-  const start = at + fence.length + 1;
-  const end = code.indexOf(fence, start);
-  if (end < 0 || code[end - 1] !== "\n" || code[end + fence.length] === '"') throw new Error("A raw text has no end.");
-  return { text: code.slice(start, end - 1), end: end + fence.length };
+  const revisionCounter = /^"{3,}(?=\n)/.exec(code.slice(at))?.[0];
+  if (!revisionCounter) return null;
+  const start = at + revisionCounter.length + 1;
+  const end = code.indexOf(revisionCounter, start);
+  if (end < 0 || code[end - 1] !== "\n" || code[end + revisionCounter.length] === '"') throw new Error("A raw text has no end.");
+  return { text: code.slice(start, end - 1), end: end + revisionCounter.length };
 };
 
 const DOLLAR = ["$", "{'$'}"].join("");

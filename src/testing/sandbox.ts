@@ -10,9 +10,9 @@ import { seededNumbers } from "#domain/seeded-numbers.ts";
 import { isClaimed } from "#server/browser/claimed.ts";
 import { handlersFor } from "#server/browser/handlers.ts";
 import { operationFor, placeAt } from "#server/pipeline/route.ts";
-import type { Channel, Platform, Shelf } from "#server/platform.ts";
+import type { Channel, Platform, KeyValueStore } from "#server/platform.ts";
 import { loadRules, openServer } from "#server/server.ts";
-import { oneByOne } from "#server/storage/mutex.ts";
+import { createMutex } from "#server/storage/mutex.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
 // Loading them takes a while that no journey is about.
@@ -53,22 +53,22 @@ export function handClock(start: Instant = START) {
 }
 
 /** Local storage in memory. `fail` makes every use throw, or every write only. */
-export function memoryShelf() {
+export function memoryStorage() {
   const kept = new Map<string, string>();
-  const shelf = {
+  const storage = {
     kept,
     fail: null as null | "reads" | "writes",
     getItem: (key: string) => {
-      if (shelf.fail === "reads") throw new Error("SecurityError");
+      if (storage.fail === "reads") throw new Error("SecurityError");
       return kept.get(key) ?? null;
     },
     setItem: (key: string, value: string) => {
-      if (shelf.fail !== null) throw new Error("QuotaExceededError");
+      if (storage.fail !== null) throw new Error("QuotaExceededError");
       kept.set(key, value);
     },
     removeItem: (key: string) => void kept.delete(key),
   };
-  return shelf satisfies Shelf;
+  return storage satisfies KeyValueStore;
 }
 
 /** The channel of a browser: what one member posts, every other hears, as a copy. */
@@ -96,12 +96,12 @@ interface Given {
   readonly seed?: number;
   /** The seed of the page's address, which all identifiers follow from. */
   readonly pageSeed?: number;
-  readonly shelf?: ReturnType<typeof memoryShelf>;
+  readonly storage?: ReturnType<typeof memoryStorage>;
   readonly clock?: ReturnType<typeof handClock>;
   readonly exclusively?: Platform["exclusively"];
   readonly random?: Platform["random"];
-  readonly fence?: Platform["fence"];
-  readonly tabShelf?: Shelf;
+  readonly revisionCounter?: Platform["revisionCounter"];
+  readonly tabStorage?: KeyValueStore;
   readonly channel?: Channel;
 }
 
@@ -149,12 +149,12 @@ export function openSandbox({
   baseUrl = "http://sandbox.test/",
   seed = 1,
   pageSeed,
-  shelf = memoryShelf(),
+  storage = memoryStorage(),
   clock = handClock(),
   exclusively,
   random,
-  fence,
-  tabShelf,
+  revisionCounter,
+  tabStorage,
   channel,
 }: Given = {}) {
   const failures: unknown[] = [];
@@ -164,11 +164,11 @@ export function openSandbox({
     after: clock.after,
     random: random ?? seededRandom(seed),
     seed: pageSeed ?? null,
-    shelf,
-    fence: fence ?? null,
-    tabShelf: tabShelf ?? null,
+    storage,
+    revisionCounter: revisionCounter ?? null,
+    tabStorage: tabStorage ?? null,
     channel: channel ?? null,
-    exclusively: exclusively ?? oneByOne(),
+    exclusively: exclusively ?? createMutex(),
     report: (failure) => failures.push(failure),
   });
 
@@ -213,7 +213,7 @@ export function openSandbox({
   return {
     ...server,
     clock,
-    shelf,
+    storage,
     failures,
     respond,
     send,
@@ -221,7 +221,7 @@ export function openSandbox({
     get: (path: string, headers: Record<string, string> = CONSOLE) => send("GET", path, { headers }),
     order: (changes: object = {}, headers: Record<string, string> = {}) =>
       post("/v1/orders", { ...ORDER, ...changes }, headers),
-    balance: () => server.panel.books.getState().balance,
+    balance: () => server.panel.stateView.getState().balance,
     /** A new key with these scopes, as the header that uses it. */
     keyWith: async (...scopes: string[]) => {
       const { json } = await post("/v1/keys", { name: scopes.join(" and "), scopes });
@@ -259,6 +259,6 @@ export const minutes = (count: number): number => duration(count * 60_000);
 
 /** What the books say, whichever world they are of: a world that was loaded or came with a link has another id. */
 export const saidBy = ({ panel }: Pick<Sandbox, "panel">) => {
-  const { world: _, ...said } = panel.books.getState();
+  const { world: _, ...said } = panel.stateView.getState();
   return said;
 };

@@ -1,7 +1,7 @@
 import { type Duration, instant } from "../../../src/contract/api/time.ts";
-import type { Shelf } from "../../../src/server/platform.ts";
+import type { KeyValueStore } from "../../../src/server/platform.ts";
 import { openServer, type Server } from "../../../src/server/server.ts";
-import { oneByOne } from "../../../src/server/storage/mutex.ts";
+import { createMutex } from "../../../src/server/storage/mutex.ts";
 
 /** What the bench measures of the service where nothing carries the call: no worker, no network, storage in memory. */
 export interface Pipeline {
@@ -20,7 +20,7 @@ const HEADERS = {
 /** The cheapest there is, so that the wallet lasts for a thousand. */
 const ORDER = JSON.stringify({ product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 });
 
-function memoryShelf(): Shelf & { readonly kept: Map<string, string> } {
+function memoryStorage(): KeyValueStore & { readonly kept: Map<string, string> } {
   const kept = new Map<string, string>();
   return {
     kept,
@@ -30,14 +30,14 @@ function memoryShelf(): Shelf & { readonly kept: Map<string, string> } {
   };
 }
 
-function open(shelf: Shelf): Server {
+function open(storage: KeyValueStore): Server {
   return openServer({
     baseUrl: new URL("./", document.baseURI).href,
     now: () => instant(Date.now()),
     random: (length) => crypto.getRandomValues(new Uint8Array(length)),
-    shelf,
-    fence: null,
-    exclusively: oneByOne(),
+    storage,
+    revisionCounter: null,
+    exclusively: createMutex(),
     after: (wait: Duration, wake) => {
       const timer = setTimeout(wake, wait);
       return () => clearTimeout(timer);
@@ -68,17 +68,17 @@ const stored = new Map<number, ReadonlyMap<string, string>>();
 async function storedWith(onTheBooks: number): Promise<ReadonlyMap<string, string>> {
   const known = stored.get(onTheBooks);
   if (known) return known;
-  const shelf = memoryShelf();
-  const server = open(shelf);
+  const storage = memoryStorage();
+  const server = open(storage);
   for (let count = 0; count < onTheBooks; count++) await placed(server);
-  stored.set(onTheBooks, new Map(shelf.kept));
-  return shelf.kept;
+  stored.set(onTheBooks, new Map(storage.kept));
+  return storage.kept;
 }
 
 const pipeline: Pipeline = {
-  products: async () => (await open(memoryShelf()).respond(get())).text(),
+  products: async () => (await open(memoryStorage()).respond(get())).text(),
   callsASecond: async (milliseconds) => {
-    const { respond } = open(memoryShelf());
+    const { respond } = open(memoryStorage());
     let calls = 0;
     const began = performance.now();
     while (performance.now() - began < milliseconds) {
@@ -88,9 +88,9 @@ const pipeline: Pipeline = {
     return (calls * 1000) / (performance.now() - began);
   },
   orderTimes: async (onTheBooks, orders) => {
-    const shelf = memoryShelf();
-    for (const [key, text] of await storedWith(onTheBooks)) shelf.setItem(key, text);
-    const server = open(shelf);
+    const storage = memoryStorage();
+    for (const [key, text] of await storedWith(onTheBooks)) storage.setItem(key, text);
+    const server = open(storage);
     const times: number[] = [];
     while (times.length < orders) {
       // Whoever looks on has its turn between two orders, as in a page.

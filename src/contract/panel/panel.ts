@@ -29,16 +29,16 @@ export interface LedgerLine {
 }
 
 /** An order on the books, with when it is due: the interface does not tell, the panel does. */
-export type BookedOrder = Order & { readonly dueAt: TimeText };
+export type ScheduledOrder = Order & { readonly dueAt: TimeText };
 
 /** The service's own books: what no production interface shows, and the panel does. Newest first. */
-export interface Books {
+export interface StateView {
   /** The world they tell of: another after each reset and each loaded snapshot. */
   readonly world: string;
   readonly openingBalance: MoneyText;
   readonly balance: MoneyText;
   readonly spent: MoneyText;
-  readonly orders: readonly BookedOrder[];
+  readonly orders: readonly ScheduledOrder[];
   readonly keys: readonly ApiKey[];
   readonly ledger: readonly LedgerLine[];
   readonly tier: Tier;
@@ -102,7 +102,7 @@ export interface Unpacked {
   /** Whether nothing has happened here that it would take the place of. */
   readonly replacesNothing: boolean;
   /** The books as they will be. */
-  readonly books: Books;
+  readonly stateView: StateView;
   /** Puts it in the place of the state. Rejects where the browser refuses to store it. */
   open(): Promise<Undo>;
 }
@@ -112,7 +112,7 @@ type Rehearse = (policy: RetryPolicy, seed: number) => Rehearsal;
 
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {
-  readonly books: Readable<Books>;
+  readonly stateView: Readable<StateView>;
   /** Of the last 200 exchanges of this tab, and of other tabs while it is open, those of this world, in the order they were told. */
   readonly exchanges: Readable<readonly Exchange[]>;
   /** What waits for the calls of this tab, in the order it was armed. */

@@ -24,7 +24,7 @@ async function open(settings: Partial<Settings> = {}) {
     ...server,
     order: () =>
       server.respond(new Request("http://sandbox.test/v1/orders", { method: "POST", headers: CONSOLE, body: BODY })),
-    balance: () => server.panel.books.getState().balance,
+    balance: () => server.panel.stateView.getState().balance,
   };
 }
 
@@ -91,29 +91,29 @@ describe("two pages of one browser", () => {
 });
 
 describe("a page opened as its address asks", () => {
-  const asked = (query: string) => open(settingsIn(new URLSearchParams(query)).settings);
+  const parsed = (query: string) => open(settingsIn(new URLSearchParams(query)).settings);
 
   test("has the tier and the delivery it names", async () => {
-    const { panel } = await asked("tier=gold&deliver=250");
-    expect(panel.books.getState()).toMatchObject({ tier: "gold", deliveryDelay: 250 });
+    const { panel } = await parsed("tier=gold&deliver=250");
+    expect(panel.stateView.getState()).toMatchObject({ tier: "gold", deliveryDelay: 250 });
   });
 
   test("answers every call later by the latency it names, and for latency alone nothing else is changed", async () => {
-    const { panel } = await asked("latency=300");
+    const { panel } = await parsed("latency=300");
     expect(panel.conditions.getState()).toMatchObject([{ condition: { kind: "slow", by: 300 }, remaining: null }]);
     expect(localStorage.length).toBe(0);
   });
 
   test("begins anew where it asks for that, before it is anything else", async () => {
     await (await open()).order();
-    const { panel, balance } = await asked("reset=1&tier=bronze");
+    const { panel, balance } = await parsed("reset=1&tier=bronze");
     expect(balance()).toBe("500.00");
-    expect(panel.books.getState()).toMatchObject({ tier: "bronze", orders: [] });
+    expect(panel.stateView.getState()).toMatchObject({ tier: "bronze", orders: [] });
   });
 
   test("keeps what is stored where it does not", async () => {
     await (await open()).order();
-    expect((await asked("reset=0&tier=gold")).balance()).toBe("490.50");
+    expect((await parsed("reset=0&tier=gold")).balance()).toBe("490.50");
   });
 
   test("opens all the same where the browser refuses to store what it asks", async () => {
@@ -121,8 +121,8 @@ describe("a page opened as its address asks", () => {
       throw new Error("QuotaExceededError");
     };
     vi.stubGlobal("localStorage", { getItem: () => null, setItem: refuse, removeItem: () => {} });
-    const { panel } = await asked("tier=gold&reset=1");
+    const { panel } = await parsed("tier=gold&reset=1");
     vi.unstubAllGlobals();
-    expect(panel.books.getState().tier).toBe("silver");
+    expect(panel.stateView.getState().tier).toBe("silver");
   });
 });

@@ -1,15 +1,15 @@
 import { duration, instant } from "#contract/api/time.ts";
 import { type Settings, storeName } from "#contract/page/settings.ts";
-import type { Channel, Platform, Shelf } from "#server/platform.ts";
-import { oneByOne } from "#server/storage/mutex.ts";
-import { openFence } from "#server/storage/revision-counter.ts";
+import type { Channel, Platform, KeyValueStore } from "#server/platform.ts";
+import { createMutex } from "#server/storage/mutex.ts";
+import { openRevisionCounter } from "#server/storage/revision-counter.ts";
 import { STORAGE_KEY } from "#server/storage/store.ts";
 
 /** Ten times a second is often enough to draw. */
-const PACE = duration(100);
+const THROTTLE = duration(100);
 
 /** The names of what is kept begin with the store's own, so that two pages with different ids keep nothing in common. */
-function named(storage: Shelf, store: string): Shelf {
+function named(storage: KeyValueStore, store: string): KeyValueStore {
   const nameOf = (key: string) => key.replace(STORAGE_KEY, store);
   return {
     getItem: (key) => storage.getItem(nameOf(key)),
@@ -19,11 +19,11 @@ function named(storage: Shelf, store: string): Shelf {
 }
 
 /** A storage, or null where the browser refuses it: a sandboxed frame, blocked site data. */
-function shelfOf(storage: () => Shelf, store: string): Shelf | null {
+function storageOf(open: () => KeyValueStore, store: string): KeyValueStore | null {
   try {
-    const shelf = named(storage(), store);
-    shelf.getItem(`${STORAGE_KEY}:probe`);
-    return shelf;
+    const storage = named(open(), store);
+    storage.getItem(`${STORAGE_KEY}:probe`);
+    return storage;
   } catch {
     return null;
   }
@@ -54,10 +54,10 @@ async function locksOf({ navigator: { locks } }: Window, store: string): Promise
 
 /** One piece of work after another: in all tabs, where there are locks. The page is drawn before that is known. */
 function exclusivelyOf(scope: Window, store: string): Platform["exclusively"] {
-  const asked = locksOf(scope, store);
-  const inThisTab = oneByOne();
+  const parsed = locksOf(scope, store);
+  const inThisTab = createMutex();
   return async (work) => {
-    const locks = await asked;
+    const locks = await parsed;
     return locks ? await locks.request(store, work) : inThisTab(work);
   };
 }
@@ -73,16 +73,16 @@ export function browserPlatform(
     now: () => instant(scope.Date.now()),
     random: (length) => scope.crypto.getRandomValues(new Uint8Array(length)),
     seed,
-    shelf: shelfOf(() => scope.localStorage, store),
-    tabShelf: shelfOf(() => scope.sessionStorage, store),
+    storage: storageOf(() => scope.localStorage, store),
+    tabStorage: storageOf(() => scope.sessionStorage, store),
     channel: channelOf(scope, store),
-    fence: openFence(scope, store),
+    revisionCounter: openRevisionCounter(scope, store),
     exclusively: exclusivelyOf(scope, store),
     after: (wait, wake) => {
       const timer = scope.setTimeout(wake, wait);
       return () => scope.clearTimeout(timer);
     },
-    pace: PACE,
+    throttle: THROTTLE,
     report: (failure) => scope.reportError(failure),
   };
 }

@@ -38,9 +38,9 @@ async function occupied() {
   const sandbox = openSandbox({ seed: 7 });
   await sandbox.order({ qty: 1 }, { "Idempotency-Key": "mine" });
   const state = () => ({
-    books: sandbox.panel.books.getState(),
+    stateView: sandbox.panel.stateView.getState(),
     exchanges: sandbox.panel.exchanges.getState(),
-    stored: sandbox.shelf.kept.get(STORAGE_KEY),
+    stored: sandbox.storage.kept.get(STORAGE_KEY),
     now: sandbox.panel.now(),
   });
   return { ...sandbox, state };
@@ -83,16 +83,16 @@ describe("a snapshot", () => {
   test("is found again by a reload, as loaded", async () => {
     const before = openSandbox();
     await before.panel.load(SNAPSHOT);
-    const { shelf, clock } = before;
-    const after = openSandbox({ shelf, clock, seed: 2 });
+    const { storage, clock } = before;
+    const after = openSandbox({ storage, clock, seed: 2 });
     expect(after.panel.mode.getState().setAside).toBeNull();
-    expect(after.panel.books.getState()).toEqual(before.panel.books.getState());
+    expect(after.panel.stateView.getState()).toEqual(before.panel.stateView.getState());
   });
 
   test("of a fresh sandbox can be loaded too", async () => {
     const { panel } = await occupied();
     expect((await panel.load(openSandbox().panel.snapshot())).refused).toBeNull();
-    expect(panel.books.getState()).toMatchObject({ balance: "500.00", orders: [], ledger: [] });
+    expect(panel.stateView.getState()).toMatchObject({ balance: "500.00", orders: [], ledger: [] });
   });
 
   test("made on a machine whose clock is an hour ahead runs on from where it was", async () => {
@@ -119,9 +119,9 @@ describe("a snapshot", () => {
   });
 
   test("that the browser refuses to store is not loaded, and says so", async () => {
-    const { panel, state, shelf } = await occupied();
+    const { panel, state, storage } = await occupied();
     const before = state();
-    shelf.fail = "writes";
+    storage.fail = "writes";
     await expect(panel.load(SNAPSHOT)).rejects.toThrow("refused to store");
     expect(state()).toEqual(before);
   });
@@ -142,7 +142,7 @@ describe.each([
     const sandbox = await occupied();
     const before = sandbox.state();
     const undo = await replace(sandbox);
-    expect(sandbox.state().books).not.toEqual(before.books);
+    expect(sandbox.state().stateView).not.toEqual(before.stateView);
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
     expect(await undo()).toBe(true);
     const { stored, ...after } = sandbox.state();
@@ -167,7 +167,7 @@ describe.each([
     ["the clock was set", ({ panel }) => panel.adjust({ kind: "run_clock", speed: 60 })],
     ["a key was made", ({ panel }) => panel.issueKey({ name: "CI", scopes: ["wallet:read"] })],
     ["it was reset again", ({ panel }) => panel.reset()],
-    ["another tab placed an order", ({ shelf, clock }) => openSandbox({ shelf, clock, seed: 3 }).order()],
+    ["another tab placed an order", ({ storage, clock }) => openSandbox({ storage, clock, seed: 3 }).order()],
   ];
 
   test.each(since)("is refused once %s, and changes nothing", async (_title, happen) => {
@@ -192,7 +192,7 @@ describe.each([
     const sandbox = await occupied();
     const undo = await replace(sandbox);
     const before = sandbox.state();
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     await expect(undo()).rejects.toThrow("refused to store");
     expect(sandbox.state()).toEqual(before);
   });
@@ -633,20 +633,20 @@ describe("a snapshot that was tampered with is refused, and nothing changes", ()
 });
 
 /** What must hold of any sandbox, whatever was loaded into it: every call is answered by the contract, and adds up. */
-async function expectSound({ panel, get, order, clock, shelf, failures }: Sandbox): Promise<void> {
+async function expectSound({ panel, get, order, clock, storage, failures }: Sandbox): Promise<void> {
   const hundredths = (text: string) => Math.round(Number(text) * 100);
   const addsUp = () => {
-    const { balance, orders } = panel.books.getState();
+    const { balance, orders } = panel.stateView.getState();
     expect(orders.reduce((sum, { total }) => sum + hundredths(total), hundredths(balance))).toBe(50000);
   };
   addsUp();
-  for (const { dueAt, ...line } of panel.books.getState().orders) Order.parse(line);
-  for (const line of panel.books.getState().ledger) {
+  for (const { dueAt, ...line } of panel.stateView.getState().orders) Order.parse(line);
+  for (const line of panel.stateView.getState().ledger) {
     const body = await panel.requestBody(line);
     if (body && "qty" in body) await order(body, { "Idempotency-Key": line.idempotencyKey });
   }
   for (const path of ["/v1/orders?limit=100", "/v1/keys?limit=100", "/v1/wallet", "/v1/products"]) await get(path);
-  const [first] = panel.books.getState().orders;
+  const [first] = panel.stateView.getState().orders;
   if (first) await panel.adjust({ kind: "deliver_now", order: first.id });
   await panel.adjust({ kind: "skip_to_next_delivery" });
   await panel.adjust({ kind: "set_delivery_delay", delay: duration(60_000) });
@@ -655,7 +655,7 @@ async function expectSound({ panel, get, order, clock, shelf, failures }: Sandbo
   clock.move(minutes(60 * 24 * 365));
   await order({}, { Authorization: `Bearer ${key}` });
   addsUp();
-  const again = openSandbox({ shelf, clock, seed: 9 });
+  const again = openSandbox({ storage, clock, seed: 9 });
   expect(again.panel.mode.getState().setAside).toBeNull();
   expect(again.panel.snapshot()).toBe(panel.snapshot());
   expect(failures).toEqual([]);
@@ -688,7 +688,7 @@ describe("a clock far in the future", () => {
       await sandbox.order();
     }
     expect(new Date(sandbox.panel.now()).toISOString()).toMatch(/^5138-/);
-    expect(openSandbox({ shelf: sandbox.shelf, clock: sandbox.clock }).panel.mode.getState().setAside).toBeNull();
+    expect(openSandbox({ storage: sandbox.storage, clock: sandbox.clock }).panel.mode.getState().setAside).toBeNull();
   });
 });
 

@@ -81,7 +81,7 @@ async function take({ panel, clock, order, post }: Sandbox, given: Step): Promis
       await post("/v1/keys", { name: given.name, scopes: given.scopes }, header(given.key));
       return;
     case "revoke": {
-      const { keys } = panel.books.getState();
+      const { keys } = panel.stateView.getState();
       const chosen = keys[given.which % keys.length];
       if (chosen && given.which < 3) await panel.adjust({ kind: "revoke_key", key: chosen.id });
       return;
@@ -129,7 +129,7 @@ async function opened(there: Sandbox, text: string): Promise<unknown> {
 async function occupied() {
   const sandbox = openSandbox({ seed: 7 });
   await sandbox.order({ qty: 1 }, { "Idempotency-Key": "mine" });
-  const state = () => [sandbox.panel.books.getState(), sandbox.panel.snapshot(), sandbox.panel.exchanges.getState()];
+  const state = () => [sandbox.panel.stateView.getState(), sandbox.panel.snapshot(), sandbox.panel.exchanges.getState()];
   return { ...sandbox, state };
 }
 
@@ -397,7 +397,7 @@ describe("what a link holds", () => {
   test("is still read where the link was made by the first version", async () => {
     const there = openSandbox();
     await opened(there, LINKED_1);
-    const { orders, keys, ledger, tier, balance } = there.panel.books.getState();
+    const { orders, keys, ledger, tier, balance } = there.panel.stateView.getState();
     expect([orders.length, keys.length, ledger.length, tier, balance]).toEqual([5, 3, 5, "gold", "485.28"]);
     expect(orders[0]?.cust_account).toEqual({ user_id: "5560556174", server_id: "2205" });
   });
@@ -407,7 +407,7 @@ describe("what a link holds", () => {
     const there = await occupied();
     const before = there.state();
     const read = await there.panel.unpacked(await sandbox.panel.packed(extra));
-    expect(read).toMatchObject({ refused: null, extra, books: saidBy(sandbox), replacesNothing: false });
+    expect(read).toMatchObject({ refused: null, extra, stateView: saidBy(sandbox), replacesNothing: false });
     expect(there.state()).toEqual(before);
   });
 
@@ -439,13 +439,13 @@ describe("what a link holds", () => {
   test("can be undone, and then what was here is here again", async () => {
     const { sandbox } = await demo();
     const there = await occupied();
-    const [books] = there.state();
+    const [stateView] = there.state();
     const read = await there.panel.unpacked(await sandbox.panel.packed(null));
     if (read.refused !== null) throw new Error(read.refused);
     const undo = await read.open();
     expect(there.panel.exchanges.getState()).toEqual([]);
     expect(await undo()).toBe(true);
-    expect(there.state()[0]).toEqual(books);
+    expect(there.state()[0]).toEqual(stateView);
   });
 
   test("is not opened where the browser refuses to store it", async () => {
@@ -454,7 +454,7 @@ describe("what a link holds", () => {
     const before = there.state();
     const read = await there.panel.unpacked(await sandbox.panel.packed(null));
     if (read.refused !== null) throw new Error(read.refused);
-    there.shelf.fail = "writes";
+    there.storage.fail = "writes";
     await expect(read.open()).rejects.toThrow("refused to store");
     expect(there.state()).toEqual(before);
   });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { masked } from "#contract/api/masked.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { CONSOLE, handClock, memoryChannel, memoryShelf, openSandbox, seededRandom } from "#testing/sandbox.ts";
+import { CONSOLE, handClock, memoryChannel, memoryStorage, openSandbox, seededRandom } from "#testing/sandbox.ts";
 import { maskedHeader } from "./mask.ts";
 
 const STORAGE_KEY = "top-up-sandbox:exchanges";
@@ -11,9 +11,9 @@ const idsOf = (exchanges: readonly Exchange[]) => exchanges.map(({ requestId }) 
 /** Two tabs of one browser. */
 function openTabs() {
   const channel = memoryChannel();
-  const [shelf, clock] = [memoryShelf(), handClock()];
+  const [storage, clock] = [memoryStorage(), handClock()];
   const open = (seed: number) =>
-    openSandbox({ seed, shelf, clock, tabShelf: memoryShelf(), channel: channel.join(), random: seededRandom(seed) });
+    openSandbox({ seed, storage, clock, tabStorage: memoryStorage(), channel: channel.join(), random: seededRandom(seed) });
   return { channel, one: open(1), other: open(2) };
 }
 
@@ -51,22 +51,22 @@ describe("an exchange", () => {
 
 describe("a reload of the tab", () => {
   test("finds the exchanges again, in their order", async () => {
-    const tabShelf = memoryShelf();
-    const before = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    const before = openSandbox({ tabStorage });
     await before.order();
     await before.get("/v1/wallet");
     before.leave();
-    const after = openSandbox({ tabShelf, seed: 2 });
+    const after = openSandbox({ tabStorage, seed: 2 });
     expect(after.panel.exchanges.getState()).toHaveLength(2);
     expect(after.panel.exchanges.getState()).toEqual(before.panel.exchanges.getState());
   });
 
   test("needs one write for many exchanges, half a second after the first", async () => {
-    const tabShelf = memoryShelf();
-    const { get, clock } = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    const { get, clock } = openSandbox({ tabStorage });
     let writes = 0;
-    const { setItem } = tabShelf;
-    tabShelf.setItem = (key, value) => {
+    const { setItem } = tabStorage;
+    tabStorage.setItem = (key, value) => {
       writes += 1;
       setItem(key, value);
     };
@@ -74,26 +74,26 @@ describe("a reload of the tab", () => {
     expect(writes).toBe(0);
     clock.move(500);
     expect(writes).toBe(1);
-    expect(JSON.parse(tabShelf.kept.get(STORAGE_KEY) ?? "")).toHaveLength(20);
+    expect(JSON.parse(tabStorage.kept.get(STORAGE_KEY) ?? "")).toHaveLength(20);
   });
 
   test("finds only the newest where all of them would be too much", async () => {
-    const tabShelf = memoryShelf();
-    const { get, leave, panel } = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    const { get, leave, panel } = openSandbox({ tabStorage });
     for (let turn = 0; turn < 100; turn++) await get("/v1/products?limit=100");
     leave();
-    const text = tabShelf.kept.get(STORAGE_KEY) ?? "";
+    const text = tabStorage.kept.get(STORAGE_KEY) ?? "";
     expect(text.length).toBeLessThanOrEqual(1_500_000);
-    const kept = idsOf(openSandbox({ tabShelf, seed: 2 }).panel.exchanges.getState());
+    const kept = idsOf(openSandbox({ tabStorage, seed: 2 }).panel.exchanges.getState());
     expect(kept.length).toBeGreaterThan(10);
     expect(kept.length).toBeLessThan(100);
     expect(kept).toEqual(idsOf(panel.exchanges.getState()).slice(-kept.length));
   });
 
   test.each(["reads", "writes"] as const)("loses them, and no call, where storage throws on %s", async (fail) => {
-    const tabShelf = memoryShelf();
-    tabShelf.fail = fail;
-    const { order, leave, panel, failures } = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    tabStorage.fail = fail;
+    const { order, leave, panel, failures } = openSandbox({ tabStorage });
     expect((await order()).status).toBe(201);
     leave();
     expect(panel.exchanges.getState()).toHaveLength(1);
@@ -120,21 +120,21 @@ describe("what is stored is not taken on trust", () => {
   ];
 
   test.each(spoilt)("an exchange with %s is dropped, the others stay", async (_, spoil) => {
-    const tabShelf = memoryShelf();
-    const { get, leave, panel } = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    const { get, leave, panel } = openSandbox({ tabStorage });
     await get("/v1/wallet");
     await get("/v1/keys");
     leave();
-    const [first, second] = JSON.parse(tabShelf.kept.get(STORAGE_KEY) ?? "");
-    tabShelf.kept.set(STORAGE_KEY, JSON.stringify([spoil(first), second]));
-    const after = openSandbox({ tabShelf, seed: 2 });
+    const [first, second] = JSON.parse(tabStorage.kept.get(STORAGE_KEY) ?? "");
+    tabStorage.kept.set(STORAGE_KEY, JSON.stringify([spoil(first), second]));
+    const after = openSandbox({ tabStorage, seed: 2 });
     expect(idsOf(after.panel.exchanges.getState())).toEqual(idsOf(panel.exchanges.getState()).slice(1));
   });
 
   test.each(["{", "7", '"x"', '{"length":3}'])("%s is an empty log", (text) => {
-    const tabShelf = memoryShelf();
-    tabShelf.kept.set(STORAGE_KEY, text);
-    expect(openSandbox({ tabShelf }).panel.exchanges.getState()).toEqual([]);
+    const tabStorage = memoryStorage();
+    tabStorage.kept.set(STORAGE_KEY, text);
+    expect(openSandbox({ tabStorage }).panel.exchanges.getState()).toEqual([]);
   });
 });
 
@@ -183,32 +183,32 @@ describe("another tab", () => {
 
 describe("clearing", () => {
   test.each(["forgetExchanges", "reset"] as const)("%s empties the list and what a reload would find", async (how) => {
-    const tabShelf = memoryShelf();
-    const { get, panel, clock, leave, shelf } = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    const { get, panel, clock, leave, storage } = openSandbox({ tabStorage });
     await get("/v1/wallet");
     leave();
     await get("/v1/wallet");
     await panel[how]();
     clock.move(1000);
     expect(panel.exchanges.getState()).toEqual([]);
-    const again = openSandbox({ tabShelf, shelf, clock });
+    const again = openSandbox({ tabStorage, storage, clock });
     expect(again.panel.exchanges.getState()).toEqual([]);
   });
 });
 
 describe("a log that the version before kept", () => {
   test("is read, its masked keys written with three dots", async () => {
-    const tabShelf = memoryShelf();
-    const { order, send, post, leave, panel } = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    const { order, send, post, leave, panel } = openSandbox({ tabStorage });
     await order({}, { "X-Key": KEY });
     await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz" } });
     await post("/v1/keys", { name: "a", scopes: ["wallet:read"] });
     leave();
-    const now = tabShelf.kept.get(STORAGE_KEY) ?? "";
+    const now = tabStorage.kept.get(STORAGE_KEY) ?? "";
     const before = now.replaceAll("rsk_demo_...", "rsk_demo_…").replaceAll('"Basic ..."', '"Basic ••••"');
     expect(before.match(/rsk_demo_…|••••/g)).toHaveLength(5);
-    tabShelf.kept.set(STORAGE_KEY, before);
-    expect(openSandbox({ tabShelf, seed: 2 }).panel.exchanges.getState()).toEqual(panel.exchanges.getState());
+    tabStorage.kept.set(STORAGE_KEY, before);
+    expect(openSandbox({ tabStorage, seed: 2 }).panel.exchanges.getState()).toEqual(panel.exchanges.getState());
   });
 });
 
@@ -217,8 +217,8 @@ describe("no key", () => {
     const channel = memoryChannel();
     const told: unknown[] = [];
     channel.join().listen((message) => told.push(message));
-    const tabShelf = memoryShelf();
-    const { send, post, order, keyWith, leave, panel } = openSandbox({ tabShelf, channel: channel.join() });
+    const tabStorage = memoryStorage();
+    const { send, post, order, keyWith, leave, panel } = openSandbox({ tabStorage, channel: channel.join() });
     const { secret, header } = await keyWith("orders:write");
     await send("GET", `/v1/wallet?key=${secret}&again=${secret.replaceAll("_", "%5F")}`, { headers: header });
     await send("GET", `/v1/orders/${secret}`, { headers: { Authorization: secret, "X-Key": secret, [secret]: "1" } });
@@ -228,7 +228,7 @@ describe("no key", () => {
     await post("/v1/orders", `{"note":"${secret.replaceAll("_", "\\u005f")}"}`);
     await post("/v1/orders", secret);
     leave();
-    const everything = JSON.stringify([panel.exchanges.getState(), [...tabShelf.kept], told]);
+    const everything = JSON.stringify([panel.exchanges.getState(), [...tabStorage.kept], told]);
     // Not even half of it: an error text may quote the beginning.
     expect(everything.toLowerCase()).not.toContain(secret.slice(13, 25).toLowerCase());
     expect(everything).toContain(`rsk_demo_...${secret.slice(-4)}`);

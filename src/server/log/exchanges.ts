@@ -5,7 +5,7 @@ import { duration, type Instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
 import type { Answer } from "#server/pipeline/encode.ts";
-import type { Asked } from "#server/pipeline/parsed-request.ts";
+import type { ParsedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Channel, Platform } from "#server/platform.ts";
 import { cut, exchangeIn } from "./exchange-schema.ts";
 import { maskedHeader } from "./mask.ts";
@@ -20,8 +20,8 @@ const KEEPING_WAIT = duration(500);
 const display = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
 
 /** What happened to one request. */
-export interface Happened {
-  readonly asked: Asked;
+export interface ExchangeFacts {
+  readonly parsed: ParsedRequest;
   readonly operation: OperationId | null;
   readonly trace: Trace;
   readonly answer: Answer;
@@ -57,8 +57,8 @@ const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
   changes: changes.map(keptChange),
 });
 
-function exchangeOf(happened: Happened): Exchange {
-  const { asked, operation, trace, answer, requestId, world, at, startedAt, endedAt, lost } = happened;
+function exchangeOf(facts: ExchangeFacts): Exchange {
+  const { parsed, operation, trace, answer, requestId, world, at, startedAt, endedAt, lost } = facts;
   return {
     requestId,
     world,
@@ -68,10 +68,10 @@ function exchangeOf(happened: Happened): Exchange {
     duration: duration(Math.max(0, endedAt - startedAt)),
     tab: "this",
     request: {
-      method: kept(asked.method),
-      path: kept(asked.url.pathname + asked.url.search),
-      headers: [...asked.headers].map(([name, value]) => keptHeader(display(name), value)),
-      body: kept(new TextDecoder().decode(asked.bytes)),
+      method: kept(parsed.method),
+      path: kept(parsed.url.pathname + parsed.url.search),
+      headers: [...parsed.headers].map(([name, value]) => keptHeader(display(name), value)),
+      body: kept(new TextDecoder().decode(parsed.bytes)),
     },
     lost,
     answer: {
@@ -100,21 +100,21 @@ function sharing(exchange: Exchange, before: readonly Exchange[]): Exchange {
 }
 
 /** The last 200 exchanges, every API key masked before one is kept, stored or told to the other tabs. */
-export function newExchanges({ tabShelf = null, channel = null, after }: Platform) {
+export function createExchanges({ tabStorage = null, channel = null, after }: Platform) {
   const store = createStore<readonly Exchange[]>(() => {
     const found: Exchange[] = [];
-    for (const exchange of readExchanges(tabShelf).slice(-KEPT)) found.push(sharing(exchange, found));
+    for (const exchange of readExchanges(tabStorage).slice(-KEPT)) found.push(sharing(exchange, found));
     return found;
   });
   let callOff: (() => void) | null = null;
   function keep(): void {
     callOff?.();
     callOff = null;
-    keepExchanges(tabShelf, store.getState());
+    keepExchanges(tabStorage, store.getState());
   }
   function add(exchange: Exchange): void {
     store.setState((before) => [...before, sharing(exchange, before)].slice(-KEPT), true);
-    if (tabShelf) callOff ??= after(KEEPING_WAIT, keep);
+    if (tabStorage) callOff ??= after(KEEPING_WAIT, keep);
   }
   channel?.listen((message) => {
     const exchange = exchangeIn(message);
@@ -123,8 +123,8 @@ export function newExchanges({ tabShelf = null, channel = null, after }: Platfor
   });
   return {
     store,
-    note: (happened: Happened) => {
-      const exchange = exchangeOf(happened);
+    note: (facts: ExchangeFacts) => {
+      const exchange = exchangeOf(facts);
       add(exchange);
       tell(channel, exchange);
     },

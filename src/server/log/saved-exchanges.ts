@@ -1,5 +1,5 @@
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { Shelf } from "#server/platform.ts";
+import type { KeyValueStore } from "#server/platform.ts";
 import { exchangeIn } from "./exchange-schema.ts";
 
 /** Where a tab keeps its exchanges over a reload. */
@@ -25,9 +25,9 @@ function textOf(exchanges: readonly Exchange[]): string {
 const inAscii = (text: string): string => text.replace(/(?<=rsk_demo_)…|(?<=\["Authorization","[^"]*)••••/g, "...");
 
 /** What was kept, each exchange parsed by itself; what does not parse is left out. */
-export function readExchanges(shelf: Shelf | null): readonly Exchange[] {
+export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
   try {
-    const value: unknown = JSON.parse(inAscii(shelf?.getItem(STORAGE_KEY) ?? "[]"));
+    const value: unknown = JSON.parse(inAscii(storage?.getItem(STORAGE_KEY) ?? "[]"));
     return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
   } catch {
     return [];
@@ -35,10 +35,10 @@ export function readExchanges(shelf: Shelf | null): readonly Exchange[] {
 }
 
 /** Keeps the exchanges, or forgets them where there are none. Where the browser refuses, they live in memory only. */
-export function keepExchanges(shelf: Shelf | null, exchanges: readonly Exchange[]): void {
+export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
   try {
-    if (exchanges.length === 0) shelf?.removeItem(STORAGE_KEY);
-    else shelf?.setItem(STORAGE_KEY, textOf(exchanges));
+    if (exchanges.length === 0) storage?.removeItem(STORAGE_KEY);
+    else storage?.setItem(STORAGE_KEY, textOf(exchanges));
   } catch {
     // A log is no state: without room it ends with the page.
   }

@@ -4,8 +4,8 @@ import { type Duration, duration, type Instant, instant } from "#contract/api/ti
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Undo } from "#contract/panel/panel.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
-import { oneByOne } from "#server/storage/mutex.ts";
-import { handClock, memoryChannel, memoryShelf, minutes, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { createMutex } from "#server/storage/mutex.ts";
+import { handClock, memoryChannel, memoryStorage, minutes, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 const HOUR = minutes(60);
 const DAY_AND_A_MINUTE = minutes(24 * 60 + 1);
@@ -20,7 +20,7 @@ const run = (speed: 0 | 1 | 10 | 60): Adjustment => ({ kind: "run_clock", speed 
 
 /** The status of the newest order on the books, and over HTTP. */
 async function statusesIn({ panel, get }: Sandbox): Promise<readonly unknown[]> {
-  const [line] = panel.books.getState().orders;
+  const [line] = panel.stateView.getState().orders;
   return [line?.status, (await get(`/v1/orders/${line?.id}`)).json.status];
 }
 
@@ -58,7 +58,7 @@ describe("the sandbox clock", () => {
   ] as const)("at ×%i passes %i ms in a minute", async (speed, passed) => {
     const { panel, clock, order } = openSandbox();
     await panel.adjust(run(speed));
-    expect(panel.books.getState().clockSpeed).toBe(speed);
+    expect(panel.stateView.getState().clockSpeed).toBe(speed);
     const before = panel.now();
     clock.move(60_000);
     expect(panel.now() - before).toBe(passed);
@@ -85,7 +85,7 @@ describe("the sandbox clock", () => {
     expect(panel.now() - before).toBe(HOUR);
     clock.move(1000);
     expect(panel.now() - before).toBe(HOUR + 1000 * speed);
-    expect(panel.books.getState().clockSpeed).toBe(speed);
+    expect(panel.stateView.getState().clockSpeed).toBe(speed);
   });
 
   test.each([0, 1, 10, 60] as const)(
@@ -121,7 +121,7 @@ describe("the sandbox clock", () => {
   });
 
   test("goes on from what it showed where the machine's clock was put back an hour: deliveries come, and stay", async () => {
-    const { panel, order, clock, get, shelf } = openSandbox();
+    const { panel, order, clock, get, storage } = openSandbox();
     const { id } = (await order()).json;
     clock.move(5000);
     expect((await get(`/v1/orders/${id}`)).json.status).toBe("delivered");
@@ -131,7 +131,7 @@ describe("the sandbox clock", () => {
     clock.move(1000);
     expect(panel.now()).toBe(shown + 1000);
     const second = (await order()).json;
-    const again = openSandbox({ shelf, clock: handClock(instant(clock.now() - 24 * HOUR)), seed: 2 });
+    const again = openSandbox({ storage, clock: handClock(instant(clock.now() - 24 * HOUR)), seed: 2 });
     expect((await again.get(`/v1/orders/${id}`)).json.status).toBe("delivered");
     expect((await again.get(`/v1/orders/${second.id}`)).json.status).toBe("processing");
     again.clock.move(5000);
@@ -144,15 +144,15 @@ describe("the sandbox clock", () => {
     const { order, clock, panel } = openSandbox();
     await order({}, { "Idempotency-Key": "k" });
     clock.move(30 * 24 * HOUR);
-    expect(panel.books.getState()).toMatchObject({ ledger: [], orders: [{ status: "delivered" }] });
+    expect(panel.stateView.getState()).toMatchObject({ ledger: [], orders: [{ status: "delivered" }] });
     const shown = panel.now();
     clock.move(-30 * 24 * HOUR);
     expect(panel.now()).toBe(shown);
     expect((await order({}, { "Idempotency-Key": "k" })).headers.get("Idempotent-Replayed")).toBe("false");
     expect((await order({}, { "Idempotency-Key": "k" })).headers.get("Idempotent-Replayed")).toBe("true");
     clock.move(5000);
-    expect(panel.books.getState().orders.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
-    expect(panel.books.getState()).toMatchObject({ balance: "481.00", spent: "19.00" });
+    expect(panel.stateView.getState().orders.map(({ status }) => status)).toEqual(["delivered", "delivered"]);
+    expect(panel.stateView.getState()).toMatchObject({ balance: "481.00", spent: "19.00" });
   });
 
   test("that is paused, or has come to its end, wakes nobody for what will not happen", async () => {
@@ -176,9 +176,9 @@ describe("the sandbox clock", () => {
     clock.move(777);
     await panel.adjust({ kind: "hold_at", at });
     clock.move(60_000);
-    expect([panel.now(), panel.books.getState().clockSpeed]).toEqual([at, 0]);
+    expect([panel.now(), panel.stateView.getState().clockSpeed]).toEqual([at, 0]);
     expect((await order()).json.created_at).toBe(new Date(at).toISOString());
-    expect(panel.books.getState().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
+    expect(panel.stateView.getState().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
   });
 
   test("held at a time that has passed stands where it is: it is never put back", async () => {
@@ -188,7 +188,7 @@ describe("the sandbox clock", () => {
     const now = panel.now();
     await panel.adjust({ kind: "hold_at", at: instant(now - 5000) });
     clock.move(60_000);
-    expect([panel.now(), panel.books.getState().orders[0]?.status]).toEqual([now, "delivered"]);
+    expect([panel.now(), panel.stateView.getState().orders[0]?.status]).toEqual([now, "delivered"]);
     await panel.adjust(run(1));
     clock.move(1000);
     expect(panel.now()).toBe(now + 1000);
@@ -202,13 +202,13 @@ describe("the sandbox clock", () => {
   });
 
   test("is found again by a reload, with its speed", async () => {
-    const { panel, clock, shelf } = openSandbox();
+    const { panel, clock, storage } = openSandbox();
     await panel.adjust(skip(HOUR));
     await panel.adjust(run(10));
     clock.move(7000);
-    const again = openSandbox({ shelf, clock, seed: 2 });
+    const again = openSandbox({ storage, clock, seed: 2 });
     expect(again.panel.now()).toBe(panel.now());
-    expect(again.panel.books.getState().clockSpeed).toBe(10);
+    expect(again.panel.stateView.getState().clockSpeed).toBe(10);
   });
 });
 
@@ -218,9 +218,9 @@ describe("an Idempotency-Key", () => {
     const first = await order({}, KEY);
     await panel.adjust(skip(HOUR));
     expect((await order({}, KEY)).headers.get("Idempotent-Replayed")).toBe("true");
-    expect(panel.books.getState().ledger).toHaveLength(1);
+    expect(panel.stateView.getState().ledger).toHaveLength(1);
     await panel.adjust(skip(DAY_AND_A_MINUTE));
-    expect(panel.books.getState().ledger).toEqual([]);
+    expect(panel.stateView.getState().ledger).toEqual([]);
     const again = await order({}, KEY);
     expect([again.status, again.headers.get("Idempotent-Replayed")]).toEqual([201, "false"]);
     expect(again.json.id).not.toBe(first.json.id);
@@ -232,9 +232,9 @@ describe("an Idempotency-Key", () => {
     await panel.adjust(run(60));
     await order({}, KEY);
     clock.move(minutes(24) - 1);
-    expect(panel.books.getState().ledger).toHaveLength(1);
+    expect(panel.stateView.getState().ledger).toHaveLength(1);
     clock.move(1);
-    expect(panel.books.getState().ledger).toEqual([]);
+    expect(panel.stateView.getState().ledger).toEqual([]);
   });
 
   test("never expires while the clock is paused", async () => {
@@ -243,7 +243,7 @@ describe("an Idempotency-Key", () => {
     await panel.adjust(run(0));
     clock.move(DAY_AND_A_MINUTE);
     refresh();
-    expect(panel.books.getState().ledger).toHaveLength(1);
+    expect(panel.stateView.getState().ledger).toHaveLength(1);
     expect((await order({}, KEY)).headers.get("Idempotent-Replayed")).toBe("true");
   });
 });
@@ -277,7 +277,7 @@ describe("a delivery", () => {
     const sandbox = openSandbox();
     const early = (await sandbox.order()).json.id;
     await sandbox.panel.adjust({ kind: "set_delivery_delay", delay: duration(60_000) });
-    expect(sandbox.panel.books.getState().deliveryDelay).toBe(60_000);
+    expect(sandbox.panel.stateView.getState().deliveryDelay).toBe(60_000);
     await sandbox.order();
     sandbox.clock.move(5000);
     expect((await sandbox.get(`/v1/orders/${early}`)).json.status).toBe("delivered");
@@ -311,7 +311,7 @@ describe("a delivery", () => {
     expect(await statusesIn(sandbox)).toEqual(UNDER_WAY);
     sandbox.clock.move(1);
     expect(await statusesIn(sandbox)).toEqual(DELIVERED);
-    expect(sandbox.panel.books.getState().orders[0]?.delivered_at).toBe("2026-11-21T08:01:24.000Z");
+    expect(sandbox.panel.stateView.getState().orders[0]?.delivered_at).toBe("2026-11-21T08:01:24.000Z");
   });
 
   test("is no more after a reset in the middle of it; undone, it goes on and is made when due", async () => {
@@ -322,7 +322,7 @@ describe("a delivery", () => {
     const before = sandbox.panel.now();
     const undo = await sandbox.panel.reset();
     expect(sandbox.panel.now()).toBe(sandbox.clock.now());
-    expect(sandbox.panel.books.getState()).toMatchObject({ balance: "500.00", orders: [], clockSpeed: 1 });
+    expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "500.00", orders: [], clockSpeed: 1 });
     sandbox.clock.move(50);
     expect(await undo()).toBe(true);
     expect(sandbox.panel.now()).toBe(before + 3000);
@@ -340,7 +340,7 @@ describe("a delivery", () => {
     await panel.reset();
     clock.move(2000);
     expect((await call).status).toBe(201);
-    expect(panel.books.getState()).toMatchObject({ balance: "490.50", orders: [{ status: "processing" }] });
+    expect(panel.stateView.getState()).toMatchObject({ balance: "490.50", orders: [{ status: "processing" }] });
   });
 
   test("is made now where the panel says so, at this time and for this order only", async () => {
@@ -373,13 +373,13 @@ describe("a delivery", () => {
     await order();
     await panel.adjust({ kind: "set_delivery_delay", delay: duration(60_000) });
     await order();
-    const statuses = () => panel.books.getState().orders.map(({ status }) => status);
+    const statuses = () => panel.stateView.getState().orders.map(({ status }) => status);
     await panel.adjust({ kind: "skip_to_next_delivery" });
     expect([panel.now() - begun, statuses()]).toEqual([5000, ["processing", "delivered"]]);
     await panel.adjust({ kind: "skip_to_next_delivery" });
     expect([panel.now() - begun, statuses()]).toEqual([60_000, ["delivered", "delivered"]]);
     clock.move(1000);
-    expect([panel.now() - begun, panel.books.getState().clockSpeed]).toEqual([60_000, 0]);
+    expect([panel.now() - begun, panel.stateView.getState().clockSpeed]).toEqual([60_000, 0]);
     const before = panel.snapshot();
     await panel.adjust({ kind: "skip_to_next_delivery" });
     expect(panel.snapshot()).toBe(before);
@@ -420,7 +420,7 @@ describe("the account's terms", () => {
       for (const adjustment of adjustments) await panel.adjust(adjustment);
       const said = { price, price_source: source, retail_price: "5.00" };
       expect((await get("/v1/products")).json.data[0].items[0]).toMatchObject(said);
-      expect(panel.books.getState().catalogue[0]?.items[0]).toMatchObject(said);
+      expect(panel.stateView.getState().catalogue[0]?.items[0]).toMatchObject(said);
       expect((await get("/v1/products", {})).json.data[0].items[0].price).toBe("5.00");
       const total = (2 * Number(price)).toFixed(2);
       expect((await order()).json).toMatchObject({ unit_price: price, total, price_source: source });
@@ -473,7 +473,7 @@ describe("a key", () => {
     clock.move(1000);
     await panel.adjust({ kind: "revoke_key", key: id });
     expect((await get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
-    expect(panel.books.getState().keys[0]).toMatchObject({ id, revoked_at: "2026-11-21T08:01:20.000Z" });
+    expect(panel.stateView.getState().keys[0]).toMatchObject({ id, revoked_at: "2026-11-21T08:01:20.000Z" });
     clock.move(1000);
     const before = panel.snapshot();
     await panel.adjust({ kind: "revoke_key", key: id });
@@ -482,7 +482,7 @@ describe("a key", () => {
 
   test("issued in the panel opens the interface, even after the console key was revoked", async () => {
     const { panel, get, post } = openSandbox();
-    const [consoleKey] = panel.books.getState().keys;
+    const [consoleKey] = panel.stateView.getState().keys;
     await panel.adjust({ kind: "revoke_key", key: consoleKey?.id ?? "" });
     expect((await get("/v1/wallet")).status).toBe(401);
     const made = await panel.issueKey({ name: "  Way back ", scopes: ["wallet:read"] });
@@ -490,21 +490,21 @@ describe("a key", () => {
     expect((await get("/v1/wallet", header)).status).toBe(200);
     expect((await post("/v1/orders", {}, header)).json.code).toBe("insufficient_scope");
     expect(made).toMatchObject({ name: "Way back", scopes: ["wallet:read"], revoked_at: null });
-    expect(panel.books.getState().keys[0]).toMatchObject({ id: made.id, name: "Way back" });
+    expect(panel.stateView.getState().keys[0]).toMatchObject({ id: made.id, name: "Way back" });
   });
 
   test("has its value in that one answer, and nowhere in the snapshot, the storage, the books or the log", async () => {
-    const tabShelf = memoryShelf();
-    const { panel, get, shelf, leave } = openSandbox({ tabShelf });
+    const tabStorage = memoryStorage();
+    const { panel, get, storage, leave } = openSandbox({ tabStorage });
     const { key } = await panel.issueKey({ name: "CI", scopes: ["wallet:read"] });
     await get("/v1/wallet", { Authorization: `Bearer ${key}` });
     await get("/v1/keys");
     leave();
     const kept = [
       panel.snapshot(),
-      [...shelf.kept],
-      [...tabShelf.kept],
-      panel.books.getState(),
+      [...storage.kept],
+      [...tabStorage.kept],
+      panel.stateView.getState(),
       panel.exchanges.getState(),
     ];
     expect(JSON.stringify(kept)).not.toContain(key?.slice(13, 41));
@@ -544,35 +544,35 @@ describe("a value out of bounds is refused, and changes nothing", () => {
     ["a tier of every object", { kind: "set_tier", tier: "constructor" }],
     ["an item there is not", { kind: "switch_item", productItemId: 999, available: false }],
   ])("%s", async (_, adjustment) => {
-    const { panel, order, shelf, failures } = openSandbox();
+    const { panel, order, storage, failures } = openSandbox();
     await order();
-    const before = [panel.snapshot(), shelf.kept.get("top-up-sandbox")];
+    const before = [panel.snapshot(), storage.kept.get("top-up-sandbox")];
     await expect(panel.adjust(adjustment as Adjustment)).rejects.toThrow(RangeError);
-    expect([panel.snapshot(), shelf.kept.get("top-up-sandbox")]).toEqual(before);
+    expect([panel.snapshot(), storage.kept.get("top-up-sandbox")]).toEqual(before);
     expect(failures).toEqual([]);
     expect((await order()).status).toBe(201);
   });
 
   test("what the browser refuses to store is refused too", async () => {
-    const { panel, shelf } = openSandbox();
+    const { panel, storage } = openSandbox();
     const before = panel.snapshot();
-    shelf.fail = "writes";
+    storage.fail = "writes";
     await expect(panel.adjust(run(60))).rejects.toThrow("refused to store");
     await expect(panel.issueKey({ name: "CI", scopes: ["wallet:read"] })).rejects.toThrow("refused to store");
     expect(panel.snapshot()).toBe(before);
-    expect(panel.books.getState().clockSpeed).toBe(1);
+    expect(panel.stateView.getState().clockSpeed).toBe(1);
   });
 });
 
 /** Two tabs of one browser; a tab adopts what the other stored only when it is told. */
 function openTabs() {
   const channel = memoryChannel();
-  const [shelf, clock] = [memoryShelf(), handClock()];
-  const exclusively = oneByOne();
+  const [storage, clock] = [memoryStorage(), handClock()];
+  const exclusively = createMutex();
   const open = (seed: number) =>
-    openSandbox({ seed, shelf, clock, exclusively, tabShelf: memoryShelf(), channel: channel.join() });
+    openSandbox({ seed, storage, clock, exclusively, tabStorage: memoryStorage(), channel: channel.join() });
   const [one, other] = [open(1), open(2)];
-  return { one, other, clock, tell: (tab: Sandbox) => tab.adopt(shelf.kept.get("top-up-sandbox") ?? "") };
+  return { one, other, clock, tell: (tab: Sandbox) => tab.adopt(storage.kept.get("top-up-sandbox") ?? "") };
 }
 
 describe("in two tabs", () => {
@@ -585,7 +585,7 @@ describe("in two tabs", () => {
     const undo = await one.panel.reset();
     tell(other);
     expect([one.panel.exchanges.getState(), other.panel.exchanges.getState()]).toEqual([[], []]);
-    expect(other.panel.books.getState()).toEqual(one.panel.books.getState());
+    expect(other.panel.stateView.getState()).toEqual(one.panel.stateView.getState());
     expect(await undo()).toBe(true);
     tell(other);
     expect([one.panel.exchanges.getState(), other.panel.exchanges.getState()].map(({ length }) => length)).toEqual([
@@ -601,7 +601,7 @@ describe("in two tabs", () => {
     clock.move(1000);
     tell(other);
     expect(other.panel.now()).toBe(one.panel.now());
-    expect(other.panel.books.getState().clockSpeed).toBe(60);
+    expect(other.panel.stateView.getState().clockSpeed).toBe(60);
     clock.move(1000);
     expect(other.panel.now()).toBe(one.panel.now());
   });
@@ -633,8 +633,8 @@ describe("in two tabs", () => {
     ]);
     tell(one);
     tell(other);
-    expect(one.panel.books.getState()).toMatchObject({ tier: "gold", deliveryDelay: 0, balance: "490.80" });
-    expect(other.panel.books.getState()).toEqual(one.panel.books.getState());
+    expect(one.panel.stateView.getState()).toMatchObject({ tier: "gold", deliveryDelay: 0, balance: "490.80" });
+    expect(other.panel.stateView.getState()).toEqual(one.panel.stateView.getState());
   });
 
   test("undoing a reset in one is refused once the other has placed an order since", async () => {
@@ -701,7 +701,7 @@ interface Before {
 /** Takes one step; true where another world may stand in the place of this one. */
 async function take(sandbox: Sandbox, given: Step, before: Before): Promise<boolean> {
   const { panel, clock, order } = sandbox;
-  const { orders, keys } = panel.books.getState();
+  const { orders, keys } = panel.stateView.getState();
   switch (given.do) {
     case "order": {
       if (given.condition) panel.arm({ kind: given.condition as "lost_answer" }, 1, "placeOrder");
@@ -760,7 +760,7 @@ describe("for any sequence of orders, adjustments, resets and undoing, and time 
 
   test("500.00 = balance + Σ totals, and the balance is never below zero", async () => {
     await always(100, ({ panel }) => {
-      const { balance, spent, orders } = panel.books.getState();
+      const { balance, spent, orders } = panel.stateView.getState();
       expect(hundredths(balance)).toBeGreaterThanOrEqual(0);
       expect(orders.reduce((sum, { total }) => sum + hundredths(total), hundredths(balance))).toBe(50_000);
       expect(hundredths(balance) + hundredths(spent)).toBe(50_000);
@@ -771,7 +771,7 @@ describe("for any sequence of orders, adjustments, resets and undoing, and time 
     const promised = new WeakMap<object, Map<string, string>>();
     await always(100, (sandbox, given, isReplaced) => {
       const { panel } = sandbox;
-      const { orders } = panel.books.getState();
+      const { orders } = panel.stateView.getState();
       for (const { id, status, dueAt, delivered_at } of orders) {
         expect(status === "delivered").toBe(Date.parse(dueAt) <= panel.now());
         expect(delivered_at).toBe(status === "delivered" ? dueAt : null);
@@ -795,11 +795,11 @@ describe("for any sequence of orders, adjustments, resets and undoing, and time 
 
   test("what is stored can always be read again, and gives the same books", async () => {
     await always(50, (sandbox) => {
-      const { shelf, clock, panel } = sandbox;
-      if (!shelf.kept.has("top-up-sandbox")) return;
-      const again = openSandbox({ shelf, clock, seed: 2 });
+      const { storage, clock, panel } = sandbox;
+      if (!storage.kept.has("top-up-sandbox")) return;
+      const again = openSandbox({ storage, clock, seed: 2 });
       expect(again.panel.mode.getState().setAside).toBeNull();
-      expect(again.panel.books.getState()).toEqual(panel.books.getState());
+      expect(again.panel.stateView.getState()).toEqual(panel.stateView.getState());
       expect(again.panel.now()).toBe(panel.now());
     });
   });

@@ -9,12 +9,12 @@ import { requestBody } from "#domain/ledger.ts";
 import type { World } from "#domain/world.ts";
 import { worldIn } from "#server/link/snapshot.ts";
 import { packedWorld, unpackedWorld } from "#server/link/world-link.ts";
-import type { Counter } from "#server/pipeline/respond.ts";
+import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { freshWorld, isFresh } from "#server/storage/fresh-world.ts";
-import { newBookkeeper } from "./state-view.ts";
+import { createStateView } from "./state-view.ts";
 
 /** What the panel may do to the state: each of it one commit, like a call's. */
-type BackOffice = Pick<Panel, "adjust" | "issueKey" | "requestBody" | "load" | "packed" | "unpacked" | "reset">;
+type AdminActions = Pick<Panel, "adjust" | "issueKey" | "requestBody" | "load" | "packed" | "unpacked" | "reset">;
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
@@ -25,7 +25,7 @@ const isUntouched = (world: World, since: World): boolean =>
   world.clock.sandbox === clockReading(since.clock, world.clock.real);
 
 /** The other side of the counter: what changes the service's state and is no part of its HTTP interface. */
-export function backOffice({ platform, chance, store, clock, commit }: Counter): BackOffice {
+export function adminActions({ platform, ids, store, clock, commit }: PipelineContext): AdminActions {
   /** Commits, or rejects where the browser refuses. */
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
     const { result, isStored } = await commit(work);
@@ -48,7 +48,7 @@ export function backOffice({ platform, chance, store, clock, commit }: Counter):
     issueKey: async (request) => {
       const wanted = KeyRequest.parse(request);
       return done((world, at) => {
-        const { record, secret } = newKey(wanted, at, chance.forRecords(world));
+        const { record, secret } = newKey(wanted, at, ids.forRecords(world));
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
@@ -77,7 +77,7 @@ export function backOffice({ platform, chance, store, clock, commit }: Counter):
         refused: null,
         extra,
         replacesNothing: isFresh(store.state.getState().world),
-        books: newBookkeeper()(world, world.clock.sandbox),
+        stateView: createStateView()(world, world.clock.sandbox),
         open: () => {
           const now = platform.now();
           // Time does not pass in a link, nor while it is being looked at.

@@ -1,5 +1,5 @@
 import { duration, type Instant, instant } from "#contract/api/time.ts";
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
 import { nextDelivery } from "#domain/delivery.ts";
 import { nextExpiry } from "#domain/ledger-expiry.ts";
@@ -7,8 +7,8 @@ import type { World } from "#domain/world.ts";
 import type { Commit } from "#server/pipeline/commit.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Store } from "#server/storage/store.ts";
-import { newBookkeeper } from "./state-view.ts";
-import { watched } from "./throttled-store.ts";
+import { createStateView } from "./state-view.ts";
+import { throttledStore } from "./throttled-store.ts";
 
 interface Office {
   readonly store: Store;
@@ -35,15 +35,15 @@ const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
  * The books, kept up to date: on every commit, and when time changes them. The timer wakes the screen, and has the
  * time written down when an order fell due: so it stays delivered, even if the machine's clock is put back.
  */
-export function keepBooks({ store, clock, commit, platform }: Office) {
-  const booksAt = newBookkeeper();
-  const books = watched((): Books => {
+export function createLiveView({ store, clock, commit, platform }: Office) {
+  const booksAt = createStateView();
+  const stateView = throttledStore((): StateView => {
     const { world } = store.state.getState();
     return booksAt(world, clock(world));
   }, platform);
   let callOff = () => {};
   function refresh(): void {
-    books.change();
+    stateView.change();
     callOff();
     const { world } = store.state.getState();
     const at = clock(world);
@@ -62,5 +62,5 @@ export function keepBooks({ store, clock, commit, platform }: Office) {
   }
   store.state.subscribe(refresh);
   refresh();
-  return { books, settle };
+  return { stateView, settle };
 }

@@ -2,8 +2,8 @@ import type { ApiKey } from "#contract/api/key.ts";
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Product } from "#contract/api/product.ts";
 import { type Instant, instant, timeText } from "#contract/api/time.ts";
-import { onceEach } from "#contract/memoize-weak.ts";
-import type { BookedOrder, Books, LedgerLine } from "#contract/panel/panel.ts";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
+import type { ScheduledOrder, StateView, LedgerLine } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
 import { keyShown } from "#domain/key-shown.ts";
 import { expiryOf } from "#domain/ledger-expiry.ts";
@@ -11,7 +11,7 @@ import { orderAt } from "#domain/order-shown.ts";
 import { catalogueFor } from "#domain/products.ts";
 import { type LedgerEntry, OPENING_BALANCE, type PlacedOrder, type World } from "#domain/world.ts";
 
-const bookedOrder = (order: PlacedOrder, at: Instant): BookedOrder => ({
+const scheduledOrder = (order: PlacedOrder, at: Instant): ScheduledOrder => ({
   ...orderAt(order, at),
   dueAt: timeText(order.deliverAt),
 });
@@ -36,17 +36,17 @@ function steady<T>(): (list: readonly T[]) => readonly T[] {
 }
 
 /** The orders, each line the very same for as long as it says the same. */
-function orderLines(): (world: World, at: Instant) => readonly BookedOrder[] {
-  const asPlaced = onceEach((order: PlacedOrder) => bookedOrder(order, instant(order.deliverAt - 1)));
-  const asDelivered = onceEach((order: PlacedOrder) => bookedOrder(order, order.deliverAt));
-  const kept = steady<BookedOrder>();
+function orderLines(): (world: World, at: Instant) => readonly ScheduledOrder[] {
+  const asPlaced = memoizeWeak((order: PlacedOrder) => scheduledOrder(order, instant(order.deliverAt - 1)));
+  const asDelivered = memoizeWeak((order: PlacedOrder) => scheduledOrder(order, order.deliverAt));
+  const kept = steady<ScheduledOrder>();
   return ({ orders }, at) =>
     kept(orders.toReversed().map((order) => (order.deliverAt <= at ? asDelivered(order) : asPlaced(order))));
 }
 
 /** The ledger, less what has expired. */
 function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
-  const lineOf = onceEach(ledgerLine);
+  const lineOf = memoizeWeak(ledgerLine);
   const kept = steady<LedgerLine>();
   return ({ ledger }, at) =>
     kept(
@@ -58,13 +58,13 @@ function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
 }
 
 /** The books of one tab: every part of them is the very same for as long as it says the same. */
-export function newBookkeeper(): (world: World, at: Instant) => Books {
+export function createStateView(): (world: World, at: Instant) => StateView {
   const ordersAt = orderLines();
   const ledgerAt = ledgerLines();
-  const shown = onceEach(keyShown);
+  const shown = memoizeWeak(keyShown);
   const keptKeys = steady<ApiKey>();
   let prices: { readonly key: string; readonly catalogue: readonly Product[] } | null = null;
-  let last: Books | null = null;
+  let last: StateView | null = null;
 
   function catalogueOf(world: World): readonly Product[] {
     const key = JSON.stringify([world.account, world.switched]);
@@ -73,7 +73,7 @@ export function newBookkeeper(): (world: World, at: Instant) => Books {
   }
 
   return (world, at) => {
-    const books: Books = {
+    const stateView: StateView = {
       world: world.id,
       openingBalance: moneyText(OPENING_BALANCE),
       balance: moneyText(world.balance),
@@ -87,8 +87,8 @@ export function newBookkeeper(): (world: World, at: Instant) => Books {
       deliveryDelay: world.deliveryDelay,
       clockSpeed: world.clock.speed,
     };
-    const isNew = last === null || !isSameList(Object.values(last), Object.values(books));
-    if (isNew) last = books;
-    return last ?? books;
+    const isNew = last === null || !isSameList(Object.values(last), Object.values(stateView));
+    if (isNew) last = stateView;
+    return last ?? stateView;
   };
 }

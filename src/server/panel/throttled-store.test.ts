@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { handClock } from "#testing/sandbox.ts";
-import { watched } from "./throttled-store.ts";
+import { throttledStore } from "./throttled-store.ts";
 
 /** A number that counts what it is made for, its watcher's notes, and a clock. */
-function watchedNumber(pace?: number) {
+function watchedNumber(throttle?: number) {
   const clock = handClock();
   const seen: (readonly [now: number, before: number])[] = [];
   let source = 0;
@@ -13,7 +13,7 @@ function watchedNumber(pace?: number) {
     made += 1;
     return source;
   };
-  const value = watched(make, { after: clock.after, ...(pace !== undefined && { pace: duration(pace) }) });
+  const value = throttledStore(make, { after: clock.after, ...(throttle !== undefined && { throttle: duration(throttle) }) });
   value.subscribe((now, before) => seen.push([now, before]));
   const change = () => {
     source += 1;

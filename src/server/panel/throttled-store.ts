@@ -12,7 +12,7 @@ export interface Watched<T> extends Readable<T> {
  * the platform's pace: what the page spends on drawing a burst, the calls of the burst wait for, in every tab. Nobody is
  * ever told later than that, and nobody of a change that changed nothing.
  */
-export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after" | "pace">): Watched<T> {
+export function throttledStore<T>(make: () => T, { after, throttle }: Pick<Platform, "after" | "throttle">): Watched<T> {
   const watchers = new Set<(state: T, before: T) => void>();
   let state = make();
   let told = state;
@@ -30,8 +30,8 @@ export function watched<T>(make: () => T, { after, pace }: Pick<Platform, "after
     const before = told;
     told = getState();
     if (told === before) return;
-    isResting = pace !== undefined;
-    if (pace !== undefined) after(pace, rested);
+    isResting = throttle !== undefined;
+    if (throttle !== undefined) after(throttle, rested);
     for (const watcher of [...watchers]) watcher(told, before);
   }
   function rested(): void {

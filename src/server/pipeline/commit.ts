@@ -10,7 +10,7 @@ type TimedWork<T> = (world: World, at: Instant) => { readonly world: World; read
  * Works on the newest world, alone, at the time its clock shows. What is committed says what time it was, so that no
  * clock of a machine put back later can undo what was delivered by then.
  */
-export const newCommit =
+export const createCommit =
   (store: Store, clock: (world: World) => Instant, now: () => Instant) =>
   <T>(work: TimedWork<T>) =>
     store.transact((old) => {
@@ -19,4 +19,4 @@ export const newCommit =
       const isClockKept = world !== old && world.clock === old.clock;
       return { world: isClockKept ? setAt(world, at, now()) : world, result };
     });
-export type Commit = ReturnType<typeof newCommit>;
+export type Commit = ReturnType<typeof createCommit>;

@@ -18,7 +18,7 @@ const usedOnce = (armed: Armed): readonly Armed[] => {
   return armed.remaining > 1 ? [{ ...armed, remaining: armed.remaining - 1 }] : [];
 };
 
-export function newConditions(): Conditions {
+export function createConditions(): Conditions {
   const store = createStore<readonly Armed[]>(() => []);
   return {
     store,

@@ -4,8 +4,8 @@ import { operations } from "#contract/api/operations.ts";
 import type { Pagination } from "#contract/api/page.ts";
 import type { Problem, Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
-import type { Judgement } from "./evaluate.ts";
-import { type Asked, isCoded } from "./parsed-request.ts";
+import type { Evaluation } from "./evaluate.ts";
+import { type ParsedRequest, isCoded } from "./parsed-request.ts";
 import { allowed } from "./route.ts";
 
 /** An answer before it is a Response: read twice, once for the caller and once for the log. */
@@ -46,14 +46,14 @@ function links(url: URL, { page, limit, total_pages }: Pagination): HeaderLines 
 }
 
 /** What a refusal tells in headers: how to authenticate (RFC 6750, section 3), what is accepted, or when to come back. */
-function advice(refusal: Refusal, asked: Asked): HeaderLines {
+function advice(refusal: Refusal, parsed: ParsedRequest): HeaderLines {
   const realm = 'Bearer realm="top-up-sandbox"';
   switch (refusal.code) {
     case "authorization_malformed":
       return [["WWW-Authenticate", `${realm}, error="invalid_request"`]];
     // Accept-Encoding only where the coding is at fault (RFC 9110, section 15.5.16).
     case "unsupported_media_type":
-      return [["Accept", "application/json"], ...(isCoded(asked) ? [["Accept-Encoding", "identity"] as const] : [])];
+      return [["Accept", "application/json"], ...(isCoded(parsed) ? [["Accept-Encoding", "identity"] as const] : [])];
     case "authentication_required":
       return [["WWW-Authenticate", realm]];
     case "api_key_malformed":
@@ -80,7 +80,7 @@ function advice(refusal: Refusal, asked: Asked): HeaderLines {
 }
 
 /** Headers of a POST once its Idempotency-Key was found well formed. */
-function replayHeaders({ idempotencyKey, originalRequest }: Judgement): HeaderLines {
+function replayHeaders({ idempotencyKey, originalRequest }: Evaluation): HeaderLines {
   if (idempotencyKey === undefined) return [];
   return [
     ...(idempotencyKey === null ? [] : [["Idempotency-Key", idempotencyKey] as const]),
@@ -89,13 +89,13 @@ function replayHeaders({ idempotencyKey, originalRequest }: Judgement): HeaderLi
   ];
 }
 
-function specific(judgement: Judgement, asked: Asked): HeaderLines {
-  const { url } = asked;
-  const { operation, place, refused, answer } = judgement;
+function specific(evaluation: Evaluation, parsed: ParsedRequest): HeaderLines {
+  const { url } = parsed;
+  const { operation, place, refused, answer } = evaluation;
   const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
   if (refused) {
     const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
-    return [...vary, ...allow, ...advice(refused, asked)];
+    return [...vary, ...allow, ...advice(refused, parsed)];
   }
   const { pagination, id } = answer as { pagination?: Pagination; id?: string };
   if (pagination) return [...vary, ...links(url, pagination)];
@@ -137,19 +137,19 @@ export function encodeProblem(refused: Refusal, given: Given): Answer {
   };
 }
 
-function encodeAnswer(judgement: Judgement, { requestId, at }: Given): Answer {
+function encodeAnswer(evaluation: Evaluation, { requestId, at }: Given): Answer {
   return {
-    status: judgement.operation ? operations[judgement.operation].answer.status : 200,
+    status: evaluation.operation ? operations[evaluation.operation].answer.status : 200,
     headers: [["Content-Type", "application/json"], ...common(requestId, at)],
-    body: JSON.stringify(judgement.answer),
+    body: JSON.stringify(evaluation.answer),
   };
 }
 
 /** The answer to a judged request. */
-export function encode(judgement: Judgement, asked: Asked, given: Given): Answer {
-  const { refused } = judgement;
-  const bare = refused ? encodeProblem(refused, given) : encodeAnswer(judgement, given);
-  return { ...bare, headers: [...bare.headers, ...replayHeaders(judgement), ...specific(judgement, asked)] };
+export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Given): Answer {
+  const { refused } = evaluation;
+  const bare = refused ? encodeProblem(refused, given) : encodeAnswer(evaluation, given);
+  return { ...bare, headers: [...bare.headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)] };
 }
 
 /** The answer to OPTIONS: what the path takes. */

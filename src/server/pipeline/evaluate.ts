@@ -9,7 +9,7 @@ import type { Random } from "#domain/identifier.ts";
 import { answer } from "#domain/service.ts";
 import type { KeyRecord, World } from "#domain/world.ts";
 import {
-  type Asked,
+  type ParsedRequest,
   idempotencyKeyOf,
   jsonOf,
   mediaTypeOf,
@@ -17,23 +17,23 @@ import {
   refuse,
   sizeOf,
   tokenOf,
-  type Verdict,
+  type CheckResult,
 } from "./parsed-request.ts";
 import { queryOf } from "./query.ts";
 import { allowed, operationFor, type Place, placeAt } from "./route.ts";
-import { Stopped, Trail } from "./trace-builder.ts";
+import { CheckFailed, TraceBuilder } from "./trace-builder.ts";
 
 /** The circumstances of one call that the request does not carry. */
-export interface Circumstances {
+export interface EvaluationContext {
   readonly requestId: string;
   readonly at: Instant;
   readonly random: Random;
   /** What the armed network does to the call (check 5). */
-  readonly network: Verdict<null>;
+  readonly network: CheckResult<null>;
 }
 
 /** What comes of a request: who it was for, what it is answered, and why. */
-export interface Judgement {
+export interface Evaluation {
   readonly operation: OperationId | null;
   readonly place: Place | null;
   /** The key of a POST that got as far as the ledger; undefined where it did not, null where none was sent. */
@@ -48,7 +48,7 @@ export interface Judgement {
 }
 
 /** What the walk has learnt so far; it is told even of a call that was stopped. */
-interface Learnt {
+interface Progress {
   place: Place | null;
   operation: OperationId | null;
   idempotencyKey: string | null | undefined;
@@ -61,11 +61,11 @@ export const SANDBOX_FAILED: Refusal = {
   extras: {},
 };
 
-const nothingLearnt = (): Learnt => ({ place: null, operation: null, idempotencyKey: undefined });
+const noProgress = (): Progress => ({ place: null, operation: null, idempotencyKey: undefined });
 
 const NO_QUERY: ListQuery = { page: 1, limit: 1 };
 
-function placeOf({ url }: Asked): Verdict<Place> {
+function placeOf({ url }: ParsedRequest): CheckResult<Place> {
   const path = url.pathname;
   const place = placeAt(path);
   if (place) return pass(place, path);
@@ -73,15 +73,15 @@ function placeOf({ url }: Asked): Verdict<Place> {
   return refuse({ code: "not_found", detail, extras: {} }, path.slice(0, 200));
 }
 
-function operationOf(place: Place, { method }: Asked): Verdict<OperationId> {
+function operationOf(place: Place, { method }: ParsedRequest): CheckResult<OperationId> {
   const operation = operationFor(place, method);
   if (operation) return pass(operation, method);
   const detail = `This path does not take ${method}. It takes ${allowed(place)}.`;
   return refuse({ code: "method_not_allowed", detail, extras: {} }, method);
 }
 
-function callerOf(world: World, asked: Asked, operation: OperationId): Verdict<KeyRecord | null> {
-  const token = tokenOf(asked);
+function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): CheckResult<KeyRecord | null> {
+  const token = tokenOf(parsed);
   if (token.refused) return token;
   if (token.value === null) {
     if (operations[operation].access === "anyone") return pass(null, "no key, and none is needed");
@@ -92,7 +92,7 @@ function callerOf(world: World, asked: Asked, operation: OperationId): Verdict<K
   return "code" in key ? refuse(key, token.saw) : pass(key, `${key.name} (…${key.last4})`);
 }
 
-function scopeVerdict(operation: OperationId, caller: KeyRecord | null): Verdict<null> {
+function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResult<null> {
   const held = caller ? caller.scopes.join(", ") : "no key";
   const saw = `${scopeOf(operation) ?? "no scope"} needed, ${held} held`;
   const refusal = scopeRefusal(operation, caller);
@@ -100,83 +100,83 @@ function scopeVerdict(operation: OperationId, caller: KeyRecord | null): Verdict
 }
 
 /** Checks 1 to 4: whether this caller may make this call at all. */
-function admit(world: World, asked: Asked, trail: Trail, learnt: Learnt): KeyRecord | null {
-  const place = trail.take("path", placeOf(asked));
-  learnt.place = place;
-  const operation = trail.take("method", operationOf(place, asked));
-  learnt.operation = operation;
-  const caller = trail.take("authorization", callerOf(world, asked, operation));
-  trail.take("scope", scopeVerdict(operation, caller));
+function authorize(world: World, parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): KeyRecord | null {
+  const place = builder.take("path", placeOf(parsed));
+  progress.place = place;
+  const operation = builder.take("method", operationOf(place, parsed));
+  progress.operation = operation;
+  const caller = builder.take("authorization", callerOf(world, parsed, operation));
+  builder.take("scope", scopeCheck(operation, caller));
   return caller;
 }
 
 /** The operation a request would reach, or null where checks 1 to 4 stop it. */
-export function admitted(world: World, asked: Asked): OperationId | null {
-  const learnt = nothingLearnt();
+export function authorizedOperation(world: World, parsed: ParsedRequest): OperationId | null {
+  const progress = noProgress();
   try {
-    admit(world, asked, new Trail(), learnt);
-    return learnt.operation;
+    authorize(world, parsed, new TraceBuilder(), progress);
+    return progress.operation;
   } catch (stop) {
-    if (stop instanceof Stopped) return null;
+    if (stop instanceof CheckFailed) return null;
     throw stop;
   }
 }
 
 /** Checks 6 to 9: the body and the Idempotency-Key of a POST. Anything else has neither. */
-function bodyOf(asked: Asked, trail: Trail, learnt: Learnt): unknown {
-  if (asked.method !== "POST") {
-    for (const check of ["size", "media_type", "json"] as const) trail.take(check, pass(null, "no body"));
-    trail.take("idempotency_key", pass(null, `not heeded on ${asked.method}`));
+function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): unknown {
+  if (parsed.method !== "POST") {
+    for (const check of ["size", "media_type", "json"] as const) builder.take(check, pass(null, "no body"));
+    builder.take("idempotency_key", pass(null, `not heeded on ${parsed.method}`));
     return undefined;
   }
-  trail.take("size", sizeOf(asked));
-  trail.take("media_type", mediaTypeOf(asked));
-  const body = trail.take("json", jsonOf(asked));
-  learnt.idempotencyKey = trail.take("idempotency_key", idempotencyKeyOf(asked));
+  builder.take("size", sizeOf(parsed));
+  builder.take("media_type", mediaTypeOf(parsed));
+  const body = builder.take("json", jsonOf(parsed));
+  progress.idempotencyKey = builder.take("idempotency_key", idempotencyKeyOf(parsed));
   return body;
 }
 
-function queryFor(operation: OperationId, asked: Asked, trail: Trail): ListQuery {
+function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceBuilder): ListQuery {
   const { query }: Operation = operations[operation];
   if (!query) return NO_QUERY;
-  trail.take("ledger", pass(null, `not heeded on ${asked.method}`));
-  return trail.take("input", queryOf(asked.url, query));
+  builder.take("ledger", pass(null, `not heeded on ${parsed.method}`));
+  return builder.take("input", queryOf(parsed.url, query));
 }
 
 /** Walks a request through checks 1 to 12 against one world. Changes nothing: the world after is part of the result. */
-export function judge(world: World, asked: Asked, { requestId, at, random, network }: Circumstances): Judgement {
-  const trail = new Trail();
-  const learnt = nothingLearnt();
-  const refusal = (refused: Refusal, failure: unknown = null): Judgement => ({
-    ...learnt,
+export function evaluate(world: World, parsed: ParsedRequest, { requestId, at, random, network }: EvaluationContext): Evaluation {
+  const builder = new TraceBuilder();
+  const progress = noProgress();
+  const refusal = (refused: Refusal, failure: unknown = null): Evaluation => ({
+    ...progress,
     refused,
     answer: null,
     originalRequest: null,
     world,
-    trace: trail.trace(refused, []),
+    trace: builder.trace(refused, []),
     failure,
   });
   try {
-    const caller = admit(world, asked, trail, learnt);
-    trail.take("network", network);
-    const { operation, place } = learnt as { operation: OperationId; place: Place };
-    const body = bodyOf(asked, trail, learnt);
-    const query = queryFor(operation, asked, trail);
-    const idempotencyKey = learnt.idempotencyKey ?? null;
+    const caller = authorize(world, parsed, builder, progress);
+    builder.take("network", network);
+    const { operation, place } = progress as { operation: OperationId; place: Place };
+    const body = bodyOf(parsed, builder, progress);
+    const query = queryFor(operation, parsed, builder);
+    const idempotencyKey = progress.idempotencyKey ?? null;
     const call = { operation, caller, id: place.id, query, body, idempotencyKey, requestId, at, random };
     const outcome = answer(world, call);
-    trail.add(outcome.findings);
+    builder.add(outcome.findings);
     if (outcome.refused) return refusal(outcome.refused);
-    return { ...learnt, ...outcome, failure: null, trace: committing(trail, outcome.changes, outcome.originalRequest) };
+    return { ...progress, ...outcome, failure: null, trace: committing(builder, outcome.changes, outcome.originalRequest) };
   } catch (stop) {
-    if (stop instanceof Stopped) return refusal(stop.refusal);
+    if (stop instanceof CheckFailed) return refusal(stop.refusal);
     return refusal(SANDBOX_FAILED, stop);
   }
 }
 
-function committing(trail: Trail, changes: readonly Change[], originalRequest: string | null): Trace {
-  if (originalRequest !== null) return trail.trace(null, changes);
+function committing(builder: TraceBuilder, changes: readonly Change[], originalRequest: string | null): Trace {
+  if (originalRequest !== null) return builder.trace(null, changes);
   const saw = changes.length === 0 ? "nothing to store" : `${changes.length} changes in one write`;
-  trail.add([{ check: "commit", result: "passed", saw }]);
-  return trail.trace(null, changes);
+  builder.add([{ check: "commit", result: "passed", saw }]);
+  return builder.trace(null, changes);
 }

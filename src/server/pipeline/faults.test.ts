@@ -116,7 +116,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(await seen(sandbox.call(operation))).toBe(NETWORK_ERROR);
     const isChanged = CHANGES.includes(operation);
     expect(sandbox.panel.snapshot() !== before).toBe(isChanged);
-    expect(sandbox.shelf.kept.get("top-up-sandbox")).toBe(sandbox.panel.snapshot());
+    expect(sandbox.storage.kept.get("top-up-sandbox")).toBe(sandbox.panel.snapshot());
     const exchange = onlyExchange(sandbox);
     expect(exchange).toMatchObject({ operation, lost: "answer", answer: { status } });
     expect(exchange.trace.stoppedBy).toBeNull();
@@ -245,9 +245,9 @@ describe("a condition", () => {
   });
 
   test("befalls the calls of its own tab only, and ends with the page", async () => {
-    const { panel, shelf } = await prepared();
+    const { panel, storage } = await prepared();
     panel.arm({ kind: "internal_error" }, null);
-    const other = openSandbox({ shelf, seed: 2 });
+    const other = openSandbox({ storage, seed: 2 });
     expect(other.panel.conditions.getState()).toEqual([]);
     expect((await other.get("/v1/wallet")).status).toBe(200);
   });
@@ -280,19 +280,19 @@ describe("the answer to an order is lost, and the client sends it again", () => 
     sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
     expect(await seen(sandbox.order({}, first))).toBe(NETWORK_ERROR);
     expect(sandbox.balance()).toBe("490.50");
-    expect(sandbox.panel.books.getState().ledger).toHaveLength("Idempotency-Key" in first ? 1 : 0);
+    expect(sandbox.panel.stateView.getState().ledger).toHaveLength("Idempotency-Key" in first ? 1 : 0);
     const second = await sandbox.order({}, again);
     expect(second.status).toBe(201);
     expect(second.headers.get("Idempotent-Replayed")).toBe(String(orders === 1));
     expect(sandbox.balance()).toBe(balance);
-    expect(sandbox.panel.books.getState().orders).toHaveLength(orders);
+    expect(sandbox.panel.stateView.getState().orders).toHaveLength(orders);
   });
 
   test("with the same key, and the request was lost instead: it is placed then, as new", async () => {
     const sandbox = openSandbox();
     sandbox.panel.arm({ kind: "lost_request" }, 1);
     expect(await seen(sandbox.order({}, SAME))).toBe(NETWORK_ERROR);
-    expect(sandbox.panel.books.getState()).toMatchObject({ balance: "500.00", ledger: [] });
+    expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "500.00", ledger: [] });
     expect((await sandbox.order({}, SAME)).headers.get("Idempotent-Replayed")).toBe("false");
     expect(sandbox.balance()).toBe("490.50");
   });
@@ -316,6 +316,6 @@ describe("the answer to an order is lost, and the client sends it again", () => 
     expect(await seen(post("/v1/keys", body, SAME))).toBe(NETWORK_ERROR);
     const { json } = await post("/v1/keys", body, SAME);
     expect(json).toMatchObject({ name: "CI", key: null });
-    expect(panel.books.getState().keys).toHaveLength(2);
+    expect(panel.stateView.getState().keys).toHaveLength(2);
   });
 });

@@ -143,11 +143,11 @@ test(`${RUNS} generated requests get a contract answer each, never a throw, neve
       const hasBody = given.method !== "GET" && given.method !== "HEAD";
       const answer = await send(given.method, url, { headers: given.headers, ...(hasBody && { body: given.body }) });
       expect(answer.status).toBeLessThan(500);
-      const { balance, spent } = panel.books.getState();
+      const { balance, spent } = panel.stateView.getState();
       expect(Math.round((Number(balance) + Number(spent)) * 100)).toBe(50_000);
     }),
     { numRuns: RUNS, seed: 20_261_121, endOnFailure: true },
   );
   expect(failures).toEqual([]);
-  expect(panel.books.getState().orders.length).toBeGreaterThan(0);
+  expect(panel.stateView.getState().orders.length).toBeGreaterThan(0);
 }, 120_000);

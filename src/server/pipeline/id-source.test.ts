@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
-import { CONSOLE, memoryShelf, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { CONSOLE, memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 /** What a visitor does: three orders, one of them twice, a key, a read, a refusal. Every identifier of it, in order. */
 async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<readonly string[]> {
@@ -16,7 +16,7 @@ async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<read
     await order(),
   ];
   const requests = answers.map(({ headers }) => headers.get("Request-Id") ?? "");
-  const { orders, keys } = panel.books.getState();
+  const { orders, keys } = panel.stateView.getState();
   return [...requests, ...orders.map(({ id }) => id), ...keys.map(({ id }) => id), String(answers[3]?.json.key)];
 }
 
@@ -57,12 +57,12 @@ describe("a seeded sandbox", () => {
   });
 
   test("goes on after a reload where it was, and repeats nothing", async () => {
-    const shelf = memoryShelf();
-    const tabShelf = memoryShelf();
-    const before = openSandbox({ pageSeed: 7, shelf, tabShelf });
+    const storage = memoryStorage();
+    const tabStorage = memoryStorage();
+    const before = openSandbox({ pageSeed: 7, storage, tabStorage });
     const first = await before.order();
     before.leave();
-    const after = openSandbox({ pageSeed: 7, shelf, tabShelf });
+    const after = openSandbox({ pageSeed: 7, storage, tabStorage });
     const second = await after.order();
     const through = seeded(7);
     expect((await through.order()).json.id).toBe(first.json.id);

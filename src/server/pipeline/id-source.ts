@@ -6,7 +6,7 @@ import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 
 /** Where the identifiers of this tab come from. */
-export interface Chance {
+export interface IdSource {
   /** The Request-Id of the visitor's next call in this world. */
   readonly requestId: (world: World) => string;
   /** For the records that a change of this world makes. */
@@ -35,7 +35,7 @@ function bytesFrom(text: string): Random {
  * By chance; in a seeded sandbox from what is there already, and from nothing else. So a demo has the same identifiers
  * each time, also from any step on that is gone back to, and none of them twice in one world.
  */
-export function newChance({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): Chance {
+export function createIdSource({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): IdSource {
   if (seed === null) return { requestId: () => newId(random, "req_"), forRecords: () => random };
   let last = { world: "", requestId: "" };
   const lastIn = (world: World) =>

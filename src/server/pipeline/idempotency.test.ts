@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { oneByOne } from "#server/storage/mutex.ts";
-import { CONSOLE, memoryShelf, minutes, ORDER, openSandbox } from "#testing/sandbox.ts";
+import { createMutex } from "#server/storage/mutex.ts";
+import { CONSOLE, memoryStorage, minutes, ORDER, openSandbox } from "#testing/sandbox.ts";
 
 const KEY = { "Idempotency-Key": "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55" };
 const DAY = minutes(24 * 60);
@@ -47,10 +47,10 @@ describe("the idempotency table of the contract", () => {
   });
 
   test("row 4: a new key that succeeds is recorded with the order in the same write", async () => {
-    const { order, shelf, panel } = openSandbox();
+    const { order, storage, panel } = openSandbox();
     const writes: string[] = [];
-    const { setItem } = shelf;
-    shelf.setItem = (key, value) => {
+    const { setItem } = storage;
+    storage.setItem = (key, value) => {
       writes.push(value);
       setItem(key, value);
     };
@@ -66,19 +66,19 @@ describe("the idempotency table of the contract", () => {
       orders: [{ id: json.id }],
       ledger: [{ idempotencyKey: KEY["Idempotency-Key"], made: json.id }],
     });
-    expect(panel.books.getState().ledger).toHaveLength(1);
+    expect(panel.stateView.getState().ledger).toHaveLength(1);
   });
 
   test("row 5: the same request again gets the first answer, and the wallet is untouched", async () => {
-    const { order, balance, shelf } = openSandbox();
+    const { order, balance, storage } = openSandbox();
     const first = await order({}, KEY);
-    const stored = shelf.kept.get("top-up-sandbox");
+    const stored = storage.kept.get("top-up-sandbox");
     const replay = await order({}, KEY);
     expect([replay.status, replay.text, isReplay(replay)]).toEqual([201, first.text, "true"]);
     expect(replay.headers.get("Original-Request")).toBe(first.headers.get("Request-Id"));
     expect(replay.headers.get("Request-Id")).not.toBe(first.headers.get("Request-Id"));
     expect(balance()).toBe("490.50");
-    expect(shelf.kept.get("top-up-sandbox")).toBe(stored);
+    expect(storage.kept.get("top-up-sandbox")).toBe(stored);
   });
 
   test("row 6: the body is as first answered, though the order is delivered since", async () => {
@@ -101,12 +101,12 @@ describe("the idempotency table of the contract", () => {
     ["the item is off", { switched: [{ productItemId: 1001, available: false }] }, 409],
     ["the prices changed", { account: { tier: "gold", customRate: 500 } }, 201],
   ])("row 6: the body is as first answered, though %s now", async (_, change, statusWithoutKey) => {
-    const shelf = memoryShelf();
-    const before = openSandbox({ shelf });
+    const storage = memoryStorage();
+    const before = openSandbox({ storage });
     const first = await before.order({}, KEY);
-    const stored = JSON.parse(shelf.kept.get("top-up-sandbox")!);
-    shelf.kept.set("top-up-sandbox", JSON.stringify({ ...stored, world: { ...stored.world, ...change } }));
-    const after = openSandbox({ shelf, seed: 2 });
+    const stored = JSON.parse(storage.kept.get("top-up-sandbox")!);
+    storage.kept.set("top-up-sandbox", JSON.stringify({ ...stored, world: { ...stored.world, ...change } }));
+    const after = openSandbox({ storage, seed: 2 });
     const replay = await after.order({}, KEY);
     expect([replay.text, isReplay(replay)]).toEqual([first.text, "true"]);
     const anew = await after.order();
@@ -121,7 +121,7 @@ describe("the idempotency table of the contract", () => {
     const replay = await post("/v1/keys", body, KEY);
     expect(first.json.key).toMatch(/^rsk_demo_/);
     expect([replay.status, isReplay(replay), replay.json]).toEqual([201, "true", { ...first.json, key: null }]);
-    expect(panel.books.getState().keys).toHaveLength(2);
+    expect(panel.stateView.getState().keys).toHaveLength(2);
   });
 
   test("row 8: another key of the account that holds the scope gets the replay too", async () => {
@@ -226,12 +226,12 @@ describe("the idempotency table of the contract", () => {
   });
 
   test("row 14: the same in two tabs that share storage and a lock", async () => {
-    const shelf = memoryShelf();
-    const exclusively = oneByOne();
-    const tabs = [openSandbox({ shelf, exclusively }), openSandbox({ shelf, exclusively, seed: 2 })];
+    const storage = memoryStorage();
+    const exclusively = createMutex();
+    const tabs = [openSandbox({ storage, exclusively }), openSandbox({ storage, exclusively, seed: 2 })];
     const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => tabs[turn % 2]!.order({}, KEY)));
     expect(answers.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);
-    const stored = JSON.parse(shelf.kept.get("top-up-sandbox")!);
+    const stored = JSON.parse(storage.kept.get("top-up-sandbox")!);
     expect(stored.world.orders).toHaveLength(1);
     expect(stored.world.balance).toBe(49050);
   });
@@ -244,7 +244,7 @@ describe("the idempotency table of the contract", () => {
     clock.move(1);
     expect(isReplay(await order({}, KEY))).toBe("false");
     expect(balance()).toBe("481.00");
-    expect(panel.books.getState().ledger).toHaveLength(1);
+    expect(panel.stateView.getState().ledger).toHaveLength(1);
   });
 
   test("row 15: after a reset the key is as new", async () => {

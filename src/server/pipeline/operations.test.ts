@@ -545,7 +545,7 @@ describe("POST /v1/orders", () => {
     for (let more = true; more; )
       more =
         (await order({ product_item_id: 2001, qty: 1, cust_account: { user_id: "1", server_id: "1" } })).status === 201;
-    const { spent } = panel.books.getState();
+    const { spent } = panel.stateView.getState();
     expect(Number(balance()) + Number(spent)).toBeCloseTo(500, 10);
     expect(Number(balance())).toBeLessThan(0.5);
     expect(Number(balance())).toBeGreaterThanOrEqual(0);
@@ -569,8 +569,8 @@ describe("delivery", () => {
     const before = openSandbox();
     const { json } = await before.order();
     before.clock.move(3_600_000);
-    const after = openSandbox({ shelf: before.shelf, clock: before.clock, seed: 2 });
-    expect(after.panel.books.getState().orders[0]).toMatchObject({
+    const after = openSandbox({ storage: before.storage, clock: before.clock, seed: 2 });
+    expect(after.panel.stateView.getState().orders[0]).toMatchObject({
       id: json.id,
       status: "delivered",
       delivered_at: "2026-11-21T08:01:24.000Z",
@@ -580,9 +580,9 @@ describe("delivery", () => {
   test("the timer wakes the books, and nothing else does", async () => {
     const { order, clock, panel } = openSandbox();
     await order();
-    expect(panel.books.getState().orders[0]?.status).toBe("processing");
+    expect(panel.stateView.getState().orders[0]?.status).toBe("processing");
     clock.move(5000);
-    expect(panel.books.getState().orders[0]?.status).toBe("delivered");
+    expect(panel.stateView.getState().orders[0]?.status).toBe("delivered");
   });
 
   test("a machine clock put back undelivers nothing, and no order is dated before the last", async () => {
@@ -617,14 +617,14 @@ describe("delivery", () => {
 
 describe("API keys", () => {
   test("the value is in the first answer only, and recognised by its hash", async () => {
-    const { post, get, shelf, panel } = openSandbox();
+    const { post, get, storage, panel } = openSandbox();
     const { json } = await post("/v1/keys", { name: "  CI  ", scopes: ["wallet:read"] });
     expect(json).toMatchObject({ name: "CI", scopes: ["wallet:read"], revoked_at: null });
     expect([json.prefix, json.last4]).toEqual([json.key.slice(0, 13), json.key.slice(-4)]);
     expect((await get("/v1/wallet", { Authorization: `Bearer ${json.key}` })).status).toBe(200);
     const listed = await get("/v1/keys");
     expect(listed.text).not.toContain('"key"');
-    const everything = JSON.stringify([[...shelf.kept], panel.exchanges.getState(), panel.books.getState()]);
+    const everything = JSON.stringify([[...storage.kept], panel.exchanges.getState(), panel.stateView.getState()]);
     expect(everything).not.toContain(json.key);
     expect(everything).not.toMatch(VISIBLE_KEY);
   });

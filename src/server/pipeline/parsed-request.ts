@@ -8,14 +8,14 @@ import { duplicateMember } from "./duplicate-member.ts";
 const MAX_BYTES = 16 * 1024;
 
 /** A request, read whole: what the pipeline looks at, and nothing else. */
-export interface Asked {
+export interface ParsedRequest {
   readonly method: string;
   readonly url: URL;
   readonly headers: Headers;
   readonly bytes: Uint8Array;
 }
 
-export async function readAsked(request: Request): Promise<Asked> {
+export async function parseRequest(request: Request): Promise<ParsedRequest> {
   const { method, url } = request;
   const headers = new Headers(request.headers);
   headers.delete(DELIVERY);
@@ -23,13 +23,13 @@ export async function readAsked(request: Request): Promise<Asked> {
 }
 
 /** What one check found: a value to go on with, or a refusal. `saw` is what it looked at. */
-export type Verdict<T> = { readonly saw: string } & (
+export type CheckResult<T> = { readonly saw: string } & (
   | { readonly refused: Refusal }
   | { readonly refused: null; readonly value: T }
 );
 
-export const pass = <T>(value: T, saw: string): Verdict<T> => ({ refused: null, value, saw });
-export const refuse = (refused: Refusal, saw: string): Verdict<never> => ({ refused, saw });
+export const pass = <T>(value: T, saw: string): CheckResult<T> => ({ refused: null, value, saw });
+export const refuse = (refused: Refusal, saw: string): CheckResult<never> => ({ refused, saw });
 
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
 const NAMES_BEARER = /(?:^|,)[ \t]*bearer(?:[ \t,]|$)/i;
@@ -44,7 +44,7 @@ function malformation(header: string): string {
 }
 
 /** The bearer token of a request (RFC 6750, section 2.1), or null where it has no Authorization header. */
-export function tokenOf({ headers }: Asked): Verdict<string | null> {
+export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Authorization");
   if (header === null) return pass(null, "no Authorization header");
   const token = BEARER.exec(header)?.[1];
@@ -58,7 +58,7 @@ export function tokenOf({ headers }: Asked): Verdict<string | null> {
   return refuse({ code: "authorization_malformed", detail, extras: {} }, `Bearer, but the header ${why}`);
 }
 
-export function sizeOf({ bytes }: Asked): Verdict<null> {
+export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {
   const saw = `${bytes.length} bytes`;
   if (bytes.length <= MAX_BYTES) return pass(null, saw);
   const detail = `The body is ${bytes.length} bytes long. Send at most ${MAX_BYTES}.`;
@@ -66,25 +66,25 @@ export function sizeOf({ bytes }: Asked): Verdict<null> {
 }
 
 /** Whether the body is in a content coding (RFC 9110, section 8.4); none is supported. */
-export const isCoded = ({ headers }: Pick<Asked, "headers">): boolean =>
+export const isCoded = ({ headers }: Pick<ParsedRequest, "headers">): boolean =>
   (headers.get("Content-Encoding") ?? "").split(",").some((coding) => !/^[ \t]*(identity)?[ \t]*$/i.test(coding));
 
-export function mediaTypeOf(asked: Asked): Verdict<null> {
-  const type = asked.headers.get("Content-Type");
+export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
+  const type = parsed.headers.get("Content-Type");
   const saw = type ?? "no Content-Type";
   const isJson = type?.split(";")[0]?.trim().toLowerCase() === "application/json";
-  if (isJson && !isCoded(asked)) return pass(null, saw);
-  const coding = asked.headers.get("Content-Encoding");
+  if (isJson && !isCoded(parsed)) return pass(null, saw);
+  const coding = parsed.headers.get("Content-Encoding");
   const found = type === null ? saw : `Content-Type ${quoted(type)}`;
   const detail = [
     isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`,
-    isCoded(asked)
+    isCoded(parsed)
       ? `The request has Content-Encoding ${quoted(coding)}. Send the body as it is, without Content-Encoding.`
       : "",
   ];
   return refuse(
     { code: "unsupported_media_type", detail: detail.join(" ").trim(), extras: {} },
-    isCoded(asked) ? `${saw}, Content-Encoding ${coding}` : saw,
+    isCoded(parsed) ? `${saw}, Content-Encoding ${coding}` : saw,
   );
 }
 
@@ -108,7 +108,7 @@ function repetitionIn(text: string): string | null {
 }
 
 /** The body as a JSON object (RFC 8259, UTF-8) whose objects name each member once (RFC 7493, section 2.3). */
-export function jsonOf({ bytes }: Asked): Verdict<object> {
+export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
   const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
@@ -122,7 +122,7 @@ export function jsonOf({ bytes }: Asked): Verdict<object> {
 }
 
 /** The Idempotency-Key, without the quotes of the IETF draft's form; null where there is none. */
-export function idempotencyKeyOf({ headers }: Asked): Verdict<string | null> {
+export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Idempotency-Key");
   if (header === null) return pass(null, "no Idempotency-Key: a second try would act again");
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;

@@ -58,7 +58,7 @@ async function take(sandbox: Sandbox, given: Step): Promise<string> {
       case "key":
         return (await post("/v1/keys", { name: "k", scopes: given.scopes }, header(given.key))).text;
       case "revoke": {
-        const others = panel.books.getState().keys.slice(0, -1);
+        const others = panel.stateView.getState().keys.slice(0, -1);
         const key = others[given.which % Math.max(others.length, 1)];
         return key ? (await send("DELETE", `/v1/keys/${key.id}`, { headers: CONSOLE })).text : "";
       }
@@ -83,7 +83,7 @@ describe("for any sequence of calls", () => {
         const sandbox = openSandbox();
         for (const each of steps) {
           await take(sandbox, each);
-          const { balance, orders } = sandbox.panel.books.getState();
+          const { balance, orders } = sandbox.panel.stateView.getState();
           expect(hundredths(balance)).toBeGreaterThanOrEqual(0);
           expect(orders.reduce((sum, order) => sum + hundredths(order.total), hundredths(balance))).toBe(50000);
         }
@@ -103,9 +103,9 @@ describe("for any sequence of calls", () => {
         const sandbox = openSandbox();
         const charged = new Map<string, number>();
         for (const each of taken) {
-          const { orders: before, keys: keysBefore } = sandbox.panel.books.getState();
+          const { orders: before, keys: keysBefore } = sandbox.panel.stateView.getState();
           await take(sandbox, each);
-          const { orders, keys } = sandbox.panel.books.getState();
+          const { orders, keys } = sandbox.panel.stateView.getState();
           const made = orders.length - before.length + (keys.length - keysBefore.length);
           if ("key" in each && each.key) charged.set(each.key, (charged.get(each.key) ?? 0) + made);
         }
@@ -122,7 +122,7 @@ describe("for any sequence of calls", () => {
           const sandbox = openSandbox({ seed });
           const answers: string[] = [];
           for (const each of steps) answers.push(await take(sandbox, each));
-          return JSON.stringify([answers, [...sandbox.shelf.kept], sandbox.panel.exchanges.getState()]);
+          return JSON.stringify([answers, [...sandbox.storage.kept], sandbox.panel.exchanges.getState()]);
         };
         expect(await transcript()).toBe(await transcript());
       }),
@@ -135,11 +135,11 @@ describe("for any sequence of calls", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const before = openSandbox();
         for (const each of steps) await take(before, each);
-        const { shelf, clock } = before;
-        const after = openSandbox({ shelf, clock, seed: 2 });
+        const { storage, clock } = before;
+        const after = openSandbox({ storage, clock, seed: 2 });
         expect(after.panel.mode.getState().setAside).toBeNull();
         before.refresh();
-        if (shelf.kept.size > 0) expect(after.panel.books.getState()).toEqual(before.panel.books.getState());
+        if (storage.kept.size > 0) expect(after.panel.stateView.getState()).toEqual(before.panel.stateView.getState());
       }),
       { seed: SEED, numRuns: 80 },
     );

@@ -2,7 +2,7 @@ import { faultsOf } from "#contract/api/fault.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
-import { pass, refuse, type Verdict } from "./parsed-request.ts";
+import { pass, refuse, type CheckResult } from "./parsed-request.ts";
 
 /** Query text as the value it stands for: digits are a number, anything else is text. */
 const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
@@ -22,7 +22,7 @@ function faultOf(name: string, texts: readonly string[], { schema }: QueryParame
 }
 
 /** The known parameters of a query; unknown ones are ignored. Refuses `invalid_query_parameter` with every fault. */
-export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): Verdict<ListQuery> {
+export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): CheckResult<ListQuery> {
   const query: Record<string, unknown> = {};
   const errors: FieldError[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {

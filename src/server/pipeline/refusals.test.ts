@@ -49,8 +49,8 @@ const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
     panel.arm({ kind: "internal_error" }, 1);
     return order();
   },
-  storage_unavailable: ({ shelf, order }) => {
-    shelf.fail = "writes";
+  storage_unavailable: ({ storage, order }) => {
+    storage.fail = "writes";
     return order();
   },
 };
@@ -211,23 +211,23 @@ describe("a failing sandbox", () => {
     expect([status, json.code, headers.get("Idempotency-Key")]).toEqual([500, "internal_error", "k"]);
     expect(text).not.toMatch(/randomness|at .*\.ts/);
     expect(sandbox.failures).toEqual([expect.objectContaining({ message: "no more randomness" })]);
-    expect(sandbox.shelf.kept.size).toBe(0);
+    expect(sandbox.storage.kept.size).toBe(0);
     isBroken = false;
     expect((await create()).headers.get("Idempotent-Replayed")).toBe("false");
   });
 
   test("when storage is full nothing is done by halves, and the next try does it once there is room", async () => {
     const sandbox = openSandbox();
-    sandbox.shelf.fail = "writes";
+    sandbox.storage.fail = "writes";
     const refused = await sandbox.order({}, { "Idempotency-Key": "k" });
     expect(refused.status).toBe(503);
     expect(refused.headers.get("Retry-After")).toBe("5");
-    expect(sandbox.panel.books.getState()).toMatchObject({ balance: "500.00", orders: [], ledger: [] });
+    expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "500.00", orders: [], ledger: [] });
     expect(sandbox.panel.exchanges.getState().at(-1)?.trace.findings.at(-1)).toMatchObject({
       check: "commit",
       result: "stopped",
     });
-    sandbox.shelf.fail = null;
+    sandbox.storage.fail = null;
     const placed = await sandbox.order({}, { "Idempotency-Key": "k" });
     expect(placed.headers.get("Idempotent-Replayed")).toBe("false");
     expect(sandbox.balance()).toBe("490.50");
@@ -235,7 +235,7 @@ describe("a failing sandbox", () => {
 
   test("when storage cannot be read, a write is refused and a read is answered", async () => {
     const sandbox = openSandbox();
-    sandbox.shelf.fail = "reads";
+    sandbox.storage.fail = "reads";
     expect((await sandbox.order()).json.code).toBe("storage_unavailable");
     expect((await sandbox.get("/v1/wallet")).json.balance).toBe("500.00");
   });

@@ -6,25 +6,25 @@ import type { Condition } from "#contract/panel/condition.ts";
 import type { Finding, Trace } from "#contract/panel/trace.ts";
 import { newId } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
-import type { Happened, newExchanges } from "#server/log/exchanges.ts";
+import type { ExchangeFacts, createExchanges } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Store } from "#server/storage/store.ts";
 import type { Commit } from "./commit.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
-import { admitted, type Circumstances, type Judgement, judge, SANDBOX_FAILED } from "./evaluate.ts";
-import type { Chance } from "./id-source.ts";
-import { type Asked, pass, readAsked, refuse, type Verdict } from "./parsed-request.ts";
+import { authorizedOperation, type EvaluationContext, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
+import type { IdSource } from "./id-source.ts";
+import { type ParsedRequest, pass, parseRequest, refuse, type CheckResult } from "./parsed-request.ts";
 import { allowed, type Place, placeAt } from "./route.ts";
-import { Trail } from "./trace-builder.ts";
+import { TraceBuilder } from "./trace-builder.ts";
 
 /** What the pipeline works with. */
-export interface Counter {
+export interface PipelineContext {
   readonly platform: Platform;
-  readonly chance: Chance;
+  readonly ids: IdSource;
   readonly store: Store;
   readonly conditions: Conditions;
-  readonly exchanges: ReturnType<typeof newExchanges>;
+  readonly exchanges: ReturnType<typeof createExchanges>;
   /** The sandbox clock of a world. */
   readonly clock: (world: World) => Instant;
   readonly commit: Commit;
@@ -48,7 +48,7 @@ const storageRefused = () =>
 const sawOf = (condition: Condition): string =>
   condition.kind === "slow" ? `slow by ${condition.by / 1000} s` : condition.kind.replace("_", " ");
 
-function networkVerdict(condition: Condition | null): Verdict<null> {
+function networkCheck(condition: Condition | null): CheckResult<null> {
   if (condition?.kind === "rate_limited") {
     const detail = "The sandbox was told to answer 429. Wait 5 seconds, then send the same request again.";
     return refuse({ code: "rate_limited", detail, extras: {} }, "told to answer 429");
@@ -62,52 +62,52 @@ function networkVerdict(condition: Condition | null): Verdict<null> {
 }
 
 /** A judgement whose commit the browser refused: nothing was changed. */
-function uncommitted(judgement: Judgement): Judgement {
+function uncommitted(evaluation: Evaluation): Evaluation {
   const refused = storageRefused();
-  const findings = judgement.trace.findings.map(
+  const findings = evaluation.trace.findings.map(
     (finding): Finding =>
       finding.check === "commit"
         ? { check: "commit", result: "stopped", saw: "the browser refused to store" }
         : finding,
   );
   const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };
-  return { ...judgement, refused, answer: null, originalRequest: null, trace };
+  return { ...evaluation, refused, answer: null, originalRequest: null, trace };
 }
 
 /** Judges a request against the newest world and commits what it changed, or says why that could not be. */
-async function judged(
-  { store, clock, chance, commit }: Counter,
-  asked: Asked,
-  given: Omit<Circumstances, "at" | "random">,
+async function evaluateAndCommit(
+  { store, clock, ids, commit }: PipelineContext,
+  parsed: ParsedRequest,
+  given: Omit<EvaluationContext, "at" | "random">,
 ) {
   const { world: shown } = store.state.getState();
-  if (!WRITES.has(asked.method))
-    return judge(shown, asked, { ...given, at: clock(shown), random: chance.forRecords(shown) });
+  if (!WRITES.has(parsed.method))
+    return evaluate(shown, parsed, { ...given, at: clock(shown), random: ids.forRecords(shown) });
   const { result, isStored } = await commit((world, at) => {
-    const judgement = judge(world, asked, { ...given, at, random: chance.forRecords(world) });
-    return { world: judgement.world, result: judgement };
+    const evaluation = evaluate(world, parsed, { ...given, at, random: ids.forRecords(world) });
+    return { world: evaluation.world, result: evaluation };
   });
   return isStored ? result : uncommitted(result);
 }
 
-async function waited(condition: Condition | null, { platform }: Counter): Promise<void> {
+async function waited(condition: Condition | null, { platform }: PipelineContext): Promise<void> {
   if (condition?.kind !== "slow") return;
   await new Promise<void>((wake) => platform.after(condition.by, wake));
 }
 
 /** A call whose request never arrives: nobody judged it. */
-const UNHEARD = { answer: { status: 0, headers: [], body: "" }, trace: new Trail().trace(null, []) } as const;
+const NOT_RECEIVED = { answer: { status: 0, headers: [], body: "" }, trace: new TraceBuilder().trace(null, []) } as const;
 
-type Note = (happened: Pick<Happened, "operation" | "trace" | "answer" | "lost">) => void;
+type Note = (facts: Pick<ExchangeFacts, "operation" | "trace" | "answer" | "lost">) => void;
 
 /** Writes what happened to a request into the log. */
 function noteOf(
-  { platform, store, clock, exchanges }: Counter,
-  call: Pick<Happened, "asked" | "requestId" | "startedAt">,
+  { platform, store, clock, exchanges }: PipelineContext,
+  call: Pick<ExchangeFacts, "parsed" | "requestId" | "startedAt">,
 ) {
-  const note: Note = (happened) => {
+  const note: Note = (facts) => {
     const { world } = store.state.getState();
-    exchanges.note({ ...call, world: world.id, at: clock(world), endedAt: platform.now(), ...happened });
+    exchanges.note({ ...call, world: world.id, at: clock(world), endedAt: platform.now(), ...facts });
   };
   return note;
 }
@@ -115,29 +115,29 @@ function noteOf(
 /** Answers OPTIONS with what the path takes: it needs no key, and meets no condition. */
 function options(place: Place, path: string, requestId: string, at: Instant) {
   const allow = allowed(place);
-  const trail = new Trail();
-  trail.take("path", pass(null, path));
-  trail.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
-  return { operation: null, trace: trail.trace(null, []), answer: encodeOptions(allow, requestId, at), lost: null };
+  const builder = new TraceBuilder();
+  builder.take("path", pass(null, path));
+  builder.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
+  return { operation: null, trace: builder.trace(null, []), answer: encodeOptions(allow, requestId, at), lost: null };
 }
 
-async function answered(counter: Counter, asked: Asked, requestId: string, note: Note) {
-  const { platform, store, conditions } = counter;
-  const operationOf = () => admitted(store.state.getState().world, asked);
-  const condition = asked.headers.has(OWN_CALL_HEADER) ? null : conditions.take(operationOf);
-  await waited(condition, counter);
+async function answered(context: PipelineContext, parsed: ParsedRequest, requestId: string, note: Note) {
+  const { platform, store, conditions } = context;
+  const operationOf = () => authorizedOperation(store.state.getState().world, parsed);
+  const condition = parsed.headers.has(OWN_CALL_HEADER) ? null : conditions.take(operationOf);
+  await waited(condition, context);
   if (condition?.kind === "lost_request") {
-    note({ operation: operationOf(), ...UNHEARD, lost: "request" });
+    note({ operation: operationOf(), ...NOT_RECEIVED, lost: "request" });
     return null;
   }
-  const judgement = await judged(counter, asked, {
+  const evaluation = await evaluateAndCommit(context, parsed, {
     requestId,
-    network: networkVerdict(condition),
+    network: networkCheck(condition),
   });
-  if (judgement.failure) platform.report(judgement.failure);
-  const answer = encode(judgement, asked, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
+  if (evaluation.failure) platform.report(evaluation.failure);
+  const answer = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   const lost = condition?.kind === "lost_answer" ? "answer" : null;
-  note({ operation: judgement.operation, trace: judgement.trace, answer, lost });
+  note({ operation: evaluation.operation, trace: evaluation.trace, answer, lost });
   return lost === null ? answer : null;
 }
 
@@ -145,21 +145,21 @@ async function answered(counter: Counter, asked: Asked, requestId: string, note:
  * The one pipeline: a Request to /v1 in, its answer out; null where one of the two is lost on its way. It never throws:
  * what fails inside is answered 500 without a stack, is reported, and changes nothing.
  */
-export async function answerTo(request: Request, counter: Counter): Promise<Answer | null> {
-  const { platform, store, chance } = counter;
+export async function answerTo(request: Request, context: PipelineContext): Promise<Answer | null> {
+  const { platform, store, ids } = context;
   // What the page asks for its own use, whenever it does, must not come between the visitor's calls.
   const isOwn = request.headers.has(OWN_CALL_HEADER);
-  const requestId = isOwn ? newId(platform.random, "req_") : chance.requestId(store.state.getState().world);
+  const requestId = isOwn ? newId(platform.random, "req_") : ids.requestId(store.state.getState().world);
   const startedAt = platform.now();
   try {
-    const asked = await readAsked(request);
-    const note = noteOf(counter, { asked, requestId, startedAt });
-    const path = asked.url.pathname;
+    const parsed = await parseRequest(request);
+    const note = noteOf(context, { parsed, requestId, startedAt });
+    const path = parsed.url.pathname;
     const place = placeAt(path);
-    if (asked.method !== "OPTIONS" || !place) return await answered(counter, asked, requestId, note);
-    const happened = options(place, path, requestId, platform.now());
-    note(happened);
-    return happened.answer;
+    if (parsed.method !== "OPTIONS" || !place) return await answered(context, parsed, requestId, note);
+    const facts = options(place, path, requestId, platform.now());
+    note(facts);
+    return facts.answer;
   } catch (error) {
     platform.report(error);
     return encodeProblem(SANDBOX_FAILED, { requestId, at: platform.now(), baseUrl: platform.baseUrl });

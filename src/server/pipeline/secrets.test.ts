@@ -24,7 +24,7 @@ describe("an API key written where none belongs", () => {
   test("is stored nowhere, wherever it was written", async () => {
     const sandbox = openSandbox();
     await everySecretSent(sandbox);
-    expect(keysIn([...sandbox.shelf.kept.values()].join(" "))).toEqual([]);
+    expect(keysIn([...sandbox.storage.kept.values()].join(" "))).toEqual([]);
     expect(keysIn(sandbox.panel.snapshot())).toEqual([]);
   });
 });

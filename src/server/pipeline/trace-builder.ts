@@ -1,9 +1,9 @@
 import type { Refusal } from "#contract/api/problem.ts";
 import { CHECKS, type Change, type Check, type Finding, type Trace } from "#contract/panel/trace.ts";
-import type { Verdict } from "./parsed-request.ts";
+import type { CheckResult } from "./parsed-request.ts";
 
 /** Ends a walk early, carrying the refusal that stopped it. Never leaves the pipeline. */
-export class Stopped extends Error {
+export class CheckFailed extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.code);
@@ -12,14 +12,14 @@ export class Stopped extends Error {
 }
 
 /** The checks of one call as they are made, in the order of the contract. */
-export class Trail {
+export class TraceBuilder {
   #findings: Finding[] = [];
 
   /** Notes a check and hands on its value; a refusal stops the walk. */
-  take<T>(check: Check, verdict: Verdict<T>): T {
-    this.#findings.push({ check, result: verdict.refused ? "stopped" : "passed", saw: verdict.saw });
-    if (verdict.refused) throw new Stopped(verdict.refused);
-    return verdict.value;
+  take<T>(check: Check, result: CheckResult<T>): T {
+    this.#findings.push({ check, result: result.refused ? "stopped" : "passed", saw: result.saw });
+    if (result.refused) throw new CheckFailed(result.refused);
+    return result.value;
   }
 
   /** Notes checks made elsewhere, each check once. */

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { memoryShelf, openSandbox } from "#testing/sandbox.ts";
+import { memoryStorage, openSandbox } from "#testing/sandbox.ts";
 import { newCodec } from "./codec.ts";
 import { readStored, type Stored, storedText } from "./stored.ts";
 
@@ -11,19 +11,19 @@ type Deed = "order" | "keyed" | "key" | "deliver" | "wait a day" | "tier" | "res
 /** Everything that was stored while these were done, in order. */
 async function storedBy(deeds: readonly Deed[]): Promise<readonly string[]> {
   const texts: string[] = [];
-  const shelf = memoryShelf();
-  const { setItem } = shelf;
-  shelf.setItem = (key, text) => {
+  const storage = memoryStorage();
+  const { setItem } = storage;
+  storage.setItem = (key, text) => {
     if (key === KEY) texts.push(text);
     setItem(key, text);
   };
-  const { order, keyWith, panel, clock } = openSandbox({ shelf });
+  const { order, keyWith, panel, clock } = openSandbox({ storage });
   let undo = async () => true;
   const doIt: Readonly<Record<Deed, (turn: number) => unknown>> = {
     order: () => order({ qty: 1 }),
     keyed: (turn) => order({ qty: 1 }, { "Idempotency-Key": `turn-${turn}` }),
     key: () => keyWith("wallet:read"),
-    deliver: () => panel.adjust({ kind: "deliver_now", order: panel.books.getState().orders.at(-1)?.id ?? "" }),
+    deliver: () => panel.adjust({ kind: "deliver_now", order: panel.stateView.getState().orders.at(-1)?.id ?? "" }),
     "wait a day": () => clock.move(25 * 60 * 60 * 1000),
     tier: () => panel.adjust({ kind: "set_tier", tier: "gold" }),
     reset: async () => {

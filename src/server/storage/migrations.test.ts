@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { handClock, memoryShelf, ORDER, openSandbox } from "#testing/sandbox.ts";
+import { handClock, memoryStorage, ORDER, openSandbox } from "#testing/sandbox.ts";
 import { FORMAT, migrations } from "./migrations.ts";
 import { readStored } from "./stored.ts";
 
@@ -20,16 +20,16 @@ describe("stored state of an older version", () => {
       const text = readFileSync(fixtureOf(format), "utf8");
       const old = JSON.parse(text);
       expect(old.format).toBe(format);
-      const shelf = memoryShelf();
-      shelf.kept.set(KEY, text);
-      const sandbox = openSandbox({ shelf, clock: handClock(old.world.clock.real) });
+      const storage = memoryStorage();
+      storage.kept.set(KEY, text);
+      const sandbox = openSandbox({ storage, clock: handClock(old.world.clock.real) });
       expect(sandbox.panel.mode.getState().setAside).toBeNull();
-      expect(sandbox.panel.books.getState()).toMatchObject({ balance: "490.06", customRate: 125 });
-      expect(sandbox.panel.books.getState().orders).toHaveLength(2);
+      expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "490.06", customRate: 125 });
+      expect(sandbox.panel.stateView.getState().orders).toHaveLength(2);
       const replay = await sandbox.order({}, { "Idempotency-Key": "first-order" });
       expect(replay.json.id).toBe(old.world.orders[0].id);
       expect((await sandbox.order({ ...ORDER, product_item_id: 2001, qty: 1 })).status).toBe(201);
-      expect(JSON.parse(shelf.kept.get(KEY) ?? "").format).toBe(FORMAT);
+      expect(JSON.parse(storage.kept.get(KEY) ?? "").format).toBe(FORMAT);
     },
   );
 
@@ -43,12 +43,12 @@ describe("stored state of an older version", () => {
 
 describe("stored state of a newer version", () => {
   test("that another tab has written is not written over: a change is refused until the page is loaded anew", async () => {
-    const { shelf, order, get } = openSandbox();
+    const { storage, order, get } = openSandbox();
     expect((await order()).status).toBe(201);
-    const newer = (shelf.kept.get(KEY) ?? "").replace(`"format":${FORMAT}`, `"format":${FORMAT + 1}`);
-    shelf.kept.set(KEY, newer);
+    const newer = (storage.kept.get(KEY) ?? "").replace(`"format":${FORMAT}`, `"format":${FORMAT + 1}`);
+    storage.kept.set(KEY, newer);
     expect(await order()).toMatchObject({ status: 503, json: { code: "storage_unavailable" } });
-    expect(shelf.kept.get(KEY)).toBe(newer);
+    expect(storage.kept.get(KEY)).toBe(newer);
     expect((await get("/v1/wallet")).status).toBe(200);
   });
 });

@@ -1,7 +1,7 @@
 import type { Platform } from "#server/platform.ts";
 
 /** One piece of work after another, among those that share this. */
-export function oneByOne(): Platform["exclusively"] {
+export function createMutex(): Platform["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {
     const next = last.then(work);

@@ -1,4 +1,4 @@
-import type { Fence } from "#server/platform.ts";
+import type { RevisionCounter } from "#server/platform.ts";
 
 const STORE = "fence";
 const KEY = "revision";
@@ -19,7 +19,7 @@ function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
  * A fence in IndexedDB, the one storage of a browser that every tab reads fresh. It holds a number and nothing else.
  * Opened at its first use; opened anew after the browser has closed it, as it does when site data is cleared.
  */
-export function openFence(scope: Window, name: string): Fence {
+export function openRevisionCounter(scope: Window, name: string): RevisionCounter {
   let opened: Promise<IDBDatabase> | null = null;
 
   async function database(): Promise<IDBDatabase> {

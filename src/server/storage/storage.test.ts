@@ -1,16 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { handClock, memoryShelf, openSandbox } from "#testing/sandbox.ts";
-import { oneByOne } from "./mutex.ts";
+import { handClock, memoryStorage, openSandbox } from "#testing/sandbox.ts";
+import { createMutex } from "./mutex.ts";
 
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";
 
 /** What a sandbox with one order and one created key has stored. */
 async function storedText(): Promise<string> {
-  const { order, keyWith, shelf } = openSandbox();
+  const { order, keyWith, storage } = openSandbox();
   await order({}, { "Idempotency-Key": "k" });
   await keyWith("wallet:read");
-  return shelf.kept.get(KEY)!;
+  return storage.kept.get(KEY)!;
 }
 
 type Change = (stored: {
@@ -64,16 +64,16 @@ const spoiled: [string, Change][] = [
 ];
 
 function expectFreshStart(text: string): void {
-  const shelf = memoryShelf();
-  shelf.kept.set(KEY, text);
-  const { panel } = openSandbox({ shelf });
-  expect(panel.books.getState()).toMatchObject({ balance: "500.00", orders: [], keys: [{ name: "Console key" }] });
+  const storage = memoryStorage();
+  storage.kept.set(KEY, text);
+  const { panel } = openSandbox({ storage });
+  expect(panel.stateView.getState()).toMatchObject({ balance: "500.00", orders: [], keys: [{ name: "Console key" }] });
   expect(panel.mode.getState().setAside).toMatchObject({
     reason: expect.stringMatching(/^It .+\.$/),
     storageKey: ASIDE,
   });
-  expect(shelf.kept.get(ASIDE)).toBe(text);
-  expect(shelf.kept.has(KEY)).toBe(false);
+  expect(storage.kept.get(ASIDE)).toBe(text);
+  expect(storage.kept.has(KEY)).toBe(false);
 }
 
 describe("what is stored", () => {
@@ -81,8 +81,8 @@ describe("what is stored", () => {
     const before = openSandbox();
     await before.order({}, { "Idempotency-Key": "k" });
     await before.keyWith("wallet:read");
-    const after = openSandbox({ shelf: before.shelf, clock: before.clock });
-    expect(after.panel.books.getState()).toEqual(before.panel.books.getState());
+    const after = openSandbox({ storage: before.storage, clock: before.clock });
+    expect(after.panel.stateView.getState()).toEqual(before.panel.stateView.getState());
     expect(after.panel.mode.getState().setAside).toBeNull();
   });
 
@@ -99,45 +99,45 @@ describe("what is stored", () => {
   });
 
   test("that cannot even be read is passed over, and orders are refused until it can", async () => {
-    const shelf = memoryShelf();
-    shelf.fail = "reads";
-    const { panel, order } = openSandbox({ shelf });
-    expect(panel.books.getState().balance).toBe("500.00");
+    const storage = memoryStorage();
+    storage.fail = "reads";
+    const { panel, order } = openSandbox({ storage });
+    expect(panel.stateView.getState().balance).toBe("500.00");
     expect((await order()).status).toBe(503);
   });
 
   test("a fresh sandbox stores nothing until something changes", async () => {
-    const { get, shelf } = openSandbox();
+    const { get, storage } = openSandbox();
     await get("/v1/wallet");
-    expect(shelf.kept.size).toBe(0);
+    expect(storage.kept.size).toBe(0);
   });
 });
 
 describe("another tab", () => {
   test("sees what this one stored, when it is told", async () => {
-    const shelf = memoryShelf();
+    const storage = memoryStorage();
     const clock = handClock();
-    const [mine, theirs] = [openSandbox({ shelf, clock }), openSandbox({ shelf, clock, seed: 2 })];
+    const [mine, theirs] = [openSandbox({ storage, clock }), openSandbox({ storage, clock, seed: 2 })];
     await mine.order();
     expect(theirs.balance()).toBe("500.00");
-    theirs.adopt(shelf.kept.get(KEY)!);
-    expect(theirs.panel.books.getState()).toEqual(mine.panel.books.getState());
+    theirs.adopt(storage.kept.get(KEY)!);
+    expect(theirs.panel.stateView.getState()).toEqual(mine.panel.stateView.getState());
   });
 
   test("builds on what this one stored, though it was not told", async () => {
-    const shelf = memoryShelf();
-    const [mine, theirs] = [openSandbox({ shelf }), openSandbox({ shelf, seed: 2 })];
+    const storage = memoryStorage();
+    const [mine, theirs] = [openSandbox({ storage }), openSandbox({ storage, seed: 2 })];
     await mine.order();
     await theirs.order();
     expect(theirs.balance()).toBe("481.00");
   });
 
   test("whose copy of storage lags loses no order, since the fence says what it has not seen yet", async () => {
-    const disk = memoryShelf();
+    const disk = memoryStorage();
     const clock = handClock();
-    const exclusively = oneByOne();
+    const exclusively = createMutex();
     let raised = 0;
-    const fence = {
+    const revisionCounter = {
       read: async () => raised,
       raise: async (revision: number) => {
         raised = revision;
@@ -148,7 +148,7 @@ describe("another tab", () => {
       let seen: string | null = null;
       let reads = 0;
       return {
-        ...memoryShelf(),
+        ...memoryStorage(),
         getItem: () => {
           reads += 1;
           if (reads % 4 === 0) seen = disk.getItem(KEY);
@@ -160,7 +160,7 @@ describe("another tab", () => {
         },
       };
     }
-    const tabs = [1, 2, 3].map((seed) => openSandbox({ shelf: copy(), clock, exclusively, fence, seed }));
+    const tabs = [1, 2, 3].map((seed) => openSandbox({ storage: copy(), clock, exclusively, revisionCounter, seed }));
     const waking = setInterval(() => clock.move(5), 0);
     const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => tabs[turn % 3]!.order()));
     clearInterval(waking);
@@ -173,9 +173,9 @@ describe("another tab", () => {
   });
 
   test("takes in neither nonsense nor what is older than its own", async () => {
-    const { order, adopt, balance, shelf } = openSandbox();
+    const { order, adopt, balance, storage } = openSandbox();
     await order();
-    const old = shelf.kept.get(KEY)!;
+    const old = storage.kept.get(KEY)!;
     await order();
     adopt(old);
     adopt("{");
@@ -185,26 +185,26 @@ describe("another tab", () => {
 
 describe("reset", () => {
   test("puts the sample data back, in storage too, and forgets keys and exchanges", async () => {
-    const { order, keyWith, panel, shelf, get } = openSandbox();
+    const { order, keyWith, panel, storage, get } = openSandbox();
     const key = await keyWith("wallet:read");
     await order({}, { "Idempotency-Key": "k" });
     await panel.reset();
-    expect(panel.books.getState()).toMatchObject({
+    expect(panel.stateView.getState()).toMatchObject({
       balance: "500.00",
       orders: [],
       ledger: [],
       keys: [{ name: "Console key" }],
     });
     expect(panel.exchanges.getState()).toEqual([]);
-    expect(JSON.parse(shelf.kept.get(KEY)!).world).toMatchObject({ balance: 50000, orders: [] });
+    expect(JSON.parse(storage.kept.get(KEY)!).world).toMatchObject({ balance: 50000, orders: [] });
     expect((await get("/v1/wallet", key.header)).json.code).toBe("api_key_unknown");
     expect((await get("/v1/wallet")).json.balance).toBe("500.00");
   });
 
   test("that the browser refuses to store is no reset, and says so", async () => {
-    const { order, panel, shelf, balance } = openSandbox();
+    const { order, panel, storage, balance } = openSandbox();
     await order();
-    shelf.fail = "writes";
+    storage.fail = "writes";
     await expect(panel.reset()).rejects.toThrow("refused to store");
     expect(balance()).toBe("490.50");
   });

@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { duration } from "#contract/api/time.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import type { World } from "#domain/world.ts";
-import type { Platform, Shelf } from "#server/platform.ts";
+import type { Platform, KeyValueStore } from "#server/platform.ts";
 import { type Codec, newCodec } from "./codec.ts";
 import { freshWorld } from "./fresh-world.ts";
 import type { Stored } from "./stored.ts";
@@ -46,30 +46,30 @@ function tried<T>(use: () => T): T | null {
 const settled = async <T>(promise: Promise<T> | undefined): Promise<T | null> => promise?.catch(() => null) ?? null;
 
 /** Moves a text that cannot be used aside. One too long to be there twice is taken away first, and put back if that fails. */
-function movedAside(shelf: Shelf, text: string): boolean {
-  const isCopied = () => tried(() => shelf.setItem(SET_ASIDE_KEY, text)) !== null;
-  if (isCopied()) return tried(() => shelf.removeItem(STORAGE_KEY)) !== null;
-  if (tried(() => shelf.removeItem(STORAGE_KEY)) === null) return false;
+function movedAside(storage: KeyValueStore, text: string): boolean {
+  const isCopied = () => tried(() => storage.setItem(SET_ASIDE_KEY, text)) !== null;
+  if (isCopied()) return tried(() => storage.removeItem(STORAGE_KEY)) !== null;
+  if (tried(() => storage.removeItem(STORAGE_KEY)) === null) return false;
   if (isCopied()) return true;
-  tried(() => shelf.setItem(STORAGE_KEY, text));
+  tried(() => storage.setItem(STORAGE_KEY, text));
   return false;
 }
 
 /** What is stored, or a fresh world; what cannot be used is moved aside and the reason told. */
 function load(platform: Platform, codec: Codec): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
-  const { shelf } = platform;
+  const { storage } = platform;
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
-  const text = tried(() => shelf?.getItem(STORAGE_KEY) ?? null);
-  if (!shelf || text === null) return { stored: fresh, text, setAside: null };
+  const text = tried(() => storage?.getItem(STORAGE_KEY) ?? null);
+  if (!storage || text === null) return { stored: fresh, text, setAside: null };
   const read = codec.read(text);
   if (!("unusable" in read)) return { stored: read, text, setAside: null };
-  return movedAside(shelf, text)
+  return movedAside(storage, text)
     ? { stored: fresh, text: null, setAside: { reason: read.unusable, storageKey: SET_ASIDE_KEY } }
     : { stored: fresh, text, setAside: { reason: `${read.unusable} There was no room to keep it.`, storageKey: null } };
 }
 
 export function openStore(platform: Platform): Store {
-  const { shelf, fence, exclusively } = platform;
+  const { storage, revisionCounter, exclusively } = platform;
   const codec = newCodec();
   const { stored, text, setAside } = load(platform, codec);
   const state = createStore<Stored>(() => stored);
@@ -77,7 +77,7 @@ export function openStore(platform: Platform): Store {
 
   /** What is stored now, or this tab's own where that cannot be used or is no newer. Never writes over a newer version's. */
   function current(): Stored {
-    const read = shelf?.getItem(STORAGE_KEY) ?? null;
+    const read = storage?.getItem(STORAGE_KEY) ?? null;
     if (read === null || read === lastText) return state.getState();
     const other = codec.read(read);
     if (!("unusable" in other)) return other;
@@ -98,7 +98,7 @@ export function openStore(platform: Platform): Store {
   /** Stores in one write, and only then lets anybody see it. False where the browser refuses. */
   function put(next: Stored): boolean {
     const nextText = codec.write(next);
-    if (tried(() => shelf?.setItem(STORAGE_KEY, nextText)) === null) return false;
+    if (tried(() => storage?.setItem(STORAGE_KEY, nextText)) === null) return false;
     lastText = nextText;
     state.setState(next, true);
     return true;
@@ -109,14 +109,14 @@ export function openStore(platform: Platform): Store {
     setAside,
     transact: (work) =>
       exclusively(async () => {
-        const last = (await settled(fence?.read())) ?? 0;
+        const last = (await settled(revisionCounter?.read())) ?? 0;
         const before = await settled(freshest(last));
         const { revision, world: old } = before ?? state.getState();
         const { world, result } = work(old);
         if (world === old) return { result, isStored: true };
         const next = Math.max(revision, last) + 1;
         const isStored = before !== null && put({ revision: next, world });
-        if (isStored) await settled(fence?.raise(next));
+        if (isStored) await settled(revisionCounter?.raise(next));
         return { result, isStored };
       }),
     adopt: (nextText) => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { memoryShelf, openSandbox } from "#testing/sandbox.ts";
+import { memoryStorage, openSandbox } from "#testing/sandbox.ts";
 
 const STATE = "top-up-sandbox";
 const EXCHANGES = "top-up-sandbox:exchanges";
@@ -7,18 +7,18 @@ const KEYED = { "Idempotency-Key": "k" };
 
 /** A shelf that notes what is written to it, and what is taken away. */
 function countingShelf() {
-  const shelf = memoryShelf();
+  const storage = memoryStorage();
   const writes: string[] = [];
-  const { setItem, removeItem } = shelf;
-  shelf.setItem = (key, text) => {
+  const { setItem, removeItem } = storage;
+  storage.setItem = (key, text) => {
     writes.push(key);
     setItem(key, text);
   };
-  shelf.removeItem = (key) => {
+  storage.removeItem = (key) => {
     writes.push(`${key} removed`);
     removeItem(key);
   };
-  return { shelf, writes };
+  return { storage, writes };
 }
 
 /** Whatever was set off and waits for nothing but its turn is done. */
@@ -26,9 +26,9 @@ const allDone = () => new Promise<void>((done) => setImmediate(done));
 
 /** A sandbox with an order on its books, and what it writes from then on. */
 async function opened() {
-  const { shelf, writes } = countingShelf();
+  const { storage, writes } = countingShelf();
   const tab = countingShelf();
-  const sandbox = openSandbox({ shelf, tabShelf: tab.shelf });
+  const sandbox = openSandbox({ storage, tabStorage: tab.storage });
   await sandbox.order({}, KEYED);
   sandbox.clock.move(10_000);
   await allDone();
@@ -54,7 +54,7 @@ describe("the state is stored in one write for", () => {
     const { writtenBy, keyWith, panel } = await opened();
     expect(await writtenBy(() => keyWith("wallet:read"))).toEqual([STATE]);
     expect(await writtenBy(() => panel.issueKey({ name: "Shop", scopes: ["wallet:read"] }))).toEqual([STATE]);
-    const [{ id } = { id: "" }] = panel.books.getState().keys;
+    const [{ id } = { id: "" }] = panel.stateView.getState().keys;
     expect(await writtenBy(() => panel.adjust({ kind: "revoke_key", key: id }))).toEqual([STATE]);
   });
 
@@ -71,7 +71,7 @@ describe("the state is stored in one write for", () => {
     await order();
     await order();
     expect(await writtenBy(() => clock.move(5000))).toEqual([STATE]);
-    expect(panel.books.getState().orders.every(({ status }) => status === "delivered")).toBe(true);
+    expect(panel.stateView.getState().orders.every(({ status }) => status === "delivered")).toBe(true);
   });
 
   test("a reset, and for taking it back", async () => {
@@ -98,10 +98,10 @@ describe("nothing is stored for", () => {
   });
 
   test("what another tab has stored, when it is taken in", async () => {
-    const { writtenBy, adopt, shelf, balance } = await opened();
-    const other = openSandbox({ shelf, seed: 2 });
+    const { writtenBy, adopt, storage, balance } = await opened();
+    const other = openSandbox({ storage, seed: 2 });
     await other.order();
-    expect(await writtenBy(() => adopt(shelf.kept.get(STATE) ?? ""))).toEqual([]);
+    expect(await writtenBy(() => adopt(storage.kept.get(STATE) ?? ""))).toEqual([]);
     expect(balance()).toBe("481.00");
   });
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useBooks, useSession } from "#web/client/react/context.tsx";
+import { useStateView, useSession } from "#web/client/react/context.tsx";
 import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,9 +9,9 @@ import { Modal } from "#web/ui/modal.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
 function Summary() {
-  const balance = useBooks((books) => books.balance);
-  const orders = useBooks((books) => books.orders.length);
-  const processing = useBooks((books) => books.orders.filter(({ status }) => status === "processing").length);
+  const balance = useStateView((stateView) => stateView.balance);
+  const orders = useStateView((stateView) => stateView.orders.length);
+  const processing = useStateView((stateView) => stateView.orders.filter(({ status }) => status === "processing").length);
   return (
     <p className="me-auto min-w-0 font-mono leading-tight tabular-nums">
       <span className="block whitespace-nowrap">

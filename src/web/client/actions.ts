@@ -45,7 +45,7 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
     return;
   }
   const { secrets } = session.getState();
-  const known = panel.books.getState().keys.find(({ id }) => secrets[id] !== undefined);
+  const known = panel.stateView.getState().keys.find(({ id }) => secrets[id] !== undefined);
   if (!known) throw new Error("This page knows the value of no key it made: a reload forgets them. Create one first.");
   authorize(session, { kind: "created", id: known.id });
 }
@@ -63,7 +63,7 @@ function reveal({ session }: Sandbox, isRevealed: boolean): void {
 }
 
 async function deliver({ panel }: Sandbox): Promise<void> {
-  const [newest] = panel.books.getState().orders;
+  const [newest] = panel.stateView.getState().orders;
   if (newest) await panel.adjust({ kind: "deliver_now", order: newest.id });
 }
 

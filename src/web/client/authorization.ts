@@ -1,5 +1,5 @@
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 
 /** Which key goes with the next request. */
 export type Authorization =
@@ -17,7 +17,7 @@ const proposed = (operation: OperationId): Authorization => ({
 });
 
 /** The choice as it stands: one made for a key that is gone (reset in another tab) no longer counts. */
-export function standing(chosen: Authorization | null, operation: OperationId, keys: Books["keys"]): Authorization {
+export function standing(chosen: Authorization | null, operation: OperationId, keys: StateView["keys"]): Authorization {
   const isGone = chosen?.kind === "created" && !keys.some(({ id }) => id === chosen.id);
   return chosen === null || isGone ? proposed(operation) : chosen;
 }

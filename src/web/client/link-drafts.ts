@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
 import { StoredDraft } from "./saved.ts";
 import type { Session } from "./store.ts";
@@ -21,7 +21,7 @@ const Linked = z.object({
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** What of a draft differs from the one every page begins with. A proposed Idempotency-Key nobody used is as good as another. */
-function changesOf(draft: Draft, first: Draft, ledger: Books["ledger"]): Partial<Draft> {
+function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Partial<Draft> {
   const { idempotencyKey } = draft;
   const isUsed = ledger.some((line) => line.idempotencyKey === idempotencyKey);
   const isProposed = first.idempotencyKey !== "" && PROPOSED.test(idempotencyKey) && !isUsed;
@@ -31,7 +31,7 @@ function changesOf(draft: Draft, first: Draft, ledger: Books["ledger"]): Partial
 }
 
 /** What of the drafts goes into a link: the changes, by operation, and whether the console key or none was chosen. */
-export function draftsForLink({ drafts, authorization }: Kept, { ledger }: Books): z.infer<typeof Linked> {
+export function draftsForLink({ drafts, authorization }: Kept, { ledger }: StateView): z.infer<typeof Linked> {
   const first = firstDrafts();
   const changes = OPERATION_IDS.map((id) => [id, changesOf(drafts[id], first[id], ledger)] as const);
   const isPublic = authorization?.kind === "none" || authorization?.kind === "console";

@@ -1,7 +1,7 @@
 import { operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { ProductItem } from "#contract/api/product.ts";
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import type { ApiRequest } from "./http.ts";
 
 /** The operations that take an Idempotency-Key. */
@@ -24,5 +24,5 @@ export const postOf = (operation: Posted, body: object, token: string, idempoten
 });
 
 /** An item of the catalogue, as the account has it now. */
-export const itemIn = (catalogue: Books["catalogue"], id: number): ProductItem | null =>
+export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>
   catalogue.flatMap(({ items }) => items).find(({ product_item_id }) => product_item_id === id) ?? null;

@@ -8,8 +8,8 @@ import type { Sandbox } from "./store.ts";
 /** The request an operation's Send would send now. It carries the key's value: never keep it, never show it. */
 export function requestNow({ panel, session }: Sandbox, operation: OperationId): ApiRequest {
   const { drafts, authorization, secrets } = session.getState();
-  const books = panel.books.getState();
+  const stateView = panel.stateView.getState();
   const draft = drafts[operation];
-  const token = tokenOf(standing(authorization, operation, books.keys), panel.consoleKey, secrets);
-  return requestOf({ operation, draft, id: draft.id ?? proposedId(operation, books), token });
+  const token = tokenOf(standing(authorization, operation, stateView.keys), panel.consoleKey, secrets);
+  return requestOf({ operation, draft, id: draft.id ?? proposedId(operation, stateView), token });
 }

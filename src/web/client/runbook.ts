@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import type { Books, Exchange } from "#contract/panel/panel.ts";
+import type { StateView, Exchange } from "#contract/panel/panel.ts";
 import { isRefused, isReplay, requestHeader } from "./exchange.ts";
 
 /** The runbook: what each step is called, and where it is done. */
@@ -26,14 +26,14 @@ const hasUsedKey = (exchange: Exchange): boolean =>
   exchange.trace.findings.some(({ check, result }) => check === "authorization" && result === "passed");
 
 /** The runbook, ticked from what really happened and never from a press of "next". */
-export function stepsOf(books: Books, exchanges: readonly Exchange[]): readonly Step[] {
+export function stepsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Step[] {
   const done: Readonly<Record<StepId, boolean>> = {
     browse: exchanges.some((each) => each.operation === "listProducts" && !isRefused(each)),
     // No order is placed without a key, so one that outlived a reload is proof enough.
-    key: books.keys.length > 1 || books.orders.length > 0 || exchanges.some(hasUsedKey),
-    order: books.orders.length > 0,
+    key: stateView.keys.length > 1 || stateView.orders.length > 0 || exchanges.some(hasUsedKey),
+    order: stateView.orders.length > 0,
     replay: exchanges.some(isReplay),
-    delivery: books.orders.some(({ status }) => status === "delivered"),
+    delivery: stateView.orders.some(({ status }) => status === "delivered"),
   };
   return STEPS.map((step) => ({ ...step, isDone: done[step.id] }));
 }

@@ -7,6 +7,6 @@ import type { Sandbox } from "./store.ts";
  * browser. No key's value is in it. Rejects, and says why, where the state does not go into a link.
  */
 export async function stateLink({ panel, session }: Sandbox, place: string): Promise<string> {
-  const text = await panel.packed(draftsForLink(session.getState(), panel.books.getState()));
+  const text = await panel.packed(draftsForLink(session.getState(), panel.stateView.getState()));
   return addressTo(`#${place}?world=${text}`);
 }

@@ -26,7 +26,7 @@ export async function tryCall(panel: Panel, request: ApiRequest): Promise<Tried>
       ? requestId === outcome.answer.requestId
       : lost !== null && tab === "this" && !known.has(requestId) && heard.path === request.path;
   const exchange = panel.exchanges.getState().find(isIts) ?? null;
-  return { request, outcome, exchange, balance: panel.books.getState().balance };
+  return { request, outcome, exchange, balance: panel.stateView.getState().balance };
 }
 
 /** What the wallet was before and after the call, and by how much it was charged; null where it was not. */

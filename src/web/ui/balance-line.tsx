@@ -1,5 +1,5 @@
 import { memo } from "react";
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
@@ -8,7 +8,7 @@ const HEIGHT = 32;
 const WIDTH = 320;
 
 /** The balance after each of the newest orders, oldest first, beginning with the one before them. */
-function balancesOf(balance: string, newest: Books["orders"]): readonly number[] {
+function balancesOf(balance: string, newest: StateView["orders"]): readonly number[] {
   const balances = [amountOf(balance) as number];
   for (const { total } of newest) balances.push((balances.at(-1) ?? 0) + amountOf(total));
   return balances.toReversed();
@@ -26,7 +26,7 @@ function pathOf(balances: readonly number[]): string {
   return steps.join(" ");
 }
 
-interface BalanceLineProps extends Pick<Books, "openingBalance" | "balance" | "orders"> {
+interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
   /** How many balances are drawn, the newest; all of them where it is left out. */
   readonly last?: number;
   /** Its height. */

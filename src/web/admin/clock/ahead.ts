@@ -1,19 +1,19 @@
-import type { BookedOrder, Books } from "#contract/panel/panel.ts";
+import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 
 /** The orders under way, the one due first at the top. */
-export const processing = ({ orders }: Pick<Books, "orders">): readonly BookedOrder[] =>
+export const processing = ({ orders }: Pick<StateView, "orders">): readonly ScheduledOrder[] =>
   orders
     .filter(({ status }) => status === "processing")
     .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
 
 /** When the next order is due; null where none is under way. */
-export function nextDue(orders: Books["orders"]): number | null {
+export function nextDue(orders: StateView["orders"]): number | null {
   const [next] = processing({ orders });
   return next ? Date.parse(next.dueAt) : null;
 }
 
 /** How many entries leave the ledger by a time, in words. */
-export function expiryWords(ledger: Books["ledger"], by: number): string {
+export function expiryWords(ledger: StateView["ledger"], by: number): string {
   const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
   if (ledger.length === 0) return "The ledger is empty: no entry expires.";
   const all = ledger.length === 1 ? "the only ledger entry" : `all ${ledger.length} ledger entries`;

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { FaultWords } from "#web/ui/fault-words.tsx";
 import { FAULTY } from "#web/ui/field.tsx";
@@ -30,7 +30,7 @@ function paceWords(seconds: number, speed: number): string {
 
 function useDelay() {
   const { adjust, failure } = useAdjust();
-  const delay = useBooks(({ deliveryDelay }) => deliveryDelay) / 1000;
+  const delay = useStateView(({ deliveryDelay }) => deliveryDelay) / 1000;
   const [typed, setTyped] = useState<string | null>(null);
   const settle = async (text: string) => {
     const seconds = secondsIn(text);
@@ -58,7 +58,7 @@ function RefusedWords({ text, delay }: { readonly text: string; readonly delay: 
 /** How long an order takes to be delivered: a slider, and a field that says the same. */
 export function DelayField() {
   const { delay, text, isFaulty, type, ref, failure } = useDelay();
-  const speed = useBooks(({ clockSpeed }) => clockSpeed);
+  const speed = useStateView(({ clockSpeed }) => clockSpeed);
   const id = useId();
   const shown = secondsIn(text) ?? delay;
   return (

@@ -1,8 +1,8 @@
 import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { duration } from "#contract/api/time.ts";
-import type { Books } from "#contract/panel/panel.ts";
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import type { StateView } from "#contract/panel/panel.ts";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -45,7 +45,7 @@ function Skip({ label, name, isOff = false, onPress, children }: SkipProps) {
 }
 
 /** What came of a skip, in words. */
-const deliveredWords = (before: Books, after: Books): string => {
+const deliveredWords = (before: StateView, after: StateView): string => {
   const count = processing(before).length - processing(after).length;
   return count > 0 ? `. ${counted(count, "order")} delivered` : "";
 };
@@ -54,15 +54,15 @@ function useSkip() {
   const { panel } = useSandbox();
   const { adjust, failure } = useAdjust();
   const skip = (by: typeof HOUR | null, words: string) => {
-    const before = panel.books.getState();
-    const said = () => words + deliveredWords(before, panel.books.getState());
+    const before = panel.stateView.getState();
+    const said = () => words + deliveredWords(before, panel.stateView.getState());
     void adjust(by === null ? { kind: "skip_to_next_delivery" } : { kind: "skip", by }, said);
   };
   return { skip, failure };
 }
 
 function NextDelivery({ skip }: Pick<ReturnType<typeof useSkip>, "skip">) {
-  const due = nextDue(useBooks(({ orders }) => orders));
+  const due = nextDue(useStateView(({ orders }) => orders));
   const seconds = usePassing((panel) => (due === null ? 0 : secondsUntil(due, panel.now())));
   return (
     <Skip
@@ -80,8 +80,8 @@ function NextDelivery({ skip }: Pick<ReturnType<typeof useSkip>, "skip">) {
 export function Skips() {
   const { skip, failure } = useSkip();
   const now = useNow();
-  const ledger = useBooks((books) => books.ledger);
-  const hasOrders = useBooks((books) => processing(books).length > 0);
+  const ledger = useStateView((stateView) => stateView.ledger);
+  const hasOrders = useStateView((stateView) => processing(stateView).length > 0);
   const after = (by: number) => expiryWords(ledger, now + by);
   return (
     <Card heading="Skip ahead">

@@ -1,5 +1,5 @@
 import { SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 
@@ -19,7 +19,7 @@ const options = SPEEDS.map((speed) => ({
 /** How fast the sandbox clock runs. */
 export function SpeedChoice() {
   const { adjust, failure } = useAdjust();
-  const speed = useBooks(({ clockSpeed }) => clockSpeed);
+  const speed = useStateView(({ clockSpeed }) => clockSpeed);
   const run = (to: Speed) =>
     adjust({ kind: "run_clock", speed: to }, () => (to === 0 ? "Clock paused" : `Clock at ×${to}`));
   return (

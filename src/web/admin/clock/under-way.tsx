@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "wouter";
-import type { BookedOrder } from "#contract/panel/panel.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { orderPath, pathTo, placePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ const SHOWN = 10;
 
 function DueWords({ dueAt }: { readonly dueAt: string }) {
   const due = Date.parse(dueAt);
-  const isPaused = useBooks(({ clockSpeed }) => clockSpeed === 0);
+  const isPaused = useStateView(({ clockSpeed }) => clockSpeed === 0);
   const seconds = usePassing((panel) => secondsUntil(due, panel.now()));
   return (
     <span className="text-small text-processing-ink">
@@ -26,7 +26,7 @@ function DueWords({ dueAt }: { readonly dueAt: string }) {
 }
 
 interface RowProps {
-  readonly order: BookedOrder;
+  readonly order: ScheduledOrder;
   readonly onDeliver: (id: string) => void;
 }
 
@@ -72,7 +72,7 @@ function NothingUnderWay() {
 /** The orders that are still processing, the one due first at the top. */
 export function UnderWay() {
   const { adjust, failure } = useAdjust();
-  const orders = processing({ orders: useBooks((books) => books.orders) });
+  const orders = processing({ orders: useStateView((stateView) => stateView.orders) });
   const heading = useRef<HTMLHeadingElement>(null);
   const deliver = async (order: string) => {
     await adjust({ kind: "deliver_now", order }, () => "Order delivered");

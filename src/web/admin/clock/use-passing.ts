@@ -8,7 +8,7 @@ export function usePassing(read: (panel: Panel) => number): number {
   const { panel } = useSandbox();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const calls = [onBeat(listener), panel.books.subscribe(listener)];
+      const calls = [onBeat(listener), panel.stateView.subscribe(listener)];
       return () => {
         for (const callOff of calls) callOff();
       };

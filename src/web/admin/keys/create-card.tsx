@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link } from "wouter";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { KeyForm } from "./key-form.tsx";
@@ -23,7 +23,7 @@ function useFocusBack(isShown: boolean) {
 export function CreateCard() {
   const { issue, made, failure, done } = useIssueKey();
   // A reset, here or in another tab, takes the key away: then there is nothing left to copy.
-  const isThere = useBooks(({ keys }) => keys.some(({ id }) => id === made?.id));
+  const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
   const box = useFocusBack(made !== null && isThere);
   return (
     <Card heading="Create a key">

@@ -1,5 +1,5 @@
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -29,7 +29,7 @@ function ConsoleKeyRevoked() {
 
 /** The account's keys: which there are, what each may do, and a new one. */
 export function KeysPage() {
-  const keys = useBooks((books) => books.keys);
+  const keys = useStateView((stateView) => stateView.keys);
   const chosenId = useChosenId();
   const isConsoleRevoked = keys.some(({ id, revoked_at }) => id === CONSOLE_KEY_ID && revoked_at !== null);
   return (

@@ -1,10 +1,10 @@
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { standing } from "#web/client/authorization.ts";
-import { useBooks, useSession } from "#web/client/react/context.tsx";
+import { useStateView, useSession } from "#web/client/react/context.tsx";
 
 /** The id of the key that goes with the next request which needs one; null for no key, and for a pasted one. */
 export function useChosenId(): string | null {
-  const keys = useBooks((books) => books.keys);
+  const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession(({ authorization }) => authorization);
   const authorization = standing(chosen, "placeOrder", keys);
   if (authorization.kind === "console") return CONSOLE_KEY_ID;

@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { answerHeader, isReplay } from "#web/client/exchange.ts";
-import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { useStateView, useExchanges } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
@@ -35,7 +35,7 @@ function useCalls() {
 
 /** Every recorded Idempotency-Key, newest first. */
 export function LedgerCard() {
-  const ledger = useBooks((books) => books.ledger);
+  const ledger = useStateView((stateView) => stateView.ledger);
   const [open, setOpen] = useOpenEntry(ledger);
   const more = useMore<HTMLOListElement>(ledger.length, FIRST);
   const calls = useCalls();

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { openLog } from "#web/client/open-log.ts";
-import { useBooks, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
@@ -55,8 +55,8 @@ function FirstRequest({ requestId, isInLog }: { readonly requestId: string; read
 
 /** What the request did, with its amount or the end of its value. */
 function Deed({ line }: { readonly line: LedgerLine }) {
-  const order = useBooks(({ orders }) => orders.find(({ id }) => id === line.made));
-  const apiKey = useBooks(({ keys }) => keys.find(({ id }) => id === line.made));
+  const order = useStateView(({ orders }) => orders.find(({ id }) => id === line.made));
+  const apiKey = useStateView(({ keys }) => keys.find(({ id }) => id === line.made));
   if (order) {
     return (
       <>

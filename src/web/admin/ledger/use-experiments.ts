@@ -47,7 +47,7 @@ export function useExperiments(line: LedgerLine) {
   const [results, setResults] = useState<readonly Result[]>([]);
 
   async function send(experiment: Experiment, recorded: object): Promise<void> {
-    const item = itemIn(panel.books.getState().catalogue, bodyIdOf(recorded));
+    const item = itemIn(panel.stateView.getState().catalogue, bodyIdOf(recorded));
     const token = await (experiment === "other_key" ? otherKey(line) : first());
     const request = callOf(experiment, line, recorded, item, token);
     const copies = experiment === "at_once" ? [request, request] : [request];

@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "wouter";
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -55,14 +55,14 @@ function useNarrowing() {
   const [narrowing, setNarrowing] = useState(EVERYTHING);
   const narrow = (to: Narrowing) => {
     setNarrowing(to);
-    announce(session, `${counted(itemCount(shownProducts(panel.books.getState().catalogue, to)), "item")} found`);
+    announce(session, `${counted(itemCount(shownProducts(panel.stateView.getState().catalogue, to)), "item")} found`);
   };
   return { narrowing, narrow };
 }
 
 /** The whole catalogue at the account's prices, and a switch for each item. */
 export function CatalogueCard() {
-  const catalogue = useBooks((books) => books.catalogue);
+  const catalogue = useStateView((stateView) => stateView.catalogue);
   const { narrowing, narrow } = useNarrowing();
   const shown = shownProducts(catalogue, narrowing);
   const found = useRef<HTMLParagraphElement>(null);

@@ -1,6 +1,6 @@
 import { startTransition, useId, useOptimistic, useState } from "react";
 import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { FaultWords } from "#web/ui/fault-words.tsx";
 import { FAULTY } from "#web/ui/field.tsx";
@@ -15,7 +15,7 @@ const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
 
 function useRate() {
   const { adjust, failure } = useAdjust();
-  const rate = useBooks(({ customRate }) => customRate);
+  const rate = useStateView(({ customRate }) => customRate);
   const [last, setLast] = useState(FIRST_RATE);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOn, showOn] = useOptimistic(rate !== null);

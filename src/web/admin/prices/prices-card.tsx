@@ -1,4 +1,4 @@
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { CustomRate } from "./custom-rate.tsx";
@@ -7,7 +7,7 @@ import { TierChoice } from "./tier-choice.tsx";
 
 /** Says that a press on a tier changes no price, while it does not. */
 function WhatCounts() {
-  const rate = useBooks(({ customRate }) => customRate);
+  const rate = useStateView(({ customRate }) => customRate);
   return rate !== null && <p className="font-bold">Your own rate of {rateWords(rate)} counts now, and not the tier.</p>;
 }
 

@@ -1,5 +1,5 @@
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { rateWords } from "./rate.ts";
@@ -17,7 +17,7 @@ const options = TIERS.map((tier) => ({
 /** The tier the account stands at. */
 export function TierChoice() {
   const { adjust, failure } = useAdjust();
-  const tier = useBooks((books) => books.tier);
+  const tier = useStateView((stateView) => stateView.tier);
   const choose = (to: Tier) =>
     adjust({ kind: "set_tier", tier: to }, () => `${named(to)} prices, ${rateWords(TIER_RATES[to])} off`);
   return (

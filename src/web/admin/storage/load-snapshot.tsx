@@ -50,7 +50,7 @@ function useLoad() {
       setFailure(result);
       return;
     }
-    const { orders, balance } = panel.books.getState();
+    const { orders, balance } = panel.stateView.getState();
     replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, result);
   };
   return { load: tried, failure };

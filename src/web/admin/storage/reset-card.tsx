@@ -1,4 +1,4 @@
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { useWhatGoes } from "#web/client/react/use-what-goes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -8,7 +8,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 export function ResetCard() {
   const { session } = useSandbox();
   const whatGoes = useWhatGoes();
-  const opening = useBooks((books) => books.openingBalance);
+  const opening = useStateView((stateView) => stateView.openingBalance);
   return (
     <Card heading="Start over">
       <div className="flex flex-col items-start gap-3 px-4 pb-4">

@@ -15,7 +15,7 @@ interface Row {
 
 /** What stands in places a page cannot simply read: told, not looked up. */
 function toldRows({ kept, transport }: Mode): readonly Row[] {
-  const fence: Row = {
+  const revisionCounter: Row = {
     name: "top-up-sandbox",
     place: "IndexedDB",
     words: "The number of the last change, so that no tab overwrites another. A number, nothing else.",
@@ -33,7 +33,7 @@ function toldRows({ kept, transport }: Mode): readonly Row[] {
     words: "A copy of the page's own files, so that it opens without a network too. They are the same for everybody.",
     size: "files only",
   };
-  return [...(kept === "in_browser" ? [fence] : []), ...(transport === "worker" ? [clients, files] : [])];
+  return [...(kept === "in_browser" ? [revisionCounter] : []), ...(transport === "worker" ? [clients, files] : [])];
 }
 
 /** The state before its first change. */

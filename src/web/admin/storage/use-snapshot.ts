@@ -1,8 +1,8 @@
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 
 /** The whole state as it is stored. It follows the books. */
 export function useSnapshot(): string {
   const { panel } = useSandbox();
-  useBooks((books) => books);
+  useStateView((stateView) => stateView);
   return panel.snapshot();
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { bytesOf } from "./bytes-of.ts";
 
 const PREFIX = "top-up-sandbox";
@@ -45,6 +45,6 @@ function subscribe(listener: () => void): () => void {
 
 /** Everything the sandbox keeps in local and session storage: looked at on every change of the books, and each second. */
 export function useStoredEntries(): readonly StoredEntry[] {
-  useBooks((books) => books);
+  useStateView((stateView) => stateView);
   return JSON.parse(useSyncExternalStore(subscribe, entries));
 }

@@ -1,4 +1,4 @@
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
@@ -24,9 +24,9 @@ function Term({ sign, amount, words }: TermProps) {
 
 /** No point is lost: what was there at the opening is either left, or was spent on orders. */
 export function Conservation() {
-  const openingBalance = useBooks((books) => books.openingBalance);
-  const balance = useBooks((books) => books.balance);
-  const orders = useBooks((books) => books.orders);
+  const openingBalance = useStateView((stateView) => stateView.openingBalance);
+  const balance = useStateView((stateView) => stateView.balance);
+  const orders = useStateView((stateView) => stateView.orders);
   const spent = spentOn(orders);
   const on = `spent on ${counted(orders.length, "order")}`;
   return (

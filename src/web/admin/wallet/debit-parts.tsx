@@ -1,17 +1,17 @@
 import type { RefObject } from "react";
 import { Link } from "wouter";
-import type { BookedOrder } from "#contract/panel/panel.ts";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 
 /** When an order was placed. */
-export function PlacedTime({ order }: { readonly order: BookedOrder }) {
+export function PlacedTime({ order }: { readonly order: ScheduledOrder }) {
   return <DatedTime at={Date.parse(order.created_at)} now={useSandbox().panel.now()} />;
 }
 
 /** The game account an order is delivered to. */
-function AccountWords({ order: { cust_account } }: { readonly order: BookedOrder }) {
+function AccountWords({ order: { cust_account } }: { readonly order: ScheduledOrder }) {
   const { user_id, server_id } = cust_account;
   return (
     <>
@@ -44,7 +44,7 @@ export function OrderLink({ id, link }: OrderLinkProps) {
 }
 
 /** What was ordered, of which product, for which account. */
-export function OrderedWords({ order }: { readonly order: BookedOrder }) {
+export function OrderedWords({ order }: { readonly order: ScheduledOrder }) {
   return (
     <>
       <span className="block font-bold break-words">

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { PriceSource } from "#contract/api/product.ts";
-import type { BookedOrder } from "#contract/panel/panel.ts";
-import { useBooks, useExchanges, useSandbox } from "#web/client/react/context.tsx";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { useStateView, useExchanges, useSandbox } from "#web/client/react/context.tsx";
 import { placePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
@@ -51,17 +51,17 @@ function KeyWords({ used }: { readonly used: KeyUsed }) {
 }
 
 /** What one of the item costs without a key, as the catalogue has it now; null where it no longer has it. */
-function useRetailPrice({ product_item_id }: BookedOrder): string | null {
-  const catalogue = useBooks((books) => books.catalogue);
+function useRetailPrice({ product_item_id }: ScheduledOrder): string | null {
+  const catalogue = useStateView((stateView) => stateView.catalogue);
   const items = catalogue.flatMap(({ items: each }) => each);
   return items.find((item) => item.product_item_id === product_item_id)?.retail_price ?? null;
 }
 
 /** What was charged and why, for whom, and how it was protected against a second charge. */
-export function OrderFacts({ order }: { readonly order: BookedOrder }) {
+export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
   const { qty, unit_price, total, cust_account, price_source } = order;
-  const books = useBooks((all) => all);
-  const used = keyUsedFor(order, books, useExchanges());
+  const stateView = useStateView((all) => all);
+  const used = keyUsedFor(order, stateView, useExchanges());
   const retail = useRetailPrice(order);
   const retailTotal = retail === null ? null : times(retail, qty);
   return (

@@ -1,4 +1,4 @@
-import type { BookedOrder, Books, Exchange, LedgerLine } from "#contract/panel/panel.ts";
+import type { ScheduledOrder, StateView, Exchange, LedgerLine } from "#contract/panel/panel.ts";
 import { answerHeader, isReplay, requestHeader } from "#web/client/exchange.ts";
 
 /** The call that placed an order; null where the log no longer has it. */
@@ -8,7 +8,7 @@ const placingCall = (id: string, exchanges: readonly Exchange[]): Exchange | nul
   ) ?? null;
 
 /** What is recorded of the Idempotency-Key that placed an order. */
-const lineFor = (id: string, { ledger }: Books): LedgerLine | null => ledger.find(({ made }) => made === id) ?? null;
+const lineFor = (id: string, { ledger }: StateView): LedgerLine | null => ledger.find(({ made }) => made === id) ?? null;
 
 /** One thing that became of an order. */
 export type OrderEvent =
@@ -17,9 +17,9 @@ export type OrderEvent =
   | { readonly kind: "due" | "delivered"; readonly at: number };
 
 /** What became of an order, in the order of time. */
-export function historyOf(order: BookedOrder, books: Books, exchanges: readonly Exchange[]): readonly OrderEvent[] {
+export function historyOf(order: ScheduledOrder, stateView: StateView, exchanges: readonly Exchange[]): readonly OrderEvent[] {
   const call = placingCall(order.id, exchanges);
-  const original = call?.requestId ?? lineFor(order.id, books)?.originalRequest;
+  const original = call?.requestId ?? lineFor(order.id, stateView)?.originalRequest;
   const replays = exchanges.filter(
     (exchange) => isReplay(exchange) && answerHeader(exchange, "Original-Request") === original,
   );
@@ -41,8 +41,8 @@ export type KeyUsed =
   | { readonly kind: "not_known" };
 
 /** How the order was protected. The ledger forgets a key when it expires; the log may know it a while longer. */
-export function keyUsedFor(order: BookedOrder, books: Books, exchanges: readonly Exchange[]): KeyUsed {
-  const line = lineFor(order.id, books);
+export function keyUsedFor(order: ScheduledOrder, stateView: StateView, exchanges: readonly Exchange[]): KeyUsed {
+  const line = lineFor(order.id, stateView);
   if (line) return { kind: "recorded", key: line.idempotencyKey, expiresAt: Date.parse(line.expiresAt) };
   const call = placingCall(order.id, exchanges);
   if (!call) return { kind: "not_known" };

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
-import type { BookedOrder } from "#contract/panel/panel.ts";
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { placePath, places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -64,7 +64,7 @@ function GetIt({ id }: { readonly id: string }) {
   );
 }
 
-function Order({ order }: { readonly order: BookedOrder }) {
+function Order({ order }: { readonly order: ScheduledOrder }) {
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -85,6 +85,6 @@ function Order({ order }: { readonly order: BookedOrder }) {
 
 /** One order: what became of it, and what was charged. */
 export function OrderPage({ id }: { readonly id: string }) {
-  const order = useBooks(({ orders }) => orders.find((each) => each.id === id));
+  const order = useStateView(({ orders }) => orders.find((each) => each.id === id));
   return order ? <Order order={order} /> : <NoSuchOrder id={id} />;
 }

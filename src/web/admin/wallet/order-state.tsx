@@ -1,4 +1,4 @@
-import type { BookedOrder } from "#contract/panel/panel.ts";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useIsPaused } from "#web/client/react/use-is-paused.ts";
 import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
 
@@ -13,7 +13,7 @@ function Countdown({ until }: { readonly until: number }) {
 }
 
 /** An order's state in words, with how long it is still processing. */
-export function OrderState({ order }: { readonly order: BookedOrder }) {
+export function OrderState({ order }: { readonly order: ScheduledOrder }) {
   return (
     <span className={`inline-block rounded border px-1.5 text-code tabular-nums ${looks[order.status]}`}>
       {order.status === "delivered" ? "delivered" : <Countdown until={Date.parse(order.dueAt)} />}

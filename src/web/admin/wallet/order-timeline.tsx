@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react";
-import type { BookedOrder, Exchange } from "#contract/panel/panel.ts";
+import type { ScheduledOrder, Exchange } from "#contract/panel/panel.ts";
 import { openLog } from "#web/client/open-log.ts";
-import { useBooks, useExchanges, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useExchanges, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { useIsPaused } from "#web/client/react/use-is-paused.ts";
 import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -39,7 +39,7 @@ const CallWords = ({ call: { request } }: { readonly call: Exchange }) => (
 const lostWords = ({ lost }: Exchange): string =>
   lost === "answer" ? " Its answer was lost on the way: the client saw a network error." : "";
 
-function Placed({ order, call }: { readonly order: BookedOrder; readonly call: Exchange | null }) {
+function Placed({ order, call }: { readonly order: ScheduledOrder; readonly call: Exchange | null }) {
   return (
     <>
       <p>
@@ -63,7 +63,7 @@ function Replayed({ call, count }: { readonly call: Exchange; readonly count: nu
 }
 
 interface DueProps {
-  readonly order: BookedOrder;
+  readonly order: ScheduledOrder;
   readonly next: RefObject<HTMLElement | null>;
 }
 
@@ -79,7 +79,7 @@ function Due({ order, next }: DueProps) {
   );
 }
 
-function Delivered({ order }: { readonly order: BookedOrder }) {
+function Delivered({ order }: { readonly order: ScheduledOrder }) {
   const took = Math.round((Date.parse(order.delivered_at ?? order.dueAt) - Date.parse(order.created_at)) / 1000);
   return (
     <p>
@@ -108,9 +108,9 @@ const keyOf = (event: OrderEvent): string => {
 };
 
 /** What became of an order, from its placing to its delivery. */
-export function OrderTimeline({ order }: { readonly order: BookedOrder }) {
-  const books = useBooks((all) => all);
-  const events = historyOf(order, books, useExchanges());
+export function OrderTimeline({ order }: { readonly order: ScheduledOrder }) {
+  const stateView = useStateView((all) => all);
+  const events = historyOf(order, stateView, useExchanges());
   const now = useSandbox().panel.now();
   const delivery = useRef<HTMLLIElement>(null);
   const replays = events.filter(({ kind }) => kind === "replayed");

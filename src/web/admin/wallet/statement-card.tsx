@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
 import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -82,8 +82,8 @@ function Refunds() {
 
 /** Every debit with its order and the balance after it. */
 export function StatementCard() {
-  const opening = useBooks((books) => books.openingBalance);
-  const orders = useBooks((books) => books.orders);
+  const opening = useStateView((stateView) => stateView.openingBalance);
+  const orders = useStateView((stateView) => stateView.orders);
   const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
   return (
     <Card heading="Statement">

@@ -1,16 +1,16 @@
 import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
-import type { BookedOrder, Books } from "#contract/panel/panel.ts";
+import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { amountOf, minus } from "#web/ui/format/amount.ts";
 
 /** One debit of the statement: its order, and the balance after it. */
 export interface Debit {
-  readonly order: BookedOrder;
+  readonly order: ScheduledOrder;
   readonly balanceAfter: MoneyText;
 }
 
 /** Every debit, newest first, each with what it left of the opening balance. */
-export function debitsOf(openingBalance: MoneyText, orders: Books["orders"]): readonly Debit[] {
+export function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
   let balance: MoneyText = openingBalance;
   const debits = orders.toReversed().map((order) => {
     balance = minus(balance, order.total);
@@ -20,7 +20,7 @@ export function debitsOf(openingBalance: MoneyText, orders: Books["orders"]): re
 }
 
 /** What all orders came to: added up from the orders themselves, not taken from the balance. */
-export const spentOn = (orders: readonly BookedOrder[]): MoneyText =>
+export const spentOn = (orders: readonly ScheduledOrder[]): MoneyText =>
   moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
 
 /** What of the statement is shown. */
@@ -31,7 +31,7 @@ export interface StatementFilter {
 
 export const NO_FILTER: StatementFilter = { status: null, text: "" };
 
-const textsOf = ({ id, product_item_name, product_name, cust_account }: BookedOrder): readonly string[] => [
+const textsOf = ({ id, product_item_name, product_name, cust_account }: ScheduledOrder): readonly string[] => [
   id,
   product_item_name,
   product_name,

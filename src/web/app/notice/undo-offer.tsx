@@ -74,7 +74,7 @@ function useUndo(undoable: Undoable) {
       return fail(`${why} Nothing was changed. Try again.`);
     }
     session.setState({ undo: null });
-    announce(session, `Undone. The balance is ${amountText(panel.books.getState().balance)}.`);
+    announce(session, `Undone. The balance is ${amountText(panel.stateView.getState().balance)}.`);
   };
   return { undo: () => void undo(), failure: failed?.of === undoable ? failed.words : null };
 }

@@ -1,13 +1,13 @@
 import { Link } from "wouter";
 import { useStore } from "zustand";
-import type { Books } from "#contract/panel/panel.ts";
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import type { StateView } from "#contract/panel/panel.ts";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
 import { PLACES, type Place, placeOf, placePath, places } from "#web/client/routes.ts";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
 
 /** What there is to know of a page before it is opened. */
-const states: Readonly<Partial<Record<Place, (books: Books) => string>>> = {
+const states: Readonly<Partial<Record<Place, (stateView: StateView) => string>>> = {
   wallet: ({ orders }) => numberText(orders.length),
   ledger: ({ ledger }) => numberText(ledger.length),
   clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
@@ -16,7 +16,7 @@ const states: Readonly<Partial<Record<Place, (books: Books) => string>>> = {
 };
 
 function State({ place }: { readonly place: Place }) {
-  const state = useBooks((books) => states[place]?.(books) ?? "");
+  const state = useStateView((stateView) => states[place]?.(stateView) ?? "");
   const armed = useStore(useSandbox().panel.conditions, ({ length }) => length);
   const shown = place === "conditions" ? (armed === 0 ? "calm" : `${numberText(armed)} armed`) : state;
   return <span className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;

@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from "react";
 import { Link } from "wouter";
-import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { useStateView, useExchanges } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { type Step, stepsOf } from "#web/client/runbook.ts";
 import { StepMark } from "#web/ui/step-mark.tsx";
@@ -30,9 +30,9 @@ const PEEK = 48;
 
 /** The five steps of the first minutes: a column at the desk, a line that scrolls sideways elsewhere. */
 export function Runbook() {
-  const books = useBooks((all) => all);
+  const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
-  const steps = useMemo(() => stepsOf(books, exchanges), [books, exchanges]);
+  const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
   const next = steps.findIndex(({ isDone }) => !isDone);
   const line = useRef<HTMLOListElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { useStateView, useExchanges } from "#web/client/react/context.tsx";
 import { ExportMenu } from "#web/console/log/export-menu.tsx";
 import { LogDialog } from "#web/console/log/log-dialog.tsx";
 import { slipsOf } from "#web/console/tape/slips.ts";
@@ -8,9 +8,9 @@ import { late } from "#web/ui/late.tsx";
 const WhyPanel = late(() => import("#web/console/response/why-panel.tsx").then((part) => part.WhyPanel), "soon");
 
 function Export() {
-  const books = useBooks((all) => all);
+  const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
-  const slips = useMemo(() => slipsOf(books, exchanges), [books, exchanges]);
+  const slips = useMemo(() => slipsOf(stateView, exchanges), [stateView, exchanges]);
   return <ExportMenu slips={slips} />;
 }
 

@@ -1,5 +1,5 @@
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { percentText } from "#web/ui/format/number-text.ts";
 
 const percent = (rate: number) => percentText(rate / 10);
@@ -9,7 +9,7 @@ const named = (tier: Tier) =>
 
 /** Whose prices a request with a key is answered with. A custom rate beats the tier (document, section 1). */
 export function PriceTier() {
-  const prices = useBooks(({ tier, customRate }) =>
+  const prices = useStateView(({ tier, customRate }) =>
     customRate === null ? named(tier) : `Custom rate, ${percent(customRate)} off`,
   );
   return <p className="whitespace-nowrap">{prices}</p>;

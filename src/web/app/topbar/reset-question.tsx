@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useStore } from "zustand";
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { useReset } from "#web/client/react/use-reset.ts";
 import { useWhatGoes } from "#web/client/react/use-what-goes.ts";
 import { reasonOf } from "#web/client/reason-of.ts";
@@ -27,7 +27,7 @@ function useTriedReset(onDone: () => void) {
 
 function WhatGoes() {
   const whatGoes = useWhatGoes();
-  const opening = useBooks((books) => books.openingBalance);
+  const opening = useStateView((stateView) => stateView.openingBalance);
   return (
     <>
       <p>

@@ -1,5 +1,5 @@
 import { SearchButton } from "#web/app/palette/search-button.tsx";
-import { useBooks, useIsHidden } from "#web/client/react/context.tsx";
+import { useStateView, useIsHidden } from "#web/client/react/context.tsx";
 import { LogButton } from "#web/console/log/log-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
@@ -24,7 +24,7 @@ function Name() {
 }
 
 function Balance() {
-  const balance = useBooks((books) => books.balance);
+  const balance = useStateView((stateView) => stateView.balance);
   return (
     <p className="font-mono whitespace-nowrap tabular-nums">
       <b>{amountText(balance)}</b> points

@@ -1,5 +1,5 @@
 import { QueryClient } from "@tanstack/react-query";
-import { onceEach } from "#contract/memoize-weak.ts";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 
 /** The answers live in this page, so being offline is no reason to wait, and nothing goes stale by itself. */
@@ -17,4 +17,4 @@ const newQueryClient = () =>
   });
 
 /** What this page has asked of its sandbox. It is made when something first asks, and given along: no part above it knows of it. */
-export const queriesOf = onceEach((_: Panel) => newQueryClient());
+export const queriesOf = memoizeWeak((_: Panel) => newQueryClient());

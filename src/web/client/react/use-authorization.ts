@@ -1,12 +1,12 @@
 import { type Authorization, standing, tokenOf } from "#web/client/authorization.ts";
-import { useBooks, useSandbox, useSession } from "./context.tsx";
+import { useStateView, useSandbox, useSession } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
 /** The key that goes with the next request, and its token. */
 export function useAuthorization(): { readonly authorization: Authorization; readonly token: string | null } {
   const operation = useOperation();
   const { consoleKey } = useSandbox().panel;
-  const keys = useBooks((books) => books.keys);
+  const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession((session) => session.authorization);
   const secrets = useSession((session) => session.secrets);
   const authorization = standing(chosen, operation, keys);

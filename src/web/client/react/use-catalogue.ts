@@ -1,13 +1,13 @@
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiKeyValue } from "#contract/api/key.ts";
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import { catalogueQuery, type Viewer } from "./catalogue-query.ts";
-import { useBooks, useSandbox } from "./context.tsx";
+import { useStateView, useSandbox } from "./context.tsx";
 import { queriesOf } from "./query-client.ts";
 import { useAuthorization } from "./use-authorization.ts";
 
 /** Which items cannot be ordered, as one text. */
-const switchedOff = ({ catalogue }: Books): string =>
+const switchedOff = ({ catalogue }: StateView): string =>
   catalogue
     .flatMap(({ items }) => items)
     .filter(({ available }) => !available)
@@ -18,7 +18,7 @@ const switchedOff = ({ catalogue }: Books): string =>
 export function useCatalogue() {
   const { panel } = useSandbox();
   const { token } = useAuthorization();
-  const pricing = useBooks((books) => `${books.world} ${books.tier} ${books.customRate} ${switchedOff(books)}`);
+  const pricing = useStateView((stateView) => `${stateView.world} ${stateView.tier} ${stateView.customRate} ${switchedOff(stateView)}`);
   const isWhole = token !== null && ApiKeyValue.safeParse(token).success;
   const viewer: Viewer = isWhole
     ? { who: `key ending in ${token.slice(-4)}`, token, pricing }

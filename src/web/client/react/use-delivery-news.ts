@@ -8,13 +8,13 @@ export function useDeliveryNews(): void {
   useEffect(() => {
     let processing = new Set<string>();
     const look = () => {
-      const { orders } = panel.books.getState();
+      const { orders } = panel.stateView.getState();
       if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
         announce(session, "Order delivered");
       }
       processing = new Set(orders.filter(({ status }) => status === "processing").map(({ id }) => id));
     };
     look();
-    return panel.books.subscribe(look);
+    return panel.stateView.subscribe(look);
   }, [panel, session]);
 }

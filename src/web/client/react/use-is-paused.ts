@@ -1,4 +1,4 @@
-import { useBooks } from "./context.tsx";
+import { useStateView } from "./context.tsx";
 
 /** Whether the sandbox clock stands still, so that nothing is delivered by itself. */
-export const useIsPaused = (): boolean => useBooks(({ clockSpeed }) => clockSpeed === 0);
+export const useIsPaused = (): boolean => useStateView(({ clockSpeed }) => clockSpeed === 0);

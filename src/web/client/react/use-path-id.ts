@@ -1,12 +1,12 @@
 import { proposedId } from "#web/client/proposed-id.ts";
-import { useBooks } from "./context.tsx";
+import { useStateView } from "./context.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOperation } from "./use-route.ts";
 
 /** The id that goes into the path: what the visitor wrote, else what the page proposes. */
 export function usePathId(): string {
   const operation = useOperation();
-  const proposed = useBooks((books) => proposedId(operation, books));
+  const proposed = useStateView((stateView) => proposedId(operation, stateView));
   const [{ id }] = useDraft();
   return id ?? proposed;
 }

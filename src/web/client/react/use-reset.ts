@@ -34,6 +34,6 @@ export function useReset(): () => Promise<void> {
   const replaced = useReplaced();
   return useCallback(async () => {
     const undo = await panel.reset();
-    replaced(`Reset. The balance is ${amountText(panel.books.getState().balance)}.`, undo);
+    replaced(`Reset. The balance is ${amountText(panel.stateView.getState().balance)}.`, undo);
   }, [panel, replaced]);
 }

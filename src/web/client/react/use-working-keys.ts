@@ -6,7 +6,7 @@ import { useSandbox } from "./context.tsx";
 
 /** Ids of keys that are not revoked and hold both scopes, newest first. */
 const able = ({ panel }: Sandbox): readonly string[] =>
-  panel.books
+  panel.stateView
     .getState()
     .keys.filter(({ revoked_at, scopes }) => revoked_at === null && SCOPES.every((scope) => scopes.includes(scope)))
     .map(({ id }) => id);

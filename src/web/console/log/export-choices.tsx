@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useBooks, useExchanges, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useExchanges, useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
@@ -32,14 +32,14 @@ function useSave() {
 
 /** One slip of the Tape, chosen by its first line. */
 function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
-  const books = useBooks((all) => all);
+  const stateView = useStateView((all) => all);
   const save = useSave();
   const [place, setPlace] = useState(0);
   const slip = slips[place];
   if (!slip) return null;
   return (
     <Choice meaning="One receipt.">
-      <Button className="w-52" onClick={() => save("top-up-sandbox-slip.txt", "text/plain", tapeText([slip], books))}>
+      <Button className="w-52" onClick={() => save("top-up-sandbox-slip.txt", "text/plain", tapeText([slip], stateView))}>
         Slip as text
       </Button>
       <select
@@ -62,7 +62,7 @@ function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
 export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }) {
   const { panel } = useSandbox();
   const exchanges = useExchanges();
-  const books = useBooks((all) => all);
+  const stateView = useStateView((all) => all);
   const save = useSave();
   return (
     <ul className="flex flex-col gap-2">
@@ -94,7 +94,7 @@ export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }
         </a>
       </Choice>
       <Choice meaning="The receipts, as they stand on the Tape.">
-        <Button className="w-52" onClick={() => save("top-up-sandbox-tape.txt", "text/plain", tapeText(slips, books))}>
+        <Button className="w-52" onClick={() => save("top-up-sandbox-tape.txt", "text/plain", tapeText(slips, stateView))}>
           Tape as text
         </Button>
       </Choice>

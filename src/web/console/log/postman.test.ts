@@ -72,7 +72,7 @@ describe("the Postman collection", () => {
     const values = { base_url: BASE_URL, api_key: CONSOLE_KEY };
     const { failed, sent } = await runCollection(emptyExport(), values, respond);
     expect(failed).toEqual([]);
-    const { orders, keys } = panel.books.getState();
+    const { orders, keys } = panel.stateView.getState();
     expect(sent.map(({ path }) => path)).toContain(`/v1/orders/${orders[0]?.id}`);
     expect(sent.map(({ path }) => path)).toContain(`/v1/keys/${keys[0]?.id}`);
     expect(keys[0]?.revoked_at).not.toBeNull();
@@ -200,7 +200,7 @@ describe("the log in a Postman collection", () => {
     }
     expect(new Set(keys).size).toBe(4);
     expect(keys[0]).toBe(keys[2]);
-    expect(again.panel.books.getState().orders).toHaveLength(4);
+    expect(again.panel.stateView.getState().orders).toHaveLength(4);
   });
 
   test("leaves out a request that never arrived, and expects no fault of the sandbox", async () => {

@@ -4,8 +4,8 @@ import { slipsOf } from "#web/console/tape/slips.ts";
 import { tapeText } from "./tape-text.ts";
 
 function textOf({ panel }: Sandbox): string {
-  const books = panel.books.getState();
-  return tapeText(slipsOf(books, panel.exchanges.getState()), books);
+  const stateView = panel.stateView.getState();
+  return tapeText(slipsOf(stateView, panel.exchanges.getState()), stateView);
 }
 
 describe("the Tape as text", () => {

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/api/error-code.ts";
 import type { ApiKey } from "#contract/api/key.ts";
 import { masked } from "#contract/api/masked.ts";
 import { instant, timeText } from "#contract/api/time.ts";
-import type { BookedOrder } from "#contract/panel/panel.ts";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
 
 interface Copied {
   readonly at: number;
@@ -12,7 +12,7 @@ interface Copied {
 
 /** A slip of the Tape, as far as its text goes. */
 export type TextSlip = { readonly at: number } & (
-  | { readonly kind: "order"; readonly order: BookedOrder; readonly copies: readonly Copied[] }
+  | { readonly kind: "order"; readonly order: ScheduledOrder; readonly copies: readonly Copied[] }
   | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copied[] }
   | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
 );

@@ -1,7 +1,7 @@
 import type { ApiKey } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Authorization } from "#web/client/authorization.ts";
-import { useBooks, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-authorization.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { authorize } from "#web/client/store.ts";
@@ -17,7 +17,7 @@ const keyWords = ({ name, last4, revoked_at }: Pick<ApiKey, "name" | "last4" | "
 
 /** The keys whose values this page still knows, newest first. */
 function useOwnKeys(): readonly ApiKey[] {
-  const keys = useBooks((books) => books.keys);
+  const keys = useStateView((stateView) => stateView.keys);
   const secrets = useSession((session) => session.secrets);
   return keys.filter(({ id }) => secrets[id] !== undefined);
 }

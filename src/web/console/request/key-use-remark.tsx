@@ -1,4 +1,4 @@
-import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { useStateView, useExchanges } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-draft.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Callout } from "#web/ui/callout.tsx";
@@ -8,7 +8,7 @@ import { type KeyUse, keyUse } from "./key-use.ts";
 function useKeyUse(): KeyUse {
   const operation = useOperation();
   const [{ idempotencyKey, body }] = useDraft();
-  const ledger = useBooks((books) => books.ledger);
+  const ledger = useStateView((stateView) => stateView.ledger);
   const exchanges = useExchanges();
   return keyUse({ idempotencyKey, operation, body, ledger, exchanges });
 }

@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import type { Books, Exchange } from "#contract/panel/panel.ts";
+import type { StateView, Exchange } from "#contract/panel/panel.ts";
 import { isSameBody } from "./body-value.ts";
 
 /** What sending under an Idempotency-Key would come to. */
@@ -12,7 +12,7 @@ interface Question {
   readonly idempotencyKey: string;
   readonly operation: OperationId;
   readonly body: string;
-  readonly ledger: Books["ledger"];
+  readonly ledger: StateView["ledger"];
   readonly exchanges: readonly Exchange[];
 }
 

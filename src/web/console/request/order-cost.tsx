@@ -1,11 +1,11 @@
 import type { ProductItem } from "#contract/api/product.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** What the order would be charged: price times quantity. */
 export function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
-  const balance = useBooks((books) => books.balance);
+  const balance = useStateView((stateView) => stateView.balance);
   const cost = times(item.price, qty);
   const retail = times(item.retail_price, qty);
   const isTooMuch = amountOf(cost) > amountOf(balance);

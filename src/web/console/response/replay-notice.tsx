@@ -1,7 +1,7 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Answer } from "#web/client/call.ts";
 import { lineIn } from "#web/client/header-line.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 
@@ -13,8 +13,8 @@ interface ReplayNoticeProps {
 /** Says that this is a stored answer, from when, and what has become of it since. */
 export function ReplayNotice({ answer, operation }: ReplayNoticeProps) {
   const original = lineIn(answer.headers, "original-request");
-  const line = useBooks(({ ledger }) => ledger.find(({ originalRequest }) => originalRequest === original));
-  const isDelivered = useBooks(({ orders }) =>
+  const line = useStateView(({ ledger }) => ledger.find(({ originalRequest }) => originalRequest === original));
+  const isDelivered = useStateView(({ orders }) =>
     orders.some(({ id, status }) => id === line?.made && status === "delivered"),
   );
   const from = line && (

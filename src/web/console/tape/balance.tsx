@@ -1,10 +1,10 @@
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** What the wallet holds, of how much. */
 export function Balance() {
-  const balance = useBooks((books) => books.balance);
-  const opening = useBooks((books) => books.openingBalance);
+  const balance = useStateView((stateView) => stateView.balance);
+  const opening = useStateView((stateView) => stateView.openingBalance);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
       <b key={balance} className="steps font-mono text-total">

@@ -1,10 +1,10 @@
 import { Link } from "wouter";
-import { useBooks, useIsReadOnly } from "#web/client/react/context.tsx";
+import { useStateView, useIsReadOnly } from "#web/client/react/context.tsx";
 import { pathTo, placePath } from "#web/client/routes.ts";
 
 /** The Tape before anything was printed on it. */
 export function BlankTape() {
-  const opening = useBooks((books) => books.openingBalance);
+  const opening = useStateView((stateView) => stateView.openingBalance);
   if (useIsReadOnly()) {
     return (
       <div className="slip bg-paper">

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "wouter";
-import type { BookedOrder, Books } from "#contract/panel/panel.ts";
-import { useBooks, useIsReadOnly } from "#web/client/react/context.tsx";
+import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
+import { useStateView, useIsReadOnly } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
@@ -12,7 +12,7 @@ import { SlipLine } from "./slip-line.tsx";
 import { SLIP_LINK } from "./slip-link.ts";
 
 /** What the same order costs without a key; null where the catalogue has no such item. */
-function retailTotal({ catalogue }: Books, { product_item_id, qty }: BookedOrder): string | null {
+function retailTotal({ catalogue }: StateView, { product_item_id, qty }: ScheduledOrder): string | null {
   for (const { items } of catalogue) {
     const item = items.find((each) => each.product_item_id === product_item_id);
     if (item) return times(item.retail_price, qty);
@@ -21,14 +21,14 @@ function retailTotal({ catalogue }: Books, { product_item_id, qty }: BookedOrder
 }
 
 interface OrderLinesProps {
-  readonly order: BookedOrder;
+  readonly order: ScheduledOrder;
   readonly name: string;
   readonly call: string | null;
 }
 
 /** What an order's slip says. */
 export function OrderLines({ order, name, call }: OrderLinesProps) {
-  const retail = useBooks((books) => retailTotal(books, order));
+  const retail = useStateView((stateView) => retailTotal(stateView, order));
   const isReadOnly = useIsReadOnly();
   const link = useRef<HTMLAnchorElement>(null);
   return (

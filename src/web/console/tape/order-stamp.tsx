@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import type { BookedOrder } from "#contract/panel/panel.ts";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useIsReadOnly } from "#web/client/react/context.tsx";
 import { useDeliverNow } from "#web/client/react/use-deliver-now.ts";
 import { useHandOn } from "#web/ui/use-hand-on.ts";
@@ -36,7 +36,7 @@ function Processing({ order, next }: OrderStampProps) {
 }
 
 interface OrderStampProps {
-  readonly order: BookedOrder;
+  readonly order: ScheduledOrder;
   /** What takes the focus once there is nothing left to deliver. */
   readonly next: RefObject<HTMLElement | null>;
 }

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { BookedOrder } from "#contract/panel/panel.ts";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { Balance } from "./balance.tsx";
 import { Countdown } from "./countdown.tsx";
@@ -16,7 +16,7 @@ const papers = {
 
 const motions = { white: "prints", yellow: "slides-out", pink: "prints" } as const;
 
-function Stamp({ order }: { readonly order: BookedOrder }) {
+function Stamp({ order }: { readonly order: ScheduledOrder }) {
   if (order.status === "delivered") return <b className="lands text-delivered-ink">DELIVERED</b>;
   return (
     <b className="text-processing-ink">

@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import { onceEach } from "#contract/memoize-weak.ts";
-import type { BookedOrder, Books, Exchange } from "#contract/panel/panel.ts";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
+import type { ScheduledOrder, StateView, Exchange } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
 import { answerHeader, isRefused, isReplay } from "#web/client/exchange.ts";
 
@@ -21,12 +21,12 @@ interface Printed {
 
 export type Slip = Printed &
   (
-    | { readonly kind: "order"; readonly order: BookedOrder; readonly copies: readonly Copy[] }
+    | { readonly kind: "order"; readonly order: ScheduledOrder; readonly copies: readonly Copy[] }
     | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copy[] }
     | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
   );
 
-const copyOf = onceEach(
+const copyOf = memoizeWeak(
   (exchange: Exchange): Copy => ({
     id: exchange.requestId,
     at: exchange.at,
@@ -35,7 +35,7 @@ const copyOf = onceEach(
 );
 
 /** The replays of each order and key, newest first, by what the first request made. */
-function copiesByMade({ ledger }: Books, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
+function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
   const replays = exchanges.filter(isReplay).toReversed();
   const copies = new Map<string, Copy[]>();
   if (replays.length === 0) return copies;
@@ -50,7 +50,7 @@ function copiesByMade({ ledger }: Books, exchanges: readonly Exchange[]): Readon
 
 const NO_COPIES: readonly Copy[] = [];
 
-const voidSlip = onceEach(({ requestId, at, answer, request, trace }: Exchange): Slip[] => {
+const voidSlip = memoizeWeak(({ requestId, at, answer, request, trace }: Exchange): Slip[] => {
   if (trace.stoppedBy === null) return [];
   const asked = `${request.method} ${request.path}`;
   return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
@@ -74,7 +74,7 @@ function printer<R extends { readonly id: string; readonly created_at: string },
   };
 }
 
-const orderSlip = printer((order: BookedOrder, printed) => ({ kind: "order" as const, ...printed, order }));
+const orderSlip = printer((order: ScheduledOrder, printed) => ({ kind: "order" as const, ...printed, order }));
 const keySlip = printer((apiKey: ApiKey, printed) => ({ kind: "key" as const, ...printed, apiKey }));
 
 /** The Request-Id of the call that made each order and each key, by what it made. */
@@ -89,15 +89,15 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string
   );
 
 /** What the till printed, newest first: every order and key of the books, and the replays and refusals of this tab. */
-export function slipsOf(books: Books, exchanges: readonly Exchange[]): readonly Slip[] {
+export function slipsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Slip[] {
   const making = makingCalls(exchanges);
-  const copies = copiesByMade(books, exchanges);
+  const copies = copiesByMade(stateView, exchanges);
   const beside = ({ id }: { readonly id: string }): Beside => ({
     call: making.get(id) ?? null,
     copies: copies.get(id) ?? NO_COPIES,
   });
-  const orders = books.orders.map((order): Slip => orderSlip(order, beside(order)));
-  const keys = books.keys
+  const orders = stateView.orders.map((order): Slip => orderSlip(order, beside(order)));
+  const keys = stateView.keys
     .filter(({ id }) => id !== CONSOLE_KEY_ID)
     .map((apiKey): Slip => keySlip(apiKey, beside(apiKey)));
   const voids = exchanges.filter(isRefused).flatMap(voidSlip);

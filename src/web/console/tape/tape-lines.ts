@@ -1,4 +1,4 @@
-import type { BookedOrder } from "#contract/panel/panel.ts";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
 import type { Slip } from "./slips.ts";
 
@@ -12,7 +12,7 @@ export interface TapeLine {
   readonly about: string;
   readonly amount: string;
   /** Whose stamp it bears; null where its words end with the amount. */
-  readonly order: BookedOrder | null;
+  readonly order: ScheduledOrder | null;
 }
 
 function lineOf(slip: Slip): TapeLine {

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { useBooks, useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { late } from "#web/ui/late.tsx";
@@ -36,8 +36,8 @@ function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly 
 
 /** How many orders there are: on the whole page other parts say it. */
 function OrderCount() {
-  const orders = useBooks((books) => books.orders.length);
-  const processing = useBooks((books) => books.orders.filter(({ status }) => status === "processing").length);
+  const orders = useStateView((stateView) => stateView.orders.length);
+  const processing = useStateView((stateView) => stateView.orders.filter(({ status }) => status === "processing").length);
   return (
     <p className="text-small text-ink2">
       {orders === 0 ? "No orders yet" : counted(orders, "order")}
@@ -61,9 +61,9 @@ function Roll() {
 }
 
 function Line() {
-  const openingBalance = useBooks((books) => books.openingBalance);
-  const balance = useBooks((books) => books.balance);
-  const orders = useBooks((books) => books.orders);
+  const openingBalance = useStateView((stateView) => stateView.openingBalance);
+  const balance = useStateView((stateView) => stateView.balance);
+  const orders = useStateView((stateView) => stateView.orders);
   return <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} last={40} className="h-8" />;
 }
 

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
-import { useBooks, useExchanges } from "#web/client/react/context.tsx";
+import { useStateView, useExchanges } from "#web/client/react/context.tsx";
 import { type Slip, slipsOf } from "./slips.ts";
 
 /** What the till printed, newest first. */
 export function useSlips(): readonly Slip[] {
-  const books = useBooks((all) => all);
+  const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
-  return useMemo(() => slipsOf(books, exchanges), [books, exchanges]);
+  return useMemo(() => slipsOf(stateView, exchanges), [stateView, exchanges]);
 }

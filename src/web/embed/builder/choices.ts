@@ -39,10 +39,10 @@ export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
   full: HIDEABLE,
 };
 
-type Asked = readonly [name: string, value: string];
+type Parameter = readonly [name: string, value: string];
 
 /** What is asked of the sandbox beside the mode, in the order it is printed: nothing that goes without saying. */
-export function askedBy({ mode, op, theme, lang, tier, key, hide, id }: Choices): readonly Asked[] {
+export function askedBy({ mode, op, theme, lang, tier, key, hide, id }: Choices): readonly Parameter[] {
   const hidden = hideableIn[mode].filter((part) => hide.includes(part));
   const ofCalls: readonly (readonly [string, string | null])[] = [
     ["op", op],

@@ -1,5 +1,5 @@
 import type { FrameEvent } from "#contract/page/frame-message.ts";
-import type { BookedOrder, Books, Exchange } from "#contract/panel/panel.ts";
+import type { ScheduledOrder, StateView, Exchange } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
 import { isVisitors } from "#web/client/own-call.ts";
 import { stepsOf } from "#web/client/runbook.ts";
@@ -11,7 +11,7 @@ export type Told = Bare<FrameEvent>;
 
 /** The state at one moment. */
 export interface Moment {
-  readonly books: Books;
+  readonly stateView: StateView;
   readonly exchanges: readonly Exchange[];
 }
 
@@ -35,13 +35,13 @@ function newCalls(before: Moment, now: Moment): readonly Exchange[] {
 }
 
 /** The orders that were placed, or have another status now; oldest first. */
-function changedOrders({ books: before }: Moment, { books: now }: Moment): readonly BookedOrder[] {
+function changedOrders({ stateView: before }: Moment, { stateView: now }: Moment): readonly ScheduledOrder[] {
   const statusOf = new Map(before.orders.map(({ id, status }) => [id, status]));
   return now.orders.filter(({ id, status }) => statusOf.get(id) !== status).toReversed();
 }
 
 function completedSteps(before: Moment, now: Moment): readonly Told[] {
-  const at = ({ books, exchanges }: Moment) => stepsOf(books, exchanges.filter(isVisitors));
+  const at = ({ stateView, exchanges }: Moment) => stepsOf(stateView, exchanges.filter(isVisitors));
   const wasDone = at(before);
   return at(now)
     .filter(({ isDone }, index) => isDone && !wasDone[index]?.isDone)
@@ -53,9 +53,9 @@ function completedSteps(before: Moment, now: Moment): readonly Told[] {
  * nothing is told but that it is here, and its balance: what is in it did not happen now.
  */
 export function eventsBetween(before: Moment, now: Moment): readonly Told[] {
-  const isReplaced = before.books.world !== now.books.world;
-  const { balance } = now.books;
-  const wallet: readonly Told[] = balance === before.books.balance ? [] : [{ type: "wallet.changed", balance }];
+  const isReplaced = before.stateView.world !== now.stateView.world;
+  const { balance } = now.stateView;
+  const wallet: readonly Told[] = balance === before.stateView.balance ? [] : [{ type: "wallet.changed", balance }];
   if (isReplaced) return [{ type: "reset" }, ...wallet];
   const updated = changedOrders(before, now).map(
     ({ id, status }): Told => ({ type: "order.updated", order: id, status }),

@@ -4,7 +4,7 @@ import { atMost } from "./at-most.ts";
 import { eventsBetween, type Moment, type Told } from "./events-between.ts";
 
 interface BridgeGiven {
-  readonly panel: Pick<Panel, "books" | "exchanges" | "mode">;
+  readonly panel: Pick<Panel, "stateView" | "exchanges" | "mode">;
   /** The frame's own name, as its address gives it. */
   readonly id: string | null;
   /** The one origin whose messages are heeded, and that is told what happens; null where the address names none. */
@@ -71,7 +71,7 @@ function soon(work: () => void) {
 export function openBridge(given: BridgeGiven): Bridge {
   const { panel, id, origin, post, obey } = given;
   const heeded = gate(given);
-  const momentNow = (): Moment => ({ books: panel.books.getState(), exchanges: panel.exchanges.getState() });
+  const momentNow = (): Moment => ({ stateView: panel.stateView.getState(), exchanges: panel.exchanges.getState() });
   let told = momentNow();
   let isReady = false;
   let height: number | null = null;
@@ -90,7 +90,7 @@ export function openBridge(given: BridgeGiven): Bridge {
     told = momentNow();
     for (const event of eventsBetween(before, told)) tell(event);
   });
-  const ends = [panel.books, panel.exchanges, panel.mode].map((state) => state.subscribe(look.ask));
+  const ends = [panel.stateView, panel.exchanges, panel.mode].map((state) => state.subscribe(look.ask));
   look.ask();
 
   return {

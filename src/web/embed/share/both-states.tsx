@@ -1,12 +1,12 @@
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { percentText } from "#web/ui/format/number-text.ts";
 import { madeKeys } from "./made-keys.ts";
 
-const priceWords = ({ tier, customRate }: Books): string =>
+const priceWords = ({ tier, customRate }: StateView): string =>
   customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)}` : `${percentText(customRate / 10)} off`;
 
-const rows: readonly { readonly name: string; readonly told: (books: Books) => string | number }[] = [
+const rows: readonly { readonly name: string; readonly told: (stateView: StateView) => string | number }[] = [
   { name: "Balance", told: ({ balance }) => amountText(balance) },
   { name: "Orders", told: ({ orders }) => orders.length },
   { name: "Keys made", told: madeKeys },
@@ -15,7 +15,7 @@ const rows: readonly { readonly name: string; readonly told: (books: Books) => s
 ];
 
 /** What is here, and what would be, side by side. */
-export function BothStates({ here, linked }: { readonly here: Books; readonly linked: Books }) {
+export function BothStates({ here, linked }: { readonly here: StateView; readonly linked: StateView }) {
   return (
     <table className="w-full">
       <caption className="sr-only">The state here beside the one in the link</caption>

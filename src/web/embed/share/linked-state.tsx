@@ -1,5 +1,5 @@
 import type { Unpacked } from "#contract/panel/panel.ts";
-import { useBooks, useSettings } from "#web/client/react/context.tsx";
+import { useStateView, useSettings } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/format/counted.ts";
@@ -11,12 +11,12 @@ import { useLinked } from "./use-linked.ts";
 type Linked = ReturnType<typeof useLinked>;
 
 function Question({ linked, onOpen, onKeep }: { linked: Unpacked; onOpen: () => void; onKeep: () => void }) {
-  const here = useBooks((books) => books);
-  const keys = madeKeys(linked.books);
+  const here = useStateView((stateView) => stateView);
+  const keys = madeKeys(linked.stateView);
   return (
     <Modal heading="Open the state in this link?" place="centre" onClose={onKeep}>
       <div className="flex flex-col gap-3">
-        <BothStates here={here} linked={linked.books} />
+        <BothStates here={here} linked={linked.stateView} />
         <p>
           Opening it replaces what is here: the state, your drafts, the Tape and the log. For ten seconds it can be
           undone.

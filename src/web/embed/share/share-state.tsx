@@ -1,5 +1,5 @@
 import { draftsForLink } from "#web/client/link-drafts.ts";
-import { useBooks, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { placePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -16,15 +16,15 @@ const LONG = 8000;
 
 /** What is in the link, in words. */
 function useWhatIsInIt(): string {
-  const books = useBooks((now) => now);
+  const stateView = useStateView((now) => now);
   const drafts = useSession((now) => now.drafts);
   const authorization = useSession((now) => now.authorization);
-  const hasDrafts = Object.keys(draftsForLink({ drafts, authorization }, books).drafts).length > 0;
-  const keys = madeKeys(books);
+  const hasDrafts = Object.keys(draftsForLink({ drafts, authorization }, stateView).drafts).length > 0;
+  const keys = madeKeys(stateView);
   return [
-    counted(books.orders.length, "order"),
+    counted(stateView.orders.length, "order"),
     `${counted(keys, "key")}${keys > 0 ? ` without ${keys === 1 ? "its value" : "their values"}` : ""}`,
-    counted(books.ledger.length, "used Idempotency-Key"),
+    counted(stateView.ledger.length, "used Idempotency-Key"),
     hasDrafts ? "your drafts" : "no drafts",
   ].join(", ");
 }
@@ -54,7 +54,7 @@ function Length({ link }: { readonly link: string }) {
 /** Says what a link with the state in it holds and how long it is, and copies it. */
 export function ShareState() {
   const { session } = useSandbox();
-  const balance = useBooks((books) => books.balance);
+  const balance = useStateView((stateView) => stateView.balance);
   const whatIsInIt = useWhatIsInIt();
   const { link, failure } = useStateLink();
   const close = () => session.setState({ dialog: null });

@@ -14,7 +14,7 @@ export function useOpen(): (linked: Unpacked) => Promise<void> {
     async (linked) => {
       const undo = await linked.open();
       const { drafts } = session.getState();
-      const { orders, balance } = panel.books.getState();
+      const { orders, balance } = panel.stateView.getState();
       replaced(`Link opened. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
         const isUndone = await undo();
         if (isUndone) session.setState({ drafts });

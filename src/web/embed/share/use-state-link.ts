@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { useBooks, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { reasonOf } from "#web/client/reason-of.ts";
 import { stateLink } from "#web/client/state-link.ts";
 
@@ -13,7 +13,7 @@ interface Made {
 /** The link to the page on screen with the state as it is now. */
 export function useStateLink(): Made {
   const sandbox = useSandbox();
-  const books = useBooks((now) => now);
+  const stateView = useStateView((now) => now);
   const drafts = useSession((now) => now.drafts);
   const [location] = useLocation();
   const [place = "/"] = location.split("?", 1);
@@ -28,6 +28,6 @@ export function useStateLink(): Made {
     return () => {
       isAwaited = false;
     };
-  }, [sandbox, place, books, drafts]);
+  }, [sandbox, place, stateView, drafts]);
   return made;
 }

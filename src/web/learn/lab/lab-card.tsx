@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { useBooks } from "#web/client/react/context.tsx";
+import { useStateView } from "#web/client/react/context.tsx";
 import { NotSent } from "#web/client/react/not-sent.tsx";
 import { madeBy } from "#web/client/try-call.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -16,7 +16,7 @@ import { useRun } from "./use-run.ts";
 /** Whether the run speaks of a world that is gone: the sandbox was reset, here or in another tab. */
 function useIsGone(run: Run | null): boolean {
   const order = run && madeBy(run.first);
-  const isKnown = useBooks(({ orders }) => orders.some(({ id }) => id === order));
+  const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
   return typeof order === "string" && order.startsWith("ord_") && !isKnown;
 }
 

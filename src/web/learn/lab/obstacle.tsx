@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useStore } from "zustand";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/post-of.ts";
-import { useBooks, useSandbox } from "#web/client/react/context.tsx";
+import { useStateView, useSandbox } from "#web/client/react/context.tsx";
 import { placePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,7 +12,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** The example's item as the account has it now: its name, its price, and whether it can be ordered. */
 export const useItem = () => {
-  const catalogue = useBooks((books) => books.catalogue);
+  const catalogue = useStateView((stateView) => stateView.catalogue);
   return itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
 };
 
@@ -53,7 +53,7 @@ function TooLittle({ price, balance }: { readonly price: string; readonly balanc
 export function useObstacle(isArming: boolean, isFirst: boolean) {
   const { panel } = useSandbox();
   const isArmed = useStore(panel.conditions).length > 0 && !isArming;
-  const balance = useBooks((books) => books.balance);
+  const balance = useStateView((stateView) => stateView.balance);
   const item = useItem();
   const price = item?.price ?? "0.00";
   if (isArmed) return <Calm />;

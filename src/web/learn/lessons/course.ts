@@ -7,7 +7,7 @@ import type { Lesson } from "./lesson.ts";
 
 const seenIn = ({ panel }: Sandbox): Seen => ({
   exchanges: panel.exchanges.getState().filter(isVisitors),
-  books: panel.books.getState(),
+  stateView: panel.stateView.getState(),
   conditions: panel.conditions.getState(),
 });
 

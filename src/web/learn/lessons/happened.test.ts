@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { duration, instant } from "#contract/api/time.ts";
 import type { Armed } from "#contract/panel/condition.ts";
-import type { BookedOrder, Exchange } from "#contract/panel/panel.ts";
+import type { ScheduledOrder, Exchange } from "#contract/panel/panel.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import { happened, markOf, type Seen } from "./happened.ts";
 import type { Sought } from "./lesson.ts";
@@ -39,7 +39,7 @@ function sent({ operation = "placeOrder", status = 201, code = null, lost = null
 const key = (
   id: string,
   last4: string,
-  scopes: Seen["books"]["keys"][number]["scopes"],
+  scopes: Seen["stateView"]["keys"][number]["scopes"],
   revoked_at: string | null = null,
 ) => ({
   id,
@@ -51,15 +51,15 @@ const key = (
   revoked_at,
 });
 
-const order = (id: string, status: BookedOrder["status"]) => ({ id, status }) as BookedOrder;
+const order = (id: string, status: ScheduledOrder["status"]) => ({ id, status }) as ScheduledOrder;
 
 function seen({
   exchanges = [],
   conditions = [],
-  ...books
-}: Partial<Omit<Seen, "books">> & Partial<Seen["books"]> = {}): Seen {
+  ...stateView
+}: Partial<Omit<Seen, "stateView">> & Partial<Seen["stateView"]> = {}): Seen {
   const console = key(CONSOLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
-  return { exchanges, conditions, books: { orders: [], keys: [console], tier: "silver", customRate: null, ...books } };
+  return { exchanges, conditions, stateView: { orders: [], keys: [console], tier: "silver", customRate: null, ...stateView } };
 }
 
 const AT_FIRST: Mark = markOf(seen());
@@ -109,7 +109,7 @@ describe("a call", () => {
   });
 
   test("counts by the scopes of its key, exactly those, in any order", () => {
-    const keys = [key("key_b", "bbbb", ["wallet:read"]), ...seen().books.keys];
+    const keys = [key("key_b", "bbbb", ["wallet:read"]), ...seen().stateView.keys];
     const isWith = (last4: string, scopes: Sought["key"]) =>
       happened(
         { kind: "called", call: { key: scopes ?? "none" } },
@@ -154,7 +154,7 @@ describe("since the lesson was begun", () => {
 
   test("an order counts once it is delivered, and only if it is newer", () => {
     const mark = markOf(seen({ orders: [order("old", "delivered")] }));
-    const is = (...orders: readonly BookedOrder[]) => happened({ kind: "delivered" }, seen({ orders }), mark);
+    const is = (...orders: readonly ScheduledOrder[]) => happened({ kind: "delivered" }, seen({ orders }), mark);
     expect(is(order("old", "delivered"))).toBe(false);
     expect(is(order("new", "processing"), order("old", "delivered"))).toBe(false);
     expect(is(order("new", "delivered"), order("old", "delivered"))).toBe(true);
@@ -172,7 +172,7 @@ describe("since the lesson was begun", () => {
   test("a key counts by its scopes, as made and as revoked; the console key never does", () => {
     const made = { kind: "key_made", scopes: ["wallet:read"] } as const;
     const revoked = { kind: "key_revoked", scopes: ["wallet:read"] } as const;
-    const [rest] = [seen().books.keys];
+    const [rest] = [seen().stateView.keys];
     const mark = markOf(seen());
     const alive = seen({ keys: [key("key_a", "aaaa", ["wallet:read"]), ...rest] });
     const dead = seen({ keys: [key("key_a", "aaaa", ["wallet:read"], "2026-11-21T08:01:19.000Z"), ...rest] });

@@ -2,7 +2,7 @@ import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Armed } from "#contract/panel/condition.ts";
-import type { Books, Exchange } from "#contract/panel/panel.ts";
+import type { StateView, Exchange } from "#contract/panel/panel.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import type { Happening, Sought } from "./lesson.ts";
@@ -11,17 +11,17 @@ import type { Happening, Sought } from "./lesson.ts";
 export interface Seen {
   /** The visitor's, oldest first. */
   readonly exchanges: readonly Exchange[];
-  readonly books: Pick<Books, "orders" | "keys" | "tier" | "customRate">;
+  readonly stateView: Pick<StateView, "orders" | "keys" | "tier" | "customRate">;
   readonly conditions: readonly Armed[];
 }
 
 /** How things stand now. */
-export const markOf = ({ exchanges, books }: Seen): Mark => ({
+export const markOf = ({ exchanges, stateView }: Seen): Mark => ({
   exchange: exchanges.at(-1)?.requestId ?? null,
-  order: books.orders[0]?.id ?? null,
-  key: books.keys[0]?.id ?? null,
-  tier: books.tier,
-  customRate: books.customRate,
+  order: stateView.orders[0]?.id ?? null,
+  key: stateView.keys[0]?.id ?? null,
+  tier: stateView.tier,
+  customRate: stateView.customRate,
 });
 
 /** What came after a mark, of a list with the newest first. All of it, where the mark is of another world. */
@@ -37,7 +37,7 @@ const areSame = (some: readonly Scope[], others: readonly Scope[]): boolean =>
   some.length === others.length && some.every((scope) => others.includes(scope));
 
 /** The log shows of a key its last 4 characters; they are enough to find its record. */
-function isSentWith(exchange: Exchange, wanted: NonNullable<Sought["key"]>, { keys }: Seen["books"]): boolean {
+function isSentWith(exchange: Exchange, wanted: NonNullable<Sought["key"]>, { keys }: Seen["stateView"]): boolean {
   const sent = requestHeader(exchange, "Authorization");
   if (wanted === "none" || sent === null) return wanted === "none" && sent === null;
   if (wanted === "any") return true;
@@ -48,7 +48,7 @@ const hasStatus = (exchange: Exchange, status: NonNullable<Sought["status"]>): b
   status === "refused" ? isRefused(exchange) : exchange.answer.status === status;
 
 /** Whether this call is the one sought; what came before it is not asked here. */
-function isIt(exchange: Exchange, sought: Sought, books: Seen["books"]): boolean {
+function isIt(exchange: Exchange, sought: Sought, stateView: Seen["stateView"]): boolean {
   const { operation, status, code, lost = null, isReplay: isReplayed, key, says } = sought;
   return (
     (operation === undefined || exchange.operation === operation) &&
@@ -56,43 +56,43 @@ function isIt(exchange: Exchange, sought: Sought, books: Seen["books"]): boolean
     (code === undefined || exchange.trace.stoppedBy === code) &&
     exchange.lost === lost &&
     (isReplayed === undefined || isReplay(exchange) === isReplayed) &&
-    (key === undefined || isSentWith(exchange, key, books)) &&
+    (key === undefined || isSentWith(exchange, key, stateView)) &&
     (says === undefined || exchange.answer.body.includes(`"${says[0]}":"${says[1]}"`))
   );
 }
 
-function isAmong(calls: readonly Exchange[], sought: Sought, books: Seen["books"]): boolean {
+function isAmong(calls: readonly Exchange[], sought: Sought, stateView: Seen["stateView"]): boolean {
   const { after } = sought;
   return calls.some(
     (exchange, at) =>
-      isIt(exchange, sought, books) && (after === undefined || isAmong(calls.slice(0, at), after, books)),
+      isIt(exchange, sought, stateView) && (after === undefined || isAmong(calls.slice(0, at), after, stateView)),
   );
 }
 
 /** The visitor's keys with these scopes that were made since; the console key is nobody's work. */
-const keysSince = ({ keys }: Seen["books"], mark: Mark, scopes: readonly Scope[]) =>
+const keysSince = ({ keys }: Seen["stateView"], mark: Mark, scopes: readonly Scope[]) =>
   since(keys, mark.key).filter((key) => key.id !== CONSOLE_KEY_ID && areSame(key.scopes, scopes));
 
 /** Whether something has happened since the mark, as the log and the books have it. */
-export function happened(happening: Happening, { exchanges, books, conditions }: Seen, mark: Mark): boolean {
+export function happened(happening: Happening, { exchanges, stateView, conditions }: Seen, mark: Mark): boolean {
   const calls = callsSince(exchanges, mark);
   switch (happening.kind) {
     case "called":
-      return isAmong(calls, happening.call, books);
+      return isAmong(calls, happening.call, stateView);
     case "armed": {
       const lost = happening.condition === "lost_answer" ? "answer" : "request";
       const isWaiting = conditions.some(({ condition }) => condition.kind === happening.condition);
       return isWaiting || calls.some((call) => call.lost === lost);
     }
     case "delivered":
-      return since(books.orders, mark.order).some(({ status }) => status === "delivered");
+      return since(stateView.orders, mark.order).some(({ status }) => status === "delivered");
     case "tier_changed":
-      return books.tier !== mark.tier;
+      return stateView.tier !== mark.tier;
     case "rate_set":
-      return books.customRate !== null && books.customRate !== mark.customRate;
+      return stateView.customRate !== null && stateView.customRate !== mark.customRate;
     case "key_made":
-      return keysSince(books, mark, happening.scopes).length > 0;
+      return keysSince(stateView, mark, happening.scopes).length > 0;
     case "key_revoked":
-      return keysSince(books, mark, happening.scopes).some(({ revoked_at }) => revoked_at !== null);
+      return keysSince(stateView, mark, happening.scopes).some(({ revoked_at }) => revoked_at !== null);
   }
 }

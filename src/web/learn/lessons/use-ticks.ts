@@ -7,10 +7,10 @@ import type { Lesson } from "./lesson.ts";
 export function useTicks(lesson: Lesson): void {
   const sandbox = useSandbox();
   useEffect(() => {
-    const { exchanges, books, conditions } = sandbox.panel;
+    const { exchanges, stateView, conditions } = sandbox.panel;
     const look = () => tick(sandbox, lesson);
     look();
-    const stops = [exchanges.subscribe(look), books.subscribe(look), conditions.subscribe(look)];
+    const stops = [exchanges.subscribe(look), stateView.subscribe(look), conditions.subscribe(look)];
     return () => {
       for (const stop of stops) stop();
     };

@@ -1,6 +1,6 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
-import type { Books } from "#contract/panel/panel.ts";
+import type { StateView } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/reason-of.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { keepShow, keptShow } from "./kept-show.ts";
@@ -18,7 +18,7 @@ export interface Director {
   goTo(step: number): void;
 }
 
-const deliveredIn = ({ orders }: Books): number => orders.filter(({ status }) => status === "delivered").length;
+const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
 /** Where the page begins: where this tab had come to, else at the step the address names. */
 function beginning({ settings }: Sandbox): Pick<Show, "wanted" | "startedAt"> {
@@ -69,7 +69,7 @@ export function newDirector(sandbox: Sandbox): Director {
     void work();
   }
   /** The clock runs for a delivery only: once that has come, it waits for the next beat. */
-  function holdAfterDelivery(now: Books, before: Books): void {
+  function holdAfterDelivery(now: StateView, before: StateView): void {
     if (now.clockSpeed === 0 || deliveredIn(now) <= deliveredIn(before)) return;
     // Where the browser refuses to store that, the next beat finds the clock too late, and plays anew.
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
@@ -78,7 +78,7 @@ export function newDirector(sandbox: Sandbox): Director {
     show,
     open: () => {
       void work();
-      return panel.books.subscribe(holdAfterDelivery);
+      return panel.stateView.subscribe(holdAfterDelivery);
     },
     next: () => {
       const { wanted, startedAt } = show.getState();

@@ -6,13 +6,13 @@ import { NoteOfStep } from "./note-of-step.tsx";
 import { NotesTime } from "./notes-time.tsx";
 import { BEATS, stepAt } from "./script.ts";
 import { pressOf } from "./stage-keys.ts";
-import type { Asked } from "./stage-message.ts";
+import type { StageRequest } from "./stage-message.ts";
 import { StepList } from "./step-list.tsx";
 import { useFirstKey } from "./use-first-key.ts";
 import { type StageSeen, useStageSeen } from "./use-stage-seen.ts";
 
 /** The same keys as on the stage, but for those that change what only the audience sees. */
-function useNotesKeys(ask: (asked: Asked) => void): void {
+function useNotesKeys(ask: (asked: StageRequest) => void): void {
   useFirstKey((event) => {
     const press = pressOf(event, true);
     if (press === null || press.kind === "blank" || press.kind === "leave") return;
@@ -53,7 +53,7 @@ export function NotesPage({ settings }: { readonly settings: Settings }) {
   const [byHand, setByHand] = useState(1);
   const done = seen.kind === "deaf" ? byHand : Math.max(seen.done, 1);
   const step = stepAt(done);
-  const drive = (asked: Asked) => {
+  const drive = (asked: StageRequest) => {
     ask(asked);
     if (asked.kind === "next") setByHand(Math.min(byHand + 1, BEATS.length));
     if (asked.kind === "back") setByHand(Math.max(byHand - 1, 1));

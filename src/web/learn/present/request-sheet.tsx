@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { headerOf } from "#web/client/http.ts";
-import { useBooks, useSession } from "#web/client/react/context.tsx";
+import { useStateView, useSession } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-authorization.ts";
 import { useDraft } from "#web/client/react/use-draft.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -18,7 +18,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
 
 /** Whose key goes with the request, and its last four characters. */
 function KeyWords({ last4 }: { readonly last4: string | null }) {
-  const name = useBooks(({ keys }) => keys.find((key) => key.last4 === last4)?.name);
+  const name = useStateView(({ keys }) => keys.find((key) => key.last4 === last4)?.name);
   if (last4 === null) return <>no key is sent</>;
   return (
     <>

@@ -17,16 +17,16 @@ const Told = z.discriminatedUnion("kind", [
 export type Told = z.infer<typeof Told>;
 
 /** What the notes ask of the stage: where it is, or to go on. */
-const Asked = z.discriminatedUnion("kind", [
+const StageRequest = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("where") }),
   z.strictObject({ kind: z.literal("next") }),
   z.strictObject({ kind: z.literal("back") }),
   z.strictObject({ kind: z.literal("step"), step }),
 ]);
-export type Asked = z.infer<typeof Asked>;
+export type StageRequest = z.infer<typeof StageRequest>;
 
 /** A message of the stage; null for anything else, for any page of this origin may post here. */
 export const toldIn = (data: unknown): Told | null => Told.safeParse(data).data ?? null;
 
 /** A message of the notes; null for anything else. */
-export const askedIn = (data: unknown): Asked | null => Asked.safeParse(data).data ?? null;
+export const askedIn = (data: unknown): StageRequest | null => StageRequest.safeParse(data).data ?? null;

@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { useSettings } from "#web/client/react/context.tsx";
 import type { Director } from "./director.ts";
 import { openStageChannel } from "./stage-channel.ts";
-import { type Asked, askedIn, type Told } from "./stage-message.ts";
+import { type StageRequest, askedIn, type Told } from "./stage-message.ts";
 
-function carryOut(director: Director, asked: Asked): void {
+function carryOut(director: Director, asked: StageRequest): void {
   if (asked.kind === "next") director.next();
   if (asked.kind === "back") director.back();
   if (asked.kind === "step") director.goTo(asked.step);

@@ -1,13 +1,13 @@
 import { type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
-import type { Books } from "#contract/panel/panel.ts";
-import { useBooks } from "#web/client/react/context.tsx";
+import type { StateView } from "#contract/panel/panel.ts";
+import { useStateView } from "#web/client/react/context.tsx";
 import type { Director } from "./director.ts";
 
 const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
 
 /** The order whose stamp is watched: the next to turn while the clock runs, else the last that has turned. */
-function watchedOrder({ clockSpeed, orders }: Books): string | null {
+function watchedOrder({ clockSpeed, orders }: StateView): string | null {
   const processing = clockSpeed === 0 ? [] : orders.filter(({ status }) => status === "processing");
   const [next] = processing.toSorted((one, other) => byTime(one.dueAt, other.dueAt));
   const delivered = orders.filter(({ status }) => status === "delivered");
@@ -20,7 +20,7 @@ export function useSlipInView(director: Director): RefObject<HTMLElement | null>
   const tape = useRef<HTMLElement>(null);
   const done = useStore(director.show, (now) => now.done);
   const putBacks = useStore(director.show, (now) => now.putBacks);
-  const order = useBooks(watchedOrder);
+  const order = useStateView(watchedOrder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat begins at the newest slip.
   useEffect(() => {
     if (tape.current) tape.current.scrollTop = 0;

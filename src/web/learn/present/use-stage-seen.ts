@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { Settings } from "#contract/page/settings.ts";
 import { openStageChannel, type StageChannel } from "./stage-channel.ts";
-import { type Asked, toldIn } from "./stage-message.ts";
+import { type StageRequest, toldIn } from "./stage-message.ts";
 
 /** What the notes know of the stage: where it is, or why they know nothing new. */
 export interface StageSeen {
@@ -13,7 +13,7 @@ export interface StageSeen {
 /** Follows the stage in the other window, whichever of the two was opened first or is reloaded. */
 export function useStageSeen(settings: Settings): {
   readonly seen: StageSeen;
-  readonly ask: (asked: Asked) => void;
+  readonly ask: (asked: StageRequest) => void;
 } {
   const [seen, setSeen] = useState<StageSeen>({ kind: "unheard", done: 0, startedAt: null });
   const line = useRef<StageChannel | null>(null);
@@ -25,9 +25,9 @@ export function useStageSeen(settings: Settings): {
       if (told?.kind === "at" && !told.isPuttingBack) setSeen(told);
     });
     if (line.current === null) setSeen({ kind: "deaf", done: 0, startedAt: null });
-    line.current?.post({ kind: "where" } satisfies Asked);
+    line.current?.post({ kind: "where" } satisfies StageRequest);
     return () => line.current?.close();
   }, [settings]);
-  const ask = useCallback((asked: Asked) => line.current?.post(asked), []);
+  const ask = useCallback((asked: StageRequest) => line.current?.post(asked), []);
   return { seen, ask };
 }
