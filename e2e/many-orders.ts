@@ -26,15 +26,15 @@ const multiply = (page: Page, many: Required<Many>): Promise<void> =>
       const [entry] = world.ledger;
       const named = (id: string, turn: number) => id.slice(0, -4) + String(turn).padStart(4, "0");
       const before = (at: number, turn: number) => at - (count - 1 - turn) * apart;
-      const turns = Array.from({ length: count }, (_, turn) => turn);
+      const submissions = Array.from({ length: count }, (_, turn) => turn);
       const createdAt = (turn: number) => before(order.createdAt, turn);
-      world.orders = turns.map((turn) => ({
+      world.orders = submissions.map((turn) => ({
         ...order,
         id: named(order.id, turn),
         createdAt: createdAt(turn),
         deliverAt: createdAt(turn) + 5000,
       }));
-      world.ledger = turns.map((turn) => ({
+      world.ledger = submissions.map((turn) => ({
         ...entry,
         idempotencyKey: `order-${turn}`,
         made: named(order.id, turn),
@@ -46,7 +46,7 @@ const multiply = (page: Page, many: Required<Many>): Promise<void> =>
 
       const [call] = JSON.parse(sessionStorage.getItem(exchangesKey) ?? "[]");
       const text = JSON.stringify(call);
-      const calls = turns.slice(count - exchanges).map((turn) => ({
+      const calls = submissions.slice(count - exchanges).map((turn) => ({
         ...JSON.parse(
           text
             .replaceAll(order.id, named(order.id, turn))

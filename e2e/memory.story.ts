@@ -35,7 +35,7 @@ async function heldBy(page: Page): Promise<number> {
 
 /** Sends requests of 16 kB whose qty is no number, ten at a time, and gives the statuses it saw. */
 const sendLarge = (page: Page, count: number): Promise<readonly number[]> =>
-  page.evaluate(async (turns) => {
+  page.evaluate(async (submissions) => {
     const statuses = new Set<number>();
     const send = async (turn: number) => {
       const response = await fetch("/v1/orders", {
@@ -49,7 +49,7 @@ const sendLarge = (page: Page, count: number): Promise<readonly number[]> =>
       await response.text();
       statuses.add(response.status);
     };
-    for (let turn = 0; turn < turns; turn += 10) {
+    for (let turn = 0; turn < submissions; turn += 10) {
       await Promise.all(Array.from({ length: 10 }, (_, each) => send(turn + each)));
     }
     return [...statuses];
@@ -80,7 +80,7 @@ const longestTask = (page: Page): Promise<number> =>
 
 /** Presses until all of a list is shown. */
 async function showAll(within: Locator): Promise<void> {
-  const more = within.getByRole("button", { name: /^Show \d+ more / });
+  const more = within.getByRole("button", { name: /^DemoState \d+ more / });
   while ((await more.count()) > 0) await more.click();
 }
 

@@ -4,7 +4,7 @@ import { answering, expect, type Site, test } from "./site.ts";
 
 const STORE = "top-up-sandbox@stage";
 /** How many beats the script has, the opening one included. */
-const BEATS = 16;
+const DEMO_STEPS = 16;
 const DELIVERY = 12;
 
 // Other workers' stories share the cores.
@@ -57,7 +57,7 @@ async function rehearsed(context: BrowserContext, wait: number) {
   await context.setOffline(true);
   await host.close();
   const asked = host.asked.length;
-  for (let beat = 2; beat <= BEATS; beat++) {
+  for (let beat = 2; beat <= DEMO_STEPS; beat++) {
     await page.clock.fastForward(wait);
     await pageDownTo(page, beat);
   }
@@ -98,7 +98,7 @@ test("three beats back and forward again, a step's number, and F5 in the middle 
   await expect.poll(() => record(page)).toEqual(before);
 
   await page.keyboard.press("8");
-  await reached(page, BEATS - 1);
+  await reached(page, DEMO_STEPS - 1);
   await page.keyboard.press("5");
   await reached(page, 10);
   await pageDownTo(page, 11);
@@ -110,7 +110,7 @@ test("three beats back and forward again, a step's number, and F5 in the middle 
   await reached(page, 11);
   await expect.poll(() => record(page)).toEqual(before);
   await expect(page.getByText("Nothing was charged.")).toBeVisible();
-  await pageDownTo(page, BEATS);
+  await pageDownTo(page, DEMO_STEPS);
 });
 
 test("Present leads to the stage; the visitor's own state is left alone, and Leave leads back to it", async ({
@@ -130,7 +130,7 @@ test("Present leads to the stage; the visitor's own state is left alone, and Lea
   await page.getByRole("link", { name: "Present" }).click();
   await answering(page);
   await reached(page, 1);
-  await pageDownTo(page, BEATS);
+  await pageDownTo(page, DEMO_STEPS);
   await expect(page.getByRole("button", { name: "Copy link with state: copied" })).toBeFocused();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link.startsWith(`${site.url}#/op/placeOrder?world=1.`)).toBe(true);
@@ -235,7 +235,7 @@ async function expectSeen(page: Page, site: Site) {
     15: () => page.getByText(/^In the link: 2 orders, 1 key without its value/),
     16: () => page.getByRole("button", { name: /^Copy link with state/ }),
   };
-  for (let beat = 2; beat <= BEATS; beat++) {
+  for (let beat = 2; beat <= DEMO_STEPS; beat++) {
     await pageDownTo(page, beat);
     await expect(seen[beat]?.() ?? page.getByRole("contentinfo")).toBeInViewport();
     expect(await beyond(page), `after beat ${beat}`).toEqual([0, 0]);

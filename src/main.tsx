@@ -19,8 +19,8 @@ const root = createRoot(document.querySelector("#root") as HTMLElement);
 async function openSandbox(): Promise<void> {
   openWhereAsked(settings);
   if (settings.ctl) {
-    const { Poster } = await import("#web/embed/frame/poster.tsx");
-    await new Promise<void>((load) => root.render(<Poster settings={settings} onLoad={load} />));
+    const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
+    await new Promise<void>((load) => root.render(<ClickToLoad settings={settings} onLoad={load} />));
   }
   // A state that comes with the link brings its own terms.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;

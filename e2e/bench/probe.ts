@@ -152,8 +152,8 @@ function installProbe(eyes: Eyes): void {
     // Not the click: a button that is disabled as soon as the pointer is up has none.
     addEventListener("pointerup", notePress, true);
     window.bench.painted = new Promise((resolve, reject) => {
-      const late = new Error(`No new answer stands there 30 seconds after ${before}.`);
-      const patience = setTimeout(() => reject(late), 30_000);
+      const lazyPart = new Error(`No new answer stands there 30 seconds after ${before}.`);
+      const patience = setTimeout(() => reject(lazyPart), 30_000);
       const look = () => {
         const now = pressedAt === null ? null : answer();
         if (pressedAt === null || now === null || now === before) return;
@@ -172,11 +172,11 @@ function installProbe(eyes: Eyes): void {
     });
   };
 
-  const turns = new WeakMap<Element, { count: number; isBusy: boolean }>();
+  const submissions = new WeakMap<Element, { count: number; isBusy: boolean }>();
   const answerIn = (box: Element | undefined) => {
     if (!box) return null;
-    const turn = turns.get(box) ?? { count: 0, isBusy: false };
-    turns.set(box, turn);
+    const turn = submissions.get(box) ?? { count: 0, isBusy: false };
+    submissions.set(box, turn);
     const isBusy = box.ariaBusy === "true";
     if (isBusy && !turn.isBusy) turn.count += 1;
     turn.isBusy = isBusy;

@@ -4,7 +4,7 @@ import type { Plugin } from "vite";
 const PAGE = /\/src\/main\.tsx$/;
 /** What it loads once it is drawn: who answers its calls. */
 const SERVICE =
-  /\/src\/(server\/(browser\/(transport|versions)|pipeline\/respond|panel\/admin-actions)|domain\/rehearsal)\.ts$|\/msw\/lib\/browser\/index\.js$/;
+  /\/src\/(server\/(browser\/(transport|versions)|pipeline\/respond|panel\/admin-actions)|domain\/retry-simulation)\.ts$|\/msw\/lib\/browser\/index\.js$/;
 /** And with it what it shows next, for the step that follows. */
 const SOON =
   /\/src\/web\/(console\/(request\/(body-editor|headers-editor)|response\/answer-view|tape\/slip-stack|provoke\/provoke-card)|app\/(topbar\/reset-question|notice\/(undo-offer|version-offer)))\.tsx$/;

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
 import { openSandbox } from "#testing/sandbox.ts";
-import { perform } from "#web/client/actions.ts";
+import { runActions } from "#web/client/actions.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { edit, newSession } from "#web/client/store.ts";
 
@@ -22,7 +22,7 @@ describe("acts", () => {
   test("a fresh draft is the example with a new Idempotency-Key, in the view that was chosen", async () => {
     const { idempotencyKey } = page.session.getState().drafts.placeOrder;
     edit(page.session, "placeOrder", { body: "{", view: "json", contentType: "", extraHeaders: [["X-Try", "1"]] });
-    await perform(page, [{ act: "fresh", operation: "placeOrder" }]);
+    await runActions(page, [{ act: "fresh", operation: "placeOrder" }]);
     const draft = page.session.getState().drafts.placeOrder;
     expect(JSON.parse(draft.body)).toMatchObject({ product_item_id: 1001, qty: 2 });
     expect(draft).toMatchObject({ view: "json", contentType: "application/json", extraHeaders: [] });
@@ -31,42 +31,42 @@ describe("acts", () => {
 
   test("a fresh draft sent twice is one order and its replay; two fresh drafts are two orders", async () => {
     const send = { act: "send", operation: "placeOrder" } as const;
-    await perform(page, [{ act: "fresh", operation: "placeOrder" }, send, send]);
+    await runActions(page, [{ act: "fresh", operation: "placeOrder" }, send, send]);
     expect(orders()).toHaveLength(1);
-    await perform(page, [{ act: "fresh", operation: "placeOrder" }, send]);
+    await runActions(page, [{ act: "fresh", operation: "placeOrder" }, send]);
     expect(orders()).toHaveLength(2);
   });
 
   test("what is written changes that part of a draft and leaves the rest", async () => {
     const before = page.session.getState().drafts.placeOrder;
-    await perform(page, [{ act: "write", operation: "placeOrder", draft: { body: "{}" } }]);
+    await runActions(page, [{ act: "write", operation: "placeOrder", draft: { body: "{}" } }]);
     expect(page.session.getState().drafts.placeOrder).toEqual({ ...before, body: "{}" });
   });
 
   test("to go somewhere changes the address", async () => {
-    await perform(page, [{ act: "go", to: "/op/placeOrder?tab=code&lang=php" }]);
+    await runActions(page, [{ act: "go", to: "/op/placeOrder?tab=code&lang=php" }]);
     expect(window.location.hash).toBe("#/op/placeOrder?tab=code&lang=php");
   });
 
   test("a created key can be chosen once there is one; before that the acts stop, and say why", async () => {
     const use = { act: "authorize", with: "created" } as const;
-    await expect(perform(page, [use, { act: "send", operation: "placeOrder" }])).rejects.toThrow(/Create one first/);
+    await expect(runActions(page, [use, { act: "send", operation: "placeOrder" }])).rejects.toThrow(/Create one first/);
     expect(orders()).toEqual([]);
-    await perform(page, [
+    await runActions(page, [
       { act: "send", operation: "createKey" },
       { act: "authorize", with: "none" },
     ]);
     expect(page.session.getState().authorization).toEqual({ kind: "none" });
-    await perform(page, [use]);
+    await runActions(page, [use]);
     const [newest] = page.panel.stateView.getState().keys;
     expect(page.session.getState().authorization).toEqual({ kind: "created", id: newest?.id });
   });
 
   test("the newest key's value is revealed and covered again; without one there is nothing to reveal", async () => {
-    const reveal = (isRevealed: boolean) => perform(page, [{ act: "reveal", isRevealed }]);
+    const reveal = (isRevealed: boolean) => runActions(page, [{ act: "reveal", isRevealed }]);
     await reveal(true);
     expect(page.session.getState().revealed).toBeNull();
-    await perform(page, [{ act: "send", operation: "createKey" }]);
+    await runActions(page, [{ act: "send", operation: "createKey" }]);
     await reveal(true);
     expect(page.session.getState().revealed).toMatch(/^req_/);
     await reveal(false);
@@ -74,21 +74,21 @@ describe("acts", () => {
   });
 
   test("the newest order is delivered; without one nothing is", async () => {
-    await perform(page, [{ act: "deliver" }, { act: "send", operation: "placeOrder" }, { act: "deliver" }]);
+    await runActions(page, [{ act: "deliver" }, { act: "send", operation: "placeOrder" }, { act: "deliver" }]);
     expect(orders().map(({ status }) => status)).toEqual(["delivered"]);
   });
 
   test("a condition is armed, and calmed", async () => {
-    await perform(page, [{ act: "arm", condition: { kind: "lost_answer" }, times: 2, operation: "placeOrder" }]);
+    await runActions(page, [{ act: "arm", condition: { kind: "lost_answer" }, times: 2, operation: "placeOrder" }]);
     expect(page.panel.conditions.getState()).toMatchObject([{ remaining: 2, operation: "placeOrder" }]);
-    await perform(page, [{ act: "calm" }]);
+    await runActions(page, [{ act: "calm" }]);
     expect(page.panel.conditions.getState()).toEqual([]);
   });
 
   test("tabs are shown, each on its own", async () => {
-    await perform(page, [{ act: "show", answerTab: "why" }]);
+    await runActions(page, [{ act: "show", answerTab: "why" }]);
     expect(page.session.getState()).toMatchObject({ requestTab: "input", answerTab: "why" });
-    await perform(page, [{ act: "show", requestTab: "code" }]);
+    await runActions(page, [{ act: "show", requestTab: "code" }]);
     expect(page.session.getState()).toMatchObject({ requestTab: "code", answerTab: "why" });
   });
 });

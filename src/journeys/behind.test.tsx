@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
-import { PLACES, placePath, places } from "#web/client/routes.ts";
+import { ADMIN_PAGES, adminPagePath, places } from "#web/client/routes.ts";
 
 onAWideScreen();
 
@@ -10,10 +10,10 @@ const rail = () => within(screen.getByRole("navigation", { name: "Behind the cou
 
 test("every page behind the counter has an address, a link in the rail, and says what it is", async () => {
   const { user } = openPage(answeringSandbox());
-  for (const place of PLACES) {
+  for (const place of ADMIN_PAGES) {
     await user.click(rail().getByRole("link", { name: new RegExp(`^${places[place].name}`) }));
     expect(await screen.findByRole("heading", { level: 1, name: places[place].name })).toBeTruthy();
-    expect(window.location.hash).toBe(`#${placePath(place)}`);
+    expect(window.location.hash).toBe(`#${adminPagePath(place)}`);
     await waitFor(() => expect(document.title).toBe(`${places[place].name} · Top-up Sandbox`));
     expect(rail().getByRole("link", { current: "page" }).textContent).toContain(places[place].name);
     expect(screen.queryByRole("button", { name: "Send" })).toBeNull();

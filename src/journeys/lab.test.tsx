@@ -253,8 +253,11 @@ describe("the retry-policy player", () => {
     const rows = within(await player())
       .getAllByRole("row", { hidden: true })
       .slice(1);
-    const rehearse = await sandbox.panel.rehearser();
-    const { orders: rehearsed } = rehearse({ attempts: 4, backoff: "none", key: "new_each_time", lossRate: 30 }, 1);
+    const simulateRetries = await sandbox.panel.loadRetrySimulator();
+    const { orders: rehearsed } = simulateRetries(
+      { attempts: 4, backoff: "none", key: "new_each_time", lossRate: 30 },
+      1,
+    );
     expect(rows.map((each) => within(each).getAllByRole("cell", { hidden: true })[0]?.textContent)).toEqual(
       rehearsed.map(({ attempts }) => `${attempts.length}`),
     );

@@ -124,7 +124,7 @@ describe("the Log", () => {
     await user.click(log.getByRole("button", { name: "Show all" }));
     expect(shown()).toHaveLength(5);
     const text = log.getByRole("searchbox", { name: "Text" });
-    for (const [sought, count] of [
+    for (const [matcher, count] of [
       ["LIMIT=5", 1],
       ['"qty":99', 1],
       ["starfall", 4],
@@ -132,8 +132,8 @@ describe("the Log", () => {
     ] as const) {
       await user.clear(text);
       await user.click(text);
-      await user.paste(sought);
-      expect(rows(), sought).toHaveLength(count);
+      await user.paste(matcher);
+      expect(rows(), matcher).toHaveLength(count);
     }
   });
 

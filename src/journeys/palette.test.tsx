@@ -5,7 +5,7 @@ import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 let sandbox: Sandbox;
 let width = 1440;
@@ -146,7 +146,7 @@ describe("the palette", () => {
 
 describe("a part that comes late", () => {
   test("and cannot be loaded says so, and takes nothing else with it", async () => {
-    const Part = late(() => Promise.reject(new TypeError("Failed to fetch")));
+    const Part = lazyPart(() => Promise.reject(new TypeError("Failed to fetch")));
     render(
       <Suspense>
         <p>The rest</p>

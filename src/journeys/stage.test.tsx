@@ -5,7 +5,7 @@ import { type Settings, settingsIn, storeName } from "#contract/page/settings.ts
 import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
-import { BEATS, doneAt, SCRIPT } from "#web/learn/present/script.ts";
+import { DEMO_STEPS, doneAt, SCRIPT } from "#web/learn/present/script.ts";
 // Loaded with the test, so that none waits for it.
 import "#web/app/stage.tsx";
 
@@ -99,17 +99,17 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(16);
     screen.getByText(/That is all/);
     await press("PageDown");
-    expect(done()).toBe(BEATS.length);
+    expect(done()).toBe(DEMO_STEPS.length);
   });
 
   test("gives the very same twice, however slowly it is spoken", async () => {
     const quick = await openStage();
-    await pageDownTo(BEATS.length);
+    await pageDownTo(DEMO_STEPS.length);
     const first = recordOf(sandbox);
     quick.unmount();
     sandbox = answeringSandbox({ pageSeed: 852, seed: 2 });
     await openStage();
-    while (done() < BEATS.length) {
+    while (done() < DEMO_STEPS.length) {
       await act(async () => sandbox.clock.move(3333));
       await pageDownTo(done() + 1);
     }
@@ -118,14 +118,14 @@ describe("the script, by Page Down alone", () => {
 
   test("gives the same where the clock was left to run for ten minutes, and where it was not waited for", async () => {
     const quick = await openStage();
-    await pageDownTo(BEATS.length);
+    await pageDownTo(DEMO_STEPS.length);
     const first = recordOf(sandbox);
     quick.unmount();
     sandbox = answeringSandbox({ pageSeed: 852 });
     await openStage();
     await pageDownTo(12);
     await act(async () => sandbox.clock.move(600_000));
-    await pageDownTo(BEATS.length);
+    await pageDownTo(DEMO_STEPS.length);
     expect(recordOf(sandbox)).toEqual(first);
   });
 });

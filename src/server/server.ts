@@ -48,7 +48,9 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
 // What acts: the page is drawn without it, so it is loaded when first asked for, or before, with the handlers.
 const answering = once(() => import("#server/pipeline/respond.ts").then(({ answerTo }) => answerTo));
 const working = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
-const rehearser = once(() => import("#domain/rehearsal.ts").then(({ rehearse }) => rehearse));
+const loadRetrySimulator = once(() =>
+  import("#domain/retry-simulation.ts").then(({ simulateRetries }) => simulateRetries),
+);
 
 /** Loads what acts, so that the first call need not wait for it. */
 export const loadRules = (): Promise<unknown> => Promise.all([answering(), working()]);
@@ -111,7 +113,7 @@ export function openServer(platform: Platform): Server {
       snapshot: snapshotsOf(store),
       forgetExchanges: exchanges.forget,
       takeNewVersion: () => takeNewVersion(),
-      rehearser,
+      loadRetrySimulator,
       ...lazyAdminActions(context),
     },
     isAnsweredBy: (transport) => mode.setState({ transport }),

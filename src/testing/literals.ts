@@ -74,7 +74,8 @@ const rawText: Reader = (code, at) => {
   if (!revisionCounter) return null;
   const start = at + revisionCounter.length + 1;
   const end = code.indexOf(revisionCounter, start);
-  if (end < 0 || code[end - 1] !== "\n" || code[end + revisionCounter.length] === '"') throw new Error("A raw text has no end.");
+  if (end < 0 || code[end - 1] !== "\n" || code[end + revisionCounter.length] === '"')
+    throw new Error("A raw text has no end.");
   return { text: code.slice(start, end - 1), end: end + revisionCounter.length };
 };
 

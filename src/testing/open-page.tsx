@@ -4,11 +4,11 @@ import { Profiler } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { App } from "#web/app/app.tsx";
-import { loadSoon } from "#web/ui/late.tsx";
+import { prefetchParts } from "#web/ui/lazy-part.tsx";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
 // What a page has soon after it is drawn, a test finds there.
-await loadSoon();
+await prefetchParts();
 
 /** Puts every test of a file on a wide screen at the first address, and clears it away afterwards. */
 export function onAWideScreen(): void {

@@ -10,7 +10,7 @@ import { seededNumbers } from "#domain/seeded-numbers.ts";
 import { isClaimed } from "#server/browser/claimed.ts";
 import { handlersFor } from "#server/browser/handlers.ts";
 import { operationFor, placeAt } from "#server/pipeline/route.ts";
-import type { Channel, Platform, KeyValueStore } from "#server/platform.ts";
+import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { loadRules, openServer } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { openapiCheck } from "./openapi-check.ts";

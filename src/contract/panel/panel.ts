@@ -7,7 +7,7 @@ import type { Tier } from "../api/tier.ts";
 import type { Duration, Instant, TimeText } from "../api/time.ts";
 import type { Adjustment } from "./adjustment.ts";
 import type { Armed, Condition } from "./condition.ts";
-import type { Rehearsal, RetryPolicy } from "./rehearsal.ts";
+import type { RetryPolicy, RetrySimulation } from "./retry-simulation.ts";
 import type { Trace } from "./trace.ts";
 
 /** A value that can be read and watched (a zustand store's read-only side). */
@@ -108,7 +108,7 @@ export interface Unpacked {
 }
 
 /** Tries a retry policy on a wallet of its own: the visitor's is not touched. The same seed gives the same losses. */
-type Rehearse = (policy: RetryPolicy, seed: number) => Rehearsal;
+type SimulateRetries = (policy: RetryPolicy, seed: number) => RetrySimulation;
 
 /** The one port through which the page sees the other side of the counter, and works it. */
 export interface Panel {
@@ -135,7 +135,7 @@ export interface Panel {
   /** Back to calm: nothing waits for the calls of this tab any more. */
   disarm(): void;
   /** Who tries a retry policy; the same promise each time. Its rules are loaded after the page is drawn. */
-  rehearser(): Promise<Rehearse>;
+  loadRetrySimulator(): Promise<SimulateRetries>;
   /** The whole state as one text, as it is stored. */
   snapshot(): string;
   /** Puts a snapshot in the place of the state, or says in one sentence why it is refused: then nothing is changed. */

@@ -1,6 +1,6 @@
 import { duration, instant } from "#contract/api/time.ts";
 import { type Settings, storeName } from "#contract/page/settings.ts";
-import type { Channel, Platform, KeyValueStore } from "#server/platform.ts";
+import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { openRevisionCounter } from "#server/storage/revision-counter.ts";
 import { STORAGE_KEY } from "#server/storage/store.ts";

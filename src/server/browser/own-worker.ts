@@ -4,10 +4,10 @@ const PATIENCE = 3000;
 /** Settles as a promise does; rejects where that takes longer than a worker may. */
 export function within<T>(promise: Promise<T>): Promise<T> {
   let timer = 0;
-  const late = new Promise<never>((_, reject) => {
+  const lazyPart = new Promise<never>((_, reject) => {
     timer = window.setTimeout(reject, PATIENCE, new Error("The worker is too slow."));
   });
-  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, lazyPart]).finally(() => clearTimeout(timer));
 }
 
 /** Which build a worker is of, as it says itself. */

@@ -129,7 +129,11 @@ async function opened(there: Sandbox, text: string): Promise<unknown> {
 async function occupied() {
   const sandbox = openSandbox({ seed: 7 });
   await sandbox.order({ qty: 1 }, { "Idempotency-Key": "mine" });
-  const state = () => [sandbox.panel.stateView.getState(), sandbox.panel.snapshot(), sandbox.panel.exchanges.getState()];
+  const state = () => [
+    sandbox.panel.stateView.getState(),
+    sandbox.panel.snapshot(),
+    sandbox.panel.exchanges.getState(),
+  ];
   return { ...sandbox, state };
 }
 

@@ -13,7 +13,14 @@ function openTabs() {
   const channel = memoryChannel();
   const [storage, clock] = [memoryStorage(), handClock()];
   const open = (seed: number) =>
-    openSandbox({ seed, storage, clock, tabStorage: memoryStorage(), channel: channel.join(), random: seededRandom(seed) });
+    openSandbox({
+      seed,
+      storage,
+      clock,
+      tabStorage: memoryStorage(),
+      channel: channel.join(),
+      random: seededRandom(seed),
+    });
   return { channel, one: open(1), other: open(2) };
 }
 

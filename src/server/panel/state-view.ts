@@ -3,7 +3,7 @@ import { money, moneyText } from "#contract/api/money.ts";
 import type { Product } from "#contract/api/product.ts";
 import { type Instant, instant, timeText } from "#contract/api/time.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
-import type { ScheduledOrder, StateView, LedgerLine } from "#contract/panel/panel.ts";
+import type { LedgerLine, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
 import { keyShown } from "#domain/key-shown.ts";
 import { expiryOf } from "#domain/ledger-expiry.ts";

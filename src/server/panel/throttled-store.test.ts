@@ -13,7 +13,10 @@ function watchedNumber(throttle?: number) {
     made += 1;
     return source;
   };
-  const value = throttledStore(make, { after: clock.after, ...(throttle !== undefined && { throttle: duration(throttle) }) });
+  const value = throttledStore(make, {
+    after: clock.after,
+    ...(throttle !== undefined && { throttle: duration(throttle) }),
+  });
   value.subscribe((now, before) => seen.push([now, before]));
   const change = () => {
     source += 1;

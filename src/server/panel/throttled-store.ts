@@ -12,7 +12,10 @@ export interface Watched<T> extends Readable<T> {
  * the platform's pace: what the page spends on drawing a burst, the calls of the burst wait for, in every tab. Nobody is
  * ever told later than that, and nobody of a change that changed nothing.
  */
-export function throttledStore<T>(make: () => T, { after, throttle }: Pick<Platform, "after" | "throttle">): Watched<T> {
+export function throttledStore<T>(
+  make: () => T,
+  { after, throttle }: Pick<Platform, "after" | "throttle">,
+): Watched<T> {
   const watchers = new Set<(state: T, before: T) => void>();
   let state = make();
   let told = state;

@@ -23,12 +23,12 @@ test("a delivery that comes again after its end is a network error, and places n
   const id = deliveries.begin();
   await send("POST", "/v1/orders", { headers: delivered(id), body: ORDER });
   deliveries.end(id);
-  const late = new Request("http://sandbox.test/v1/orders", {
+  const lazyPart = new Request("http://sandbox.test/v1/orders", {
     method: "POST",
     headers: delivered(id),
     body: JSON.stringify(ORDER),
   });
-  expect((await respond(late)).type).toBe("error");
+  expect((await respond(lazyPart)).type).toBe("error");
   expect(balance()).toBe("490.50");
 });
 

@@ -5,7 +5,7 @@ import type { Pagination } from "#contract/api/page.ts";
 import type { Problem, Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
 import type { Evaluation } from "./evaluate.ts";
-import { type ParsedRequest, isCoded } from "./parsed-request.ts";
+import { isCoded, type ParsedRequest } from "./parsed-request.ts";
 import { allowed } from "./route.ts";
 
 /** An answer before it is a Response: read twice, once for the caller and once for the log. */

@@ -9,15 +9,15 @@ import type { Random } from "#domain/identifier.ts";
 import { answer } from "#domain/service.ts";
 import type { KeyRecord, World } from "#domain/world.ts";
 import {
-  type ParsedRequest,
+  type CheckResult,
   idempotencyKeyOf,
   jsonOf,
   mediaTypeOf,
+  type ParsedRequest,
   pass,
   refuse,
   sizeOf,
   tokenOf,
-  type CheckResult,
 } from "./parsed-request.ts";
 import { queryOf } from "./query.ts";
 import { allowed, operationFor, type Place, placeAt } from "./route.ts";
@@ -144,7 +144,11 @@ function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceB
 }
 
 /** Walks a request through checks 1 to 12 against one world. Changes nothing: the world after is part of the result. */
-export function evaluate(world: World, parsed: ParsedRequest, { requestId, at, random, network }: EvaluationContext): Evaluation {
+export function evaluate(
+  world: World,
+  parsed: ParsedRequest,
+  { requestId, at, random, network }: EvaluationContext,
+): Evaluation {
   const builder = new TraceBuilder();
   const progress = noProgress();
   const refusal = (refused: Refusal, failure: unknown = null): Evaluation => ({
@@ -167,7 +171,12 @@ export function evaluate(world: World, parsed: ParsedRequest, { requestId, at, r
     const outcome = answer(world, call);
     builder.add(outcome.findings);
     if (outcome.refused) return refusal(outcome.refused);
-    return { ...progress, ...outcome, failure: null, trace: committing(builder, outcome.changes, outcome.originalRequest) };
+    return {
+      ...progress,
+      ...outcome,
+      failure: null,
+      trace: committing(builder, outcome.changes, outcome.originalRequest),
+    };
   } catch (stop) {
     if (stop instanceof CheckFailed) return refusal(stop.refusal);
     return refusal(SANDBOX_FAILED, stop);

@@ -2,7 +2,7 @@ import { faultsOf } from "#contract/api/fault.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
-import { pass, refuse, type CheckResult } from "./parsed-request.ts";
+import { type CheckResult, pass, refuse } from "./parsed-request.ts";
 
 /** Query text as the value it stands for: digits are a number, anything else is text. */
 const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);

@@ -6,15 +6,15 @@ import type { Condition } from "#contract/panel/condition.ts";
 import type { Finding, Trace } from "#contract/panel/trace.ts";
 import { newId } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
-import type { ExchangeFacts, createExchanges } from "#server/log/exchanges.ts";
+import type { createExchanges, ExchangeFacts } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Store } from "#server/storage/store.ts";
 import type { Commit } from "./commit.ts";
 import type { Conditions } from "./conditions.ts";
 import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
-import { authorizedOperation, type EvaluationContext, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
+import { authorizedOperation, type Evaluation, type EvaluationContext, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
-import { type ParsedRequest, pass, parseRequest, refuse, type CheckResult } from "./parsed-request.ts";
+import { type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
 import { allowed, type Place, placeAt } from "./route.ts";
 import { TraceBuilder } from "./trace-builder.ts";
 
@@ -96,7 +96,10 @@ async function waited(condition: Condition | null, { platform }: PipelineContext
 }
 
 /** A call whose request never arrives: nobody judged it. */
-const NOT_RECEIVED = { answer: { status: 0, headers: [], body: "" }, trace: new TraceBuilder().trace(null, []) } as const;
+const NOT_RECEIVED = {
+  answer: { status: 0, headers: [], body: "" },
+  trace: new TraceBuilder().trace(null, []),
+} as const;
 
 type Note = (facts: Pick<ExchangeFacts, "operation" | "trace" | "answer" | "lost">) => void;
 

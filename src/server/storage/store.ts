@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import { duration } from "#contract/api/time.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import type { World } from "#domain/world.ts";
-import type { Platform, KeyValueStore } from "#server/platform.ts";
+import type { KeyValueStore, Platform } from "#server/platform.ts";
 import { type Codec, newCodec } from "./codec.ts";
 import { freshWorld } from "./fresh-world.ts";
 import type { Stored } from "./stored.ts";

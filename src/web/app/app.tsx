@@ -9,13 +9,13 @@ import { isFramed } from "#web/client/routes.ts";
 import { newSession } from "#web/client/store.ts";
 import { OpenLink } from "#web/embed/share/open-link.tsx";
 import { ShareDialog } from "#web/embed/share/share-dialog.tsx";
-import { late, loadSoon } from "#web/ui/late.tsx";
+import { lazyPart, prefetchParts } from "#web/ui/lazy-part.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { Page } from "./page.tsx";
 
-const FramePage = late(() => import("./frame-page.tsx").then((part) => part.FramePage));
-const Bridge = late(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
-const Stage = late(() => import("./stage.tsx").then((part) => part.stageReady));
+const FramePage = lazyPart(() => import("./frame-page.tsx").then((part) => part.FramePage));
+const Bridge = lazyPart(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
+const Stage = lazyPart(() => import("./stage.tsx").then((part) => part.stageReady));
 
 /** How much of the sandbox is shown, and to whom: a visitor, a docs page's reader, an audience. */
 function Shown({ settings }: { readonly settings: Settings }) {
@@ -61,7 +61,7 @@ export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
     () =>
       afterPaint(() => {
         void onDrawn?.();
-        void loadSoon();
+        void prefetchParts();
       }),
     [onDrawn],
   );

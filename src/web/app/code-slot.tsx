@@ -1,7 +1,7 @@
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 
-const CodePanel = late(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
+const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
 
 /** The request as code. What writes it is loaded when it is first looked at. */
 export function Code() {

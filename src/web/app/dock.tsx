@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useStateView, useSession } from "#web/client/react/context.tsx";
-import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { useSession, useStateView } from "#web/client/react/context.tsx";
+import { useRoute } from "#web/client/react/use-current-route.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
@@ -11,7 +11,9 @@ import { SendButton } from "#web/ui/send-button.tsx";
 function Summary() {
   const balance = useStateView((stateView) => stateView.balance);
   const orders = useStateView((stateView) => stateView.orders.length);
-  const processing = useStateView((stateView) => stateView.orders.filter(({ status }) => status === "processing").length);
+  const processing = useStateView(
+    (stateView) => stateView.orders.filter(({ status }) => status === "processing").length,
+  );
   return (
     <p className="me-auto min-w-0 font-mono leading-tight tabular-nums">
       <span className="block whitespace-nowrap">
@@ -39,8 +41,8 @@ function TapeSheet({ onClose, children }: { readonly onClose: () => void; readon
 /** The bar at the foot of a narrow screen: the balance, the Tape in a sheet where there is one, and the only Send. */
 export function Dock({ tape }: { readonly tape: ReactNode }) {
   const operation = useOperation();
-  const isSending = useSession(({ turns }) => turns[operation]?.outcome === null);
-  const isElsewhere = useElsewhere() !== null;
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const isElsewhere = useRoute() !== null;
   const [isTapeOpen, setTapeOpen] = useState(false);
   return (
     <aside

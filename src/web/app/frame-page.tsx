@@ -2,7 +2,7 @@ import { type ReactNode, useRef } from "react";
 import { LiveRegion } from "#web/app/notice/live-region.tsx";
 import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
-import { useAfterPoster } from "#web/client/react/use-after-poster.ts";
+import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
 import { useLinkedTabs } from "#web/client/react/use-linked-tabs.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { RequestCard } from "#web/console/request/request-card.tsx";
@@ -10,14 +10,14 @@ import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { ShortTape } from "#web/console/tape/short-tape.tsx";
 import { Tape } from "#web/console/tape/tape.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
-import { Colophon } from "#web/embed/frame/colophon.tsx";
+import { FrameFooter } from "#web/embed/frame/frame-footer.tsx";
 import { FrameHead } from "#web/embed/frame/frame-head.tsx";
 import { Code } from "./code-slot.tsx";
 
 /** The element whose height the embedding page is told. So nothing in it may hang on the height of the window. */
 function Content({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
-  useAfterPoster(main);
+  useFocusAfterLoad(main);
   return (
     <main ref={main} tabIndex={-1} className="flex min-w-0 flex-col gap-3 p-3 focus:outline-none tablet:p-4">
       {children}
@@ -39,7 +39,7 @@ function OperationFrame() {
       <RequestCard code={isCodeHidden ? null : <Code />} />
       <ResponseCard />
       {!isTapeHidden && <ShortTape />}
-      <Colophon operation={operation} />
+      <FrameFooter operation={operation} />
       <LiveRegion />
     </Content>
   );
@@ -50,7 +50,7 @@ function StateFrame() {
   return (
     <Content>
       <Tape />
-      <Colophon operation={null} />
+      <FrameFooter operation={null} />
     </Content>
   );
 }

@@ -4,10 +4,10 @@ import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
 import { UndoNotice } from "#web/app/notice/undo-notice.tsx";
 import { UpdateNotice } from "#web/app/notice/update-notice.tsx";
 import { Shortcuts } from "#web/app/palette/shortcuts.tsx";
-import { CounterList } from "#web/app/rail/counter-list.tsx";
 import { OperationList } from "#web/app/rail/operation-list.tsx";
 import { OperationSelect } from "#web/app/rail/operation-select.tsx";
 import { Runbook } from "#web/app/rail/runbook.tsx";
+import { ToolsList } from "#web/app/rail/tools-list.tsx";
 import { ResetDialog } from "#web/app/topbar/reset-dialog.tsx";
 import { TopBar } from "#web/app/topbar/top-bar.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
@@ -34,7 +34,7 @@ function Rail() {
     <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-e border-hairline p-3 pt-5">
       <Runbook />
       <OperationList />
-      <CounterList />
+      <ToolsList />
     </div>
   );
 }

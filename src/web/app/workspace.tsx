@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef } from "react";
 import { NoSuchPage } from "#web/app/palette/no-such-page.tsx";
 import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
-import { useAfterPoster } from "#web/client/react/use-after-poster.ts";
-import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { useRoute } from "#web/client/react/use-current-route.ts";
+import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
 import { useLink } from "#web/client/react/use-link.ts";
 import { useLinkedTabs } from "#web/client/react/use-linked-tabs.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -10,18 +10,18 @@ import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestCard } from "#web/console/request/request-card.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Code } from "./code-slot.tsx";
-import { ElsewherePage } from "./elsewhere.tsx";
+import { ElsewherePage } from "./route-view.tsx";
 
 export const MAIN = "workspace";
 
-const LessonCard = late(() => import("#web/learn/lessons/lesson-card.tsx").then((part) => part.LessonCard));
-const ProvokeCard = late(
+const LessonCard = lazyPart(() => import("#web/learn/lessons/lesson-card.tsx").then((part) => part.LessonCard));
+const ProvokeCard = lazyPart(
   () => import("#web/console/provoke/provoke-card.tsx").then((part) => part.ProvokeCard),
   "soon",
 );
-const Reference = late(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
+const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
 
 function ReferenceToCome() {
   return (
@@ -80,9 +80,9 @@ function OperationPage() {
 /** The page's middle: an operation, or a page on the other side of the counter. */
 export function Workspace() {
   const operation = useOperation();
-  const elsewhere = useElsewhere();
+  const elsewhere = useRoute();
   const top = useTopOfPage(elsewhere ? JSON.stringify(elsewhere) : operation);
-  useAfterPoster(top);
+  useFocusAfterLoad(top);
   return (
     <main
       ref={top}

@@ -12,7 +12,7 @@ import { type AnswerTab, authorize, edit, type RequestTab } from "./store.ts";
 export type ActingKey = "none" | "console" | "created";
 
 /** One thing a lesson or a demo does in the visitor's place, as data. Nothing in it can do what the visitor could not. */
-export type Act =
+export type Action =
   /** Goes to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
   | { readonly act: "go"; readonly to: string }
   /** Writes into an operation's draft; what is left out stays. */
@@ -57,7 +57,7 @@ const freshDraft = (session: Sandbox["session"], operation: OperationId): Draft 
 });
 
 function reveal({ session }: Sandbox, isRevealed: boolean): void {
-  const outcome = session.getState().turns.createKey?.outcome;
+  const outcome = session.getState().submissions.createKey?.outcome;
   const shown = outcome?.kind === "answered" ? outcome.answer.requestId : null;
   session.setState({ revealed: isRevealed ? shown : null });
 }
@@ -67,7 +67,7 @@ async function deliver({ panel }: Sandbox): Promise<void> {
   if (newest) await panel.adjust({ kind: "deliver_now", order: newest.id });
 }
 
-async function performOne(sandbox: Sandbox, act: Act): Promise<void> {
+async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
   const { panel, session } = sandbox;
   switch (act.act) {
     case "go":
@@ -100,6 +100,6 @@ async function performOne(sandbox: Sandbox, act: Act): Promise<void> {
 }
 
 /** Does one thing after the other, each when the one before is done. Rejects, and stops, where one cannot be done. */
-export async function perform(sandbox: Sandbox, acts: readonly Act[]): Promise<void> {
-  for (const act of acts) await performOne(sandbox, act);
+export async function runActions(sandbox: Sandbox, acts: readonly Action[]): Promise<void> {
+  for (const act of acts) await runAction(sandbox, act);
 }

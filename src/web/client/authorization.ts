@@ -17,7 +17,11 @@ const proposed = (operation: OperationId): Authorization => ({
 });
 
 /** The choice as it stands: one made for a key that is gone (reset in another tab) no longer counts. */
-export function standing(chosen: Authorization | null, operation: OperationId, keys: StateView["keys"]): Authorization {
+export function effectiveAuthorization(
+  chosen: Authorization | null,
+  operation: OperationId,
+  keys: StateView["keys"],
+): Authorization {
   const isGone = chosen?.kind === "created" && !keys.some(({ id }) => id === chosen.id);
   return chosen === null || isGone ? proposed(operation) : chosen;
 }

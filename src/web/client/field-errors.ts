@@ -1,12 +1,12 @@
 import * as z from "zod/mini";
 import { FieldError } from "#contract/api/problem.ts";
 import type { Draft } from "./draft.ts";
-import type { Turn } from "./store.ts";
+import type { Submission } from "./store.ts";
 
 const Faults = z.object({ errors: z.array(FieldError) });
 type Fault = z.infer<typeof FieldError>;
 
-function errorsIn({ outcome }: Turn): readonly Fault[] {
+function errorsIn({ outcome }: Submission): readonly Fault[] {
   if (outcome?.kind !== "answered" || outcome.answer.status < 400) return [];
   try {
     return Faults.parse(JSON.parse(outcome.answer.text)).errors;
@@ -31,7 +31,7 @@ function valueAt(text: string, pointer: string): string | undefined {
   }
 }
 
-function isAsSent({ pointer, parameter }: Fault, { request }: Turn, draft: Draft): boolean {
+function isAsSent({ pointer, parameter }: Fault, { request }: Submission, draft: Draft): boolean {
   if (pointer !== undefined) return valueAt(request.body ?? "", pointer) === valueAt(draft.body, pointer);
   if (parameter === undefined) return false;
   return (new URLSearchParams(request.path.split("?")[1]).get(parameter) ?? "") === (draft.query[parameter] ?? "");
@@ -41,8 +41,10 @@ function isAsSent({ pointer, parameter }: Fault, { request }: Turn, draft: Draft
  * The faults the last answer found, by pointer or query parameter: those of fields that are still as they were sent.
  * A field changed since is no longer at fault, as far as anybody knows.
  */
-export function standingFaults(turn: Turn | undefined, draft: Draft): Readonly<Record<string, string>> {
-  if (!turn) return {};
-  const standing = errorsIn(turn).filter((fault) => isAsSent(fault, turn, draft));
-  return Object.fromEntries(standing.map(({ pointer, parameter, detail }) => [pointer ?? parameter, detail]));
+export function standingFaults(submission: Submission | undefined, draft: Draft): Readonly<Record<string, string>> {
+  if (!submission) return {};
+  const effectiveAuthorization = errorsIn(submission).filter((fault) => isAsSent(fault, submission, draft));
+  return Object.fromEntries(
+    effectiveAuthorization.map(({ pointer, parameter, detail }) => [pointer ?? parameter, detail]),
+  );
 }

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/api/operations.ts";
 import { Language, Tab } from "#contract/page/settings.ts";
-import { elsewhereAt, isFramed, operationAt, pathTo } from "./routes.ts";
+import { isFramed, operationAt, pathTo, routeAt } from "./routes.ts";
 
 /** A section of the reference, or one thing in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const Place = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
@@ -28,7 +28,7 @@ export function linkIn(location: string): Link {
   const [path = "", query = ""] = location.split("?", 2);
   const given = new URLSearchParams(query);
   return {
-    isPage: path === "" || path === "/" || operationAt(path) !== null || elsewhereAt(path) !== null,
+    isPage: path === "" || path === "/" || operationAt(path) !== null || routeAt(path) !== null,
     tab: Tab.safeParse(given.get("tab")).data ?? null,
     lang: Language.safeParse(given.get("lang")).data ?? null,
     at: Place.safeParse(given.get("at")).data ?? null,

@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import { standing, tokenOf } from "./authorization.ts";
+import { effectiveAuthorization, tokenOf } from "./authorization.ts";
 import type { ApiRequest } from "./http.ts";
 import { proposedId } from "./proposed-id.ts";
 import { requestOf } from "./request.ts";
@@ -10,6 +10,6 @@ export function requestNow({ panel, session }: Sandbox, operation: OperationId):
   const { drafts, authorization, secrets } = session.getState();
   const stateView = panel.stateView.getState();
   const draft = drafts[operation];
-  const token = tokenOf(standing(authorization, operation, stateView.keys), panel.consoleKey, secrets);
+  const token = tokenOf(effectiveAuthorization(authorization, operation, stateView.keys), panel.consoleKey, secrets);
   return requestOf({ operation, draft, id: draft.id ?? proposedId(operation, stateView), token });
 }

@@ -17,7 +17,7 @@ export function operationAt(location: string): OperationId | null {
 }
 
 /** The pages on the other side of the counter, in the order they are listed. */
-export const PLACES = [
+export const ADMIN_PAGES = [
   "wallet",
   "ledger",
   "lab",
@@ -29,7 +29,7 @@ export const PLACES = [
   "lessons",
   "embed",
 ] as const;
-export type Place = (typeof PLACES)[number];
+export type Place = (typeof ADMIN_PAGES)[number];
 
 /** What each page is called, and what it is for. */
 export const places: Readonly<Record<Place, { readonly name: string; readonly purpose: string }>> = {
@@ -77,23 +77,23 @@ export const places: Readonly<Record<Place, { readonly name: string; readonly pu
 };
 
 /** The address of such a page. */
-export const placePath = (place: Place): string => `/${place}`;
+export const adminPagePath = (place: Place): string => `/${place}`;
 
 /** The address of one order. */
 export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 
 /** The address of one lesson. */
-export const lessonPath = (id: string): string => `${placePath("lessons")}/${id}`;
+export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/${id}`;
 
 /** What the address shows other than an operation: a page of the other side, one order, one lesson, or one error. */
-export type Elsewhere =
+export type Route =
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
 /** The listed page it is, or belongs to; null for an error. */
-export function placeOf(elsewhere: Elsewhere): Place | null {
+export function placeOf(elsewhere: Route): Place | null {
   if (elsewhere.kind === "place") return elsewhere.place;
   if (elsewhere.kind === "error") return null;
   return elsewhere.kind === "order" ? "wallet" : "lessons";
@@ -103,9 +103,9 @@ const LESSON = /^\/lessons\/([A-Za-z0-9_-]{1,64})$/;
 const ORDER = /^\/orders\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The page other than an operation that an address within the page names, or null. */
-export function elsewhereAt(location: string): Elsewhere | null {
+export function routeAt(location: string): Route | null {
   const [path = ""] = location.split("?", 1);
-  const place = PLACES.find((each) => path === placePath(each));
+  const place = ADMIN_PAGES.find((each) => path === adminPagePath(each));
   if (place) return { kind: "place", place };
   const order = ORDER.exec(path)?.[1];
   if (order !== undefined) return { kind: "order", id: order };

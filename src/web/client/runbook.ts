@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import type { StateView, Exchange } from "#contract/panel/panel.ts";
+import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isRefused, isReplay, requestHeader } from "./exchange.ts";
 
 /** The runbook: what each step is called, and where it is done. */

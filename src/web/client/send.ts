@@ -1,15 +1,17 @@
 import { CreatedKey } from "#contract/api/key.ts";
+import { announcementOf } from "./announcement.ts";
 import { answering, isAnswering } from "./answering.ts";
 import { call, type Outcome } from "./call.ts";
+import { carriedOutFirst, duplicateAnnouncement } from "./duplicate.ts";
 import type { ApiRequest } from "./http.ts";
-import { newsOf } from "./news.ts";
-import { announce, type Sandbox, type SessionStore, type Turn } from "./store.ts";
-import { carriedOutFirst, twinNews } from "./twin.ts";
+import { announce, type Sandbox, type SessionStore, type Submission } from "./store.ts";
 
 export const CANCELLED = "Cancelled here. The service may still have carried it out.";
 
-function setTurn(session: SessionStore, turn: Turn): void {
-  session.setState(({ turns }) => ({ turns: { ...turns, [turn.request.operation]: turn } }));
+function setSubmission(session: SessionStore, submission: Submission): void {
+  session.setState(({ submissions }) => ({
+    submissions: { ...submissions, [submission.request.operation]: submission },
+  }));
 }
 
 /** The value of a key just created goes into the next request by itself. */
@@ -27,10 +29,10 @@ function keepAnswer(session: SessionStore, { operation }: ApiRequest, outcome: O
   if (isCreated && operation === "createKey") keepKey(session, outcome.answer.text);
 }
 
-function newsFor(panel: Sandbox["panel"], outcome: Outcome): string {
+function announcementFor(panel: Sandbox["panel"], outcome: Outcome): string {
   if (outcome.kind === "lost" && outcome.isCancelled) return CANCELLED;
   const requestId = outcome.kind === "answered" ? outcome.answer.requestId : null;
-  return newsOf(
+  return announcementOf(
     outcome,
     panel.exchanges.getState().find((each) => each.requestId === requestId),
   );
@@ -54,35 +56,35 @@ async function outcomesOf({ panel }: Sandbox, request: ApiRequest, copies: 1 | 2
 }
 
 /** The turn as it stood before a press that was cancelled while nobody answered yet: nothing was sent. */
-function withdraw({ session }: Sandbox, { request }: Turn, before: Turn | undefined): void {
-  const { [request.operation]: _, ...others } = session.getState().turns;
-  session.setState({ turns: before ? { ...others, [request.operation]: before } : others });
+function withdraw({ session }: Sandbox, { request }: Submission, before: Submission | undefined): void {
+  const { [request.operation]: _, ...others } = session.getState().submissions;
+  session.setState({ submissions: before ? { ...others, [request.operation]: before } : others });
   announce(session, "Cancelled before it was sent");
 }
 
 /** Sends a request once or twice, keeps what came of it, and says so; settles when that is known. */
 export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
   const { panel, session } = sandbox;
-  const running = session.getState().turns[request.operation];
+  const running = session.getState().submissions[request.operation];
   if (running && running.outcome === null) {
     announce(session, "The request before is still running");
     return;
   }
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  const turn: Turn = { request, outcome: null, before: running?.outcome ?? null, twin: null, cancel };
+  const submission: Submission = { request, outcome: null, before: running?.outcome ?? null, duplicate: null, cancel };
   const underWay = outcomesOf(sandbox, request, copies, controller.signal);
-  setTurn(session, turn);
+  setSubmission(session, submission);
   const outcomes = await underWay;
   // A reset meanwhile has forgotten the turn: its answer speaks of a world that is gone.
-  if (session.getState().turns[request.operation] !== turn) return;
+  if (session.getState().submissions[request.operation] !== submission) return;
   if (outcomes === null) {
-    withdraw(sandbox, turn, running);
+    withdraw(sandbox, submission, running);
     return;
   }
-  const [outcome, twin] = outcomes;
-  setTurn(session, { ...turn, outcome, twin });
+  const [outcome, duplicate] = outcomes;
+  setSubmission(session, { ...submission, outcome, duplicate });
   for (const each of outcomes) if (each) keepAnswer(session, request, each);
-  const news = newsFor(panel, outcome);
-  announce(session, twin ? `${twinNews(outcome, twin)} ${news}` : news);
+  const news = announcementFor(panel, outcome);
+  announce(session, duplicate ? `${duplicateAnnouncement(outcome, duplicate)} ${news}` : news);
 }

@@ -12,13 +12,13 @@ import { draftShelf, keptDrafts } from "./saved.ts";
 import { keepLessons, keptLessons, type Lessons, lessonsName } from "./stored-lessons.ts";
 
 /** One press of Send, and what came of it; null while it is running. */
-export interface Turn {
+export interface Submission {
   readonly request: ApiRequest;
   readonly outcome: Outcome | null;
   /** What came of the press before, shown until there is something new. */
   readonly before: Outcome | null;
   /** What came of its twin, where it was sent twice at once. */
-  readonly twin: Outcome | null;
+  readonly duplicate: Outcome | null;
   /** Stops waiting for the answer. */
   readonly cancel: () => void;
 }
@@ -37,7 +37,7 @@ export interface Session {
   readonly drafts: Drafts;
   readonly authorization: Authorization | null;
   readonly secrets: Secrets;
-  readonly turns: Partial<Readonly<Record<OperationId, Turn>>>;
+  readonly submissions: Partial<Readonly<Record<OperationId, Submission>>>;
   readonly requestTab: RequestTab;
   readonly answerTab: AnswerTab;
   /** The Request-Id of the answer whose new key lies open; null where every key lies under its scratch panel. */
@@ -55,7 +55,7 @@ export interface Session {
   readonly news: { readonly text: string; readonly count: number };
 }
 
-const forgotten = { authorization: null, secrets: {}, turns: {}, revealed: null } as const;
+const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null } as const;
 
 /** The page's own store, one for each page. It begins with what this tab kept, and keeps that up to date. */
 export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {

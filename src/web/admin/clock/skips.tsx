@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { Link } from "wouter";
 import { duration } from "#contract/api/time.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useStateView, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";

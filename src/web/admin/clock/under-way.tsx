@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
-import { orderPath, pathTo, placePath } from "#web/client/routes.ts";
+import { adminPagePath, orderPath, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { counted } from "#web/ui/format/counted.ts";
@@ -96,7 +96,7 @@ export function UnderWay() {
         </ul>
       )}
       {orders.length > SHOWN && (
-        <Link href={placePath("wallet")} className="inline-flex min-h-11 items-center text-carbon underline">
+        <Link href={adminPagePath("wallet")} className="inline-flex min-h-11 items-center text-carbon underline">
           {orders.length - SHOWN} more in Wallet and orders
         </Link>
       )}

@@ -1,14 +1,14 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { onBeat } from "#web/ui/beat.ts";
+import { onTick } from "#web/ui/ticker.ts";
 
 /** A number that time changes: read four times a second, and at once when the books say something new. */
 export function usePassing(read: (panel: Panel) => number): number {
   const { panel } = useSandbox();
   const subscribe = useCallback(
     (listener: () => void) => {
-      const calls = [onBeat(listener), panel.stateView.subscribe(listener)];
+      const calls = [onTick(listener), panel.stateView.subscribe(listener)];
       return () => {
         for (const callOff of calls) callOff();
       };

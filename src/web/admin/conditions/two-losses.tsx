@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { placePath } from "#web/client/routes.ts";
+import { adminPagePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 
 interface LossProps {
@@ -62,7 +62,7 @@ export function TwoLosses() {
           To the client both are one network error: it cannot tell them apart, and need not, as long as it keeps the
           Idempotency-Key.{" "}
           <Link
-            href={placePath("lab")}
+            href={adminPagePath("lab")}
             className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-0"
           >
             Walk through it in the lab

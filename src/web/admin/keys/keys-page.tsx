@@ -1,5 +1,5 @@
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import { useStateView, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";

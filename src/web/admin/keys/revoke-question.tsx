@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import type { ApiKey } from "#contract/api/key.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { useRevoke } from "./use-revoke.ts";
 
 interface RevokeQuestionProps {
@@ -15,7 +15,7 @@ interface RevokeQuestionProps {
 /** Asks before a key is revoked, because that is for good. */
 export function RevokeQuestion({ apiKey, onKeep, next }: RevokeQuestionProps) {
   const { revoke, failure } = useRevoke(apiKey.id);
-  const box = useHandOn<HTMLElement>(next);
+  const box = useFocusHandoff<HTMLElement>(next);
   useEffect(() => box.current?.focus(), [box]);
   return (
     <section ref={box} tabIndex={-1} aria-label={`Revoke …${apiKey.last4}?`} className="w-full">

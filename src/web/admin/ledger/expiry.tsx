@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { onBeat } from "#web/ui/beat.ts";
 import { DatedTime } from "#web/ui/dated-time.tsx";
+import { onTick } from "#web/ui/ticker.ts";
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -20,7 +20,7 @@ function leftWords(left: number): string {
 export function Expiry({ at }: { readonly at: string }) {
   const { panel } = useSandbox();
   const instant = Date.parse(at);
-  const words = useSyncExternalStore(onBeat, () => leftWords(instant - panel.now()));
+  const words = useSyncExternalStore(onTick, () => leftWords(instant - panel.now()));
   return (
     <>
       {words} (<DatedTime at={instant} now={panel.now()} />)

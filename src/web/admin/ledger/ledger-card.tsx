@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { answerHeader, isReplay } from "#web/client/exchange.ts";
-import { useStateView, useExchanges } from "#web/client/react/context.tsx";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";

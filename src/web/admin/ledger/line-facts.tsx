@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { openLog } from "#web/client/open-log.ts";
-import { useStateView, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";

@@ -1,4 +1,4 @@
-import { useStateView, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 
 /** The whole state as it is stored. It follows the books. */
 export function useSnapshot(): string {

@@ -2,7 +2,7 @@ import type { RefObject } from "react";
 import { useDeliverNow } from "#web/client/react/use-deliver-now.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 
 interface DeliverNowProps {
   readonly order: string;
@@ -13,7 +13,7 @@ interface DeliverNowProps {
 /** Delivers an order before its time. Shown as long as it is processing. */
 export function DeliverNow({ order, next }: DeliverNowProps) {
   const { deliver, failure } = useDeliverNow(order);
-  const box = useHandOn<HTMLDivElement>(next);
+  const box = useFocusHandoff<HTMLDivElement>(next);
   return (
     <div ref={box} className="flex flex-col items-start gap-2">
       <Button aria-label={`Deliver now: order ${order}`} onClick={deliver}>

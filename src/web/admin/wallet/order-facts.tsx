@@ -2,8 +2,8 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import type { PriceSource } from "#contract/api/product.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
-import { useStateView, useExchanges, useSandbox } from "#web/client/react/context.tsx";
-import { placePath } from "#web/client/routes.ts";
+import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { adminPagePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
@@ -43,7 +43,7 @@ function KeyWords({ used }: { readonly used: KeyUsed }) {
   return (
     <>
       <Code>{used.key}</Code>, remembered until <DatedTime at={used.expiresAt} now={now} /> in the{" "}
-      <Link href={placePath("ledger")} className="text-carbon underline underline-offset-4">
+      <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
         ledger
       </Link>
     </>

@@ -1,4 +1,4 @@
-import type { ScheduledOrder, StateView, Exchange, LedgerLine } from "#contract/panel/panel.ts";
+import type { Exchange, LedgerLine, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { answerHeader, isReplay, requestHeader } from "#web/client/exchange.ts";
 
 /** The call that placed an order; null where the log no longer has it. */
@@ -8,7 +8,8 @@ const placingCall = (id: string, exchanges: readonly Exchange[]): Exchange | nul
   ) ?? null;
 
 /** What is recorded of the Idempotency-Key that placed an order. */
-const lineFor = (id: string, { ledger }: StateView): LedgerLine | null => ledger.find(({ made }) => made === id) ?? null;
+const lineFor = (id: string, { ledger }: StateView): LedgerLine | null =>
+  ledger.find(({ made }) => made === id) ?? null;
 
 /** One thing that became of an order. */
 export type OrderEvent =
@@ -17,7 +18,11 @@ export type OrderEvent =
   | { readonly kind: "due" | "delivered"; readonly at: number };
 
 /** What became of an order, in the order of time. */
-export function historyOf(order: ScheduledOrder, stateView: StateView, exchanges: readonly Exchange[]): readonly OrderEvent[] {
+export function historyOf(
+  order: ScheduledOrder,
+  stateView: StateView,
+  exchanges: readonly Exchange[],
+): readonly OrderEvent[] {
   const call = placingCall(order.id, exchanges);
   const original = call?.requestId ?? lineFor(order.id, stateView)?.originalRequest;
   const replays = exchanges.filter(

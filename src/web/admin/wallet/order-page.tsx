@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
-import { useStateView, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
-import { placePath, places } from "#web/client/routes.ts";
+import { adminPagePath, places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -14,7 +14,7 @@ import { OrderTimeline } from "./order-timeline.tsx";
 function ToWallet() {
   return (
     <Link
-      href={placePath("wallet")}
+      href={adminPagePath("wallet")}
       className="inline-flex min-h-11 w-fit items-center text-carbon underline underline-offset-4 tablet:min-h-8"
     >
       Back to {places.wallet.name}

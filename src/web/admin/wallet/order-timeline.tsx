@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, useRef } from "react";
-import type { ScheduledOrder, Exchange } from "#contract/panel/panel.ts";
+import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { openLog } from "#web/client/open-log.ts";
-import { useStateView, useExchanges, useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { useExchanges, useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useIsPaused } from "#web/client/react/use-is-paused.ts";
 import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useStore } from "zustand";
 import type { Armed } from "#contract/panel/condition.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { placePath } from "#web/client/routes.ts";
+import { adminPagePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
@@ -22,7 +22,10 @@ function Words({ armed }: { readonly armed: readonly Armed[] }) {
       ))}
       {lines.length > SHOWN && (
         <li className="list-none">
-          <Link href={placePath("conditions")} className="inline-flex min-h-11 items-center underline tablet:min-h-0">
+          <Link
+            href={adminPagePath("conditions")}
+            className="inline-flex min-h-11 items-center underline tablet:min-h-0"
+          >
             {lines.length - SHOWN} more
           </Link>
         </li>

@@ -1,9 +1,9 @@
 import { useSession } from "#web/client/react/context.tsx";
-import { useDeliveryNews } from "#web/client/react/use-delivery-news.ts";
+import { useDeliveryAnnouncements } from "#web/client/react/use-delivery-announcements.ts";
 
 /** The one place that speaks to a screen reader by itself. */
 export function LiveRegion() {
-  useDeliveryNews();
+  useDeliveryAnnouncements();
   const { text, count } = useSession((session) => session.news);
   return (
     <div role="status" className="sr-only">

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useSession } from "#web/client/react/context.tsx";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const UndoOffer = late(() => import("./undo-offer.tsx").then((part) => part.UndoOffer), "soon");
+const UndoOffer = lazyPart(() => import("./undo-offer.tsx").then((part) => part.UndoOffer), "soon");
 
 /** Offers to undo a reset or a loaded snapshot for ten seconds. */
 export function UndoNotice() {

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useMode } from "#web/client/react/context.tsx";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const VersionOffer = late(() => import("./version-offer.tsx").then((part) => part.VersionOffer), "soon");
+const VersionOffer = lazyPart(() => import("./version-offer.tsx").then((part) => part.VersionOffer), "soon");
 
 /** Says that a newer version of the page is there, and leaves it to the visitor when to go over to it. */
 export function UpdateNotice() {

@@ -5,7 +5,7 @@ import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { PLACES, pathTo, placePath, places } from "#web/client/routes.ts";
+import { ADMIN_PAGES, adminPagePath, pathTo, places } from "#web/client/routes.ts";
 import type { ActionId, Entry } from "./entry.ts";
 
 const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
@@ -14,13 +14,13 @@ const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
   return { id: `operation.${id}`, group: "Operations", name: summary, remark: `${method} ${path}`, provenance, effect };
 });
 
-const placeEntries: readonly Entry[] = PLACES.map((place) => ({
+const placeEntries: readonly Entry[] = ADMIN_PAGES.map((place) => ({
   id: `place.${place}`,
   group: "Behind the counter",
   name: places[place].name,
   remark: places[place].purpose,
   provenance: null,
-  effect: { kind: "go", to: `#${placePath(place)}` },
+  effect: { kind: "go", to: `#${adminPagePath(place)}` },
 }));
 
 function actionEntries(here: OperationId): readonly Entry[] {

@@ -1,13 +1,13 @@
 import { Suspense } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 import { isModified } from "./platform-keys.ts";
 
-const Palette = late(() => import("./palette.tsx").then((part) => part.Palette));
-const ShortcutList = late(() => import("./shortcut-list.tsx").then((part) => part.ShortcutList));
+const Palette = lazyPart(() => import("./palette.tsx").then((part) => part.Palette));
+const ShortcutList = lazyPart(() => import("./shortcut-list.tsx").then((part) => part.ShortcutList));
 
 /** Ctrl or Cmd + K opens the palette and puts it away; it stays away while another dialog is open. */
 function usePaletteKey(): void {

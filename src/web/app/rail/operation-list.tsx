@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { useRoute } from "#web/client/react/use-current-route.ts";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
@@ -11,7 +11,7 @@ import { assumedOperations, documentedOperations } from "./operations-by-provena
 
 function Links({ ids }: { readonly ids: readonly OperationId[] }) {
   const shown = useOperation();
-  const current = useElsewhere() ? null : shown;
+  const current = useRoute() ? null : shown;
   return (
     <ul>
       {ids.map((id) => (

@@ -1,8 +1,8 @@
 import { useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { useRoute } from "#web/client/react/use-current-route.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { PLACES, pathTo, placeOf, placePath, places } from "#web/client/routes.ts";
+import { ADMIN_PAGES, adminPagePath, pathTo, placeOf, places } from "#web/client/routes.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { assumedOperations, documentedOperations } from "./operations-by-provenance.ts";
 
@@ -21,14 +21,14 @@ function Group({ label, ids }: { readonly label: string; readonly ids: readonly 
 /** The operations, and the pages of the other side, where there is no room for a list. */
 export function OperationSelect() {
   const operation = useOperation();
-  const elsewhere = useElsewhere();
+  const elsewhere = useRoute();
   const place = elsewhere && placeOf(elsewhere);
   const [, navigate] = useLocation();
   return (
     <nav aria-label="Pages">
       <select
         aria-label="Page"
-        value={place ? placePath(place) : elsewhere ? "" : pathTo(operation)}
+        value={place ? adminPagePath(place) : elsewhere ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
         className={CONTROL}
       >
@@ -36,8 +36,8 @@ export function OperationSelect() {
         <Group label="Documented" ids={documentedOperations} />
         <Group label="Assumed by the sandbox" ids={assumedOperations} />
         <optgroup label="Behind the counter">
-          {PLACES.map((each) => (
-            <option key={each} value={placePath(each)}>
+          {ADMIN_PAGES.map((each) => (
+            <option key={each} value={adminPagePath(each)}>
               {places[each].name}
             </option>
           ))}

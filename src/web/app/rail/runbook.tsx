@@ -1,6 +1,6 @@
 import { memo, useEffect, useMemo, useRef } from "react";
 import { Link } from "wouter";
-import { useStateView, useExchanges } from "#web/client/react/context.tsx";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { type Step, stepsOf } from "#web/client/runbook.ts";
 import { StepMark } from "#web/ui/step-mark.tsx";

@@ -1,11 +1,11 @@
 import { useMemo } from "react";
-import { useStateView, useExchanges } from "#web/client/react/context.tsx";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { ExportMenu } from "#web/console/log/export-menu.tsx";
 import { LogDialog } from "#web/console/log/log-dialog.tsx";
 import { slipsOf } from "#web/console/tape/slips.ts";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const WhyPanel = late(() => import("#web/console/response/why-panel.tsx").then((part) => part.WhyPanel), "soon");
+const WhyPanel = lazyPart(() => import("#web/console/response/why-panel.tsx").then((part) => part.WhyPanel), "soon");
 
 function Export() {
   const stateView = useStateView((all) => all);

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const ResetQuestion = late(() => import("./reset-question.tsx").then((part) => part.ResetQuestion), "soon");
+const ResetQuestion = lazyPart(() => import("./reset-question.tsx").then((part) => part.ResetQuestion), "soon");
 
 /** Names what a reset takes away, before it does. */
 export function ResetDialog() {

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { useStore } from "zustand";
-import { useStateView, useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useReset } from "#web/client/react/use-reset.ts";
 import { useWhatGoes } from "#web/client/react/use-what-goes.ts";
 import { reasonOf } from "#web/client/reason-of.ts";

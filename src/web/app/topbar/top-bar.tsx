@@ -1,5 +1,5 @@
 import { SearchButton } from "#web/app/palette/search-button.tsx";
-import { useStateView, useIsHidden } from "#web/client/react/context.tsx";
+import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
 import { LogButton } from "#web/console/log/log-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";

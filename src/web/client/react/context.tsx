@@ -1,7 +1,7 @@
 import { createContext, use } from "react";
 import { useStore } from "zustand";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
-import type { StateView, Exchange, Mode } from "#contract/panel/panel.ts";
+import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
 import { visitorsOf } from "#web/client/visitors-exchanges.ts";
 
@@ -13,7 +13,8 @@ export function useSandbox(): Sandbox {
   return sandbox;
 }
 
-export const useStateView = <T,>(select: (stateView: StateView) => T): T => useStore(useSandbox().panel.stateView, select);
+export const useStateView = <T,>(select: (stateView: StateView) => T): T =>
+  useStore(useSandbox().panel.stateView, select);
 export const useSettings = (): Settings => useSandbox().settings;
 /** Whether the page's address asks for this part to be left out. */
 export const useIsHidden = (part: Hideable): boolean => useSettings().hide?.includes(part) ?? false;

@@ -1,5 +1,5 @@
-import { type Authorization, standing, tokenOf } from "#web/client/authorization.ts";
-import { useStateView, useSandbox, useSession } from "./context.tsx";
+import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
+import { useSandbox, useSession, useStateView } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
 /** The key that goes with the next request, and its token. */
@@ -9,6 +9,6 @@ export function useAuthorization(): { readonly authorization: Authorization; rea
   const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession((session) => session.authorization);
   const secrets = useSession((session) => session.secrets);
-  const authorization = standing(chosen, operation, keys);
+  const authorization = effectiveAuthorization(chosen, operation, keys);
   return { authorization, token: tokenOf(authorization, consoleKey, secrets) };
 }

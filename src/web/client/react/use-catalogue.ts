@@ -2,7 +2,7 @@ import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { ApiKeyValue } from "#contract/api/key.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { catalogueQuery, type Viewer } from "./catalogue-query.ts";
-import { useStateView, useSandbox } from "./context.tsx";
+import { useSandbox, useStateView } from "./context.tsx";
 import { queriesOf } from "./query-client.ts";
 import { useAuthorization } from "./use-authorization.ts";
 
@@ -18,7 +18,9 @@ const switchedOff = ({ catalogue }: StateView): string =>
 export function useCatalogue() {
   const { panel } = useSandbox();
   const { token } = useAuthorization();
-  const pricing = useStateView((stateView) => `${stateView.world} ${stateView.tier} ${stateView.customRate} ${switchedOff(stateView)}`);
+  const pricing = useStateView(
+    (stateView) => `${stateView.world} ${stateView.tier} ${stateView.customRate} ${switchedOff(stateView)}`,
+  );
   const isWhole = token !== null && ApiKeyValue.safeParse(token).success;
   const viewer: Viewer = isWhole
     ? { who: `key ending in ${token.slice(-4)}`, token, pricing }

@@ -8,6 +8,6 @@ import { useOperation } from "./use-route.ts";
 export function useFault(place: string): string | undefined {
   const operation = useOperation();
   const [draft] = useDraft();
-  const turn = useSession(({ turns }) => turns[operation]);
-  return useMemo(() => standingFaults(turn, draft), [turn, draft])[place];
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  return useMemo(() => standingFaults(submission, draft), [submission, draft])[place];
 }

@@ -5,19 +5,19 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import { useSandbox } from "./context.tsx";
 
 /** The turns that had an outcome. One that was still running is dropped by the reset, and its answer with it. */
-const finished = (turns: Session["turns"]): Session["turns"] =>
-  Object.fromEntries(Object.entries(turns).filter(([, turn]) => turn.outcome !== null));
+const finished = (submissions: Session["submissions"]): Session["submissions"] =>
+  Object.fromEntries(Object.entries(submissions).filter(([, submission]) => submission.outcome !== null));
 
 /** Follows a reset or a loaded snapshot: forgets what the page knew of the world before, and offers to undo. */
 export function useReplaced(): (words: string, undo: Undo) => void {
   const { session } = useSandbox();
   return useCallback(
     (words, undo) => {
-      const { authorization, secrets, turns } = session.getState();
+      const { authorization, secrets, submissions } = session.getState();
       const putBack = async () => {
         const isUndone = await undo();
         if (!isUndone) return false;
-        session.setState({ authorization, secrets, turns: finished(turns) });
+        session.setState({ authorization, secrets, submissions: finished(submissions) });
         return true;
       };
       forget(session);

@@ -1,9 +1,9 @@
 import { useSyncExternalStore } from "react";
-import { onBeat } from "#web/ui/beat.ts";
+import { onTick } from "#web/ui/ticker.ts";
 import { useSandbox } from "./context.tsx";
 
 /** Begun seconds of the sandbox clock until a time, counted down; at least 1, since what is not over takes some. */
 export function useSecondsUntil(at: number): number {
   const { panel } = useSandbox();
-  return useSyncExternalStore(onBeat, () => Math.max(1, Math.ceil((at - panel.now()) / 1000)));
+  return useSyncExternalStore(onTick, () => Math.max(1, Math.ceil((at - panel.now()) / 1000)));
 }

@@ -1,6 +1,6 @@
 import { useCallback } from "react";
+import { announcementOf } from "#web/client/announcement.ts";
 import type { ApiRequest } from "#web/client/http.ts";
-import { newsOf } from "#web/client/news.ts";
 import { announce } from "#web/client/store.ts";
 import { type Tried, tryCall } from "#web/client/try-call.ts";
 import { useSandbox } from "./context.tsx";
@@ -11,7 +11,7 @@ export function useTryCall(): (request: ApiRequest) => Promise<Tried> {
   return useCallback(
     async (request) => {
       const tried = await tryCall(panel, request);
-      announce(session, newsOf(tried.outcome, tried.exchange ?? undefined));
+      announce(session, announcementOf(tried.outcome, tried.exchange ?? undefined));
       return tried;
     },
     [panel, session],

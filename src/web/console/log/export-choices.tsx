@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { useStateView, useExchanges, useSandbox } from "#web/client/react/context.tsx";
+import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
@@ -39,7 +39,10 @@ function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
   if (!slip) return null;
   return (
     <Choice meaning="One receipt.">
-      <Button className="w-52" onClick={() => save("top-up-sandbox-slip.txt", "text/plain", tapeText([slip], stateView))}>
+      <Button
+        className="w-52"
+        onClick={() => save("top-up-sandbox-slip.txt", "text/plain", tapeText([slip], stateView))}
+      >
         Slip as text
       </Button>
       <select
@@ -94,7 +97,10 @@ export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }
         </a>
       </Choice>
       <Choice meaning="The receipts, as they stand on the Tape.">
-        <Button className="w-52" onClick={() => save("top-up-sandbox-tape.txt", "text/plain", tapeText(slips, stateView))}>
+        <Button
+          className="w-52"
+          onClick={() => save("top-up-sandbox-tape.txt", "text/plain", tapeText(slips, stateView))}
+        >
           Tape as text
         </Button>
       </Choice>

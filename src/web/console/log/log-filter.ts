@@ -21,8 +21,8 @@ function statusClassOf({ lost, answer }: Exchange): StatusClass {
 }
 
 function holds({ request, answer, requestId }: Exchange, text: string): boolean {
-  const sought = text.trim().toLowerCase();
-  return [request.path, request.body, answer.body, requestId].some((part) => part.toLowerCase().includes(sought));
+  const matcher = text.trim().toLowerCase();
+  return [request.path, request.body, answer.body, requestId].some((part) => part.toLowerCase().includes(matcher));
 }
 
 /** The exchanges that pass, newest first. */

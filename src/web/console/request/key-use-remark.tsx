@@ -1,4 +1,4 @@
-import { useStateView, useExchanges } from "#web/client/react/context.tsx";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-draft.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Callout } from "#web/ui/callout.tsx";

@@ -1,5 +1,5 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import type { StateView, Exchange } from "#contract/panel/panel.ts";
+import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isSameBody } from "./body-value.ts";
 
 /** What sending under an Idempotency-Key would come to. */

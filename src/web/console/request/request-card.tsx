@@ -5,7 +5,7 @@ import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Card } from "#web/ui/card.tsx";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -18,7 +18,7 @@ import { RequestInput } from "./request-input.tsx";
 import { useShownField } from "./use-shown-field.ts";
 import { useSubmit } from "./use-submit.ts";
 
-const HeadersEditor = late(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
+const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
 
 interface CodeSlot {
   /** The request as code; without it there is no such tab. */
@@ -63,9 +63,9 @@ function useCancel(): (event: FormEvent<HTMLFormElement>) => void {
   const { session } = useSandbox();
   return (event) => {
     event.preventDefault();
-    const turn = session.getState().turns[operation];
-    if (turn?.outcome !== null) return;
-    turn.cancel();
+    const submission = session.getState().submissions[operation];
+    if (submission?.outcome !== null) return;
+    submission.cancel();
     document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
   };
 }

@@ -13,7 +13,7 @@ const sendKeys = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ Enter
 
 function useIsSending(): boolean {
   const operation = useOperation();
-  return useSession(({ turns }) => turns[operation]?.outcome === null);
+  return useSession(({ submissions }) => submissions[operation]?.outcome === null);
 }
 
 function Send() {

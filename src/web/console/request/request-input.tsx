@@ -1,14 +1,14 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { BodyViews } from "./body-views.tsx";
 import { PathField } from "./path-field.tsx";
 import { QueryFields } from "./query-fields.tsx";
 
-const BodyEditor = late(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
+const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
 
 /** What the operation is given: its body, or the parameters of its path and query. */
 export function RequestInput() {

@@ -1,8 +1,8 @@
 import type { Outcome } from "#web/client/call.ts";
+import { fateOf } from "#web/client/duplicate.ts";
 import { useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { CANCELLED } from "#web/client/send.ts";
-import { fateOf } from "#web/client/twin.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
 const idIn = (outcome: Outcome): string | null => (outcome.kind === "answered" ? outcome.answer.requestId : null);
@@ -19,9 +19,9 @@ function Fate({ outcome }: { readonly outcome: Outcome }) {
 /** What is to be said of the last press itself: that it was cancelled, or that it was two at once and what came of each. */
 export function TurnRemark() {
   const operation = useOperation();
-  const turn = useSession(({ turns }) => turns[operation]);
-  if (!turn?.outcome) return null;
-  const { outcome, twin } = turn;
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  if (!submission?.outcome) return null;
+  const { outcome, duplicate } = submission;
   if (outcome.kind === "lost" && outcome.isCancelled) {
     return (
       <Callout look="processing">
@@ -29,13 +29,13 @@ export function TurnRemark() {
       </Callout>
     );
   }
-  if (!twin) return null;
+  if (!duplicate) return null;
   return (
     <Callout look="plain">
       <p>Sent twice at once. What came of the two:</p>
       <ul aria-label="Outcomes of the two">
         <Fate outcome={outcome} />
-        <Fate outcome={twin} />
+        <Fate outcome={duplicate} />
       </ul>
     </Callout>
   );

@@ -2,18 +2,18 @@ import { operations } from "#contract/api/operations.ts";
 import type { Outcome } from "#web/client/call.ts";
 import { useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
-import type { Turn } from "#web/client/store.ts";
+import type { Submission } from "#web/client/store.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { sizeText } from "#web/ui/format/size-text.ts";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { NoAnswer } from "./no-answer.tsx";
 import { isReplayable, ReplayButton } from "./replay-button.tsx";
 import { StatusPill } from "./status-pill.tsx";
 
-const AnswerView = late(() => import("./answer-view.tsx").then((part) => part.AnswerView), "soon");
+const AnswerView = lazyPart(() => import("./answer-view.tsx").then((part) => part.AnswerView), "soon");
 
 function Measures({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind !== "answered") return null;
@@ -28,12 +28,12 @@ function Measures({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Outcome }) {
-  const { request } = turn;
+function Arrived({ submission, outcome }: { readonly submission: Submission; readonly outcome: Outcome }) {
+  const { request } = submission;
   const aside = (
     <>
       <Measures outcome={outcome} />
-      {turn.outcome === null && <p className="waits text-ink2">Waiting for the answer…</p>}
+      {submission.outcome === null && <p className="waits text-ink2">Waiting for the answer…</p>}
       {isReplayable(request, outcome) && (
         <span className="ms-auto">
           <ReplayButton request={request} />
@@ -42,8 +42,8 @@ function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Out
     </>
   );
   return (
-    <Card heading="Response" aside={aside} isBusy={turn.outcome === null}>
-      <BringIntoView news={turn.outcome} />
+    <Card heading="Response" aside={aside} isBusy={submission.outcome === null}>
+      <BringIntoView news={submission.outcome} />
       {outcome.kind === "answered" ? (
         <WhenLoaded className="px-4 pb-4">
           <AnswerView key={`${request.operation} ${outcome.answer.status}`} request={request} answer={outcome.answer} />
@@ -58,14 +58,14 @@ function Arrived({ turn, outcome }: { readonly turn: Turn; readonly outcome: Out
 /** What came of the last press of Send; before that, what to press. */
 export function ResponseCard() {
   const operation = useOperation();
-  const turn = useSession(({ turns }) => turns[operation]);
-  const outcome = turn?.outcome ?? turn?.before;
-  if (turn && outcome) return <Arrived turn={turn} outcome={outcome} />;
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  const outcome = submission?.outcome ?? submission?.before;
+  if (submission && outcome) return <Arrived submission={submission} outcome={outcome} />;
   const { method, path } = operations[operation];
   return (
-    <Card heading="Response" isBusy={turn !== undefined}>
+    <Card heading="Response" isBusy={submission !== undefined}>
       <p className="px-4 pb-4 text-ink2">
-        {turn ? "Waiting for the answer…" : `Nothing yet. Press Send to call ${method} ${path}.`}
+        {submission ? "Waiting for the answer…" : `Nothing yet. Press Send to call ${method} ${path}.`}
       </p>
     </Card>
   );

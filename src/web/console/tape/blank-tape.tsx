@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { useStateView, useIsReadOnly } from "#web/client/react/context.tsx";
-import { pathTo, placePath } from "#web/client/routes.ts";
+import { useIsReadOnly, useStateView } from "#web/client/react/context.tsx";
+import { adminPagePath, pathTo } from "#web/client/routes.ts";
 
 /** The Tape before anything was printed on it. */
 export function BlankTape() {
@@ -27,7 +27,7 @@ export function BlankTape() {
           Place the first order
         </Link>
         <Link
-          href={placePath("lessons")}
+          href={adminPagePath("lessons")}
           className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
         >
           Take a lesson

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { Link } from "wouter";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { useStateView, useIsReadOnly } from "#web/client/react/context.tsx";
+import { useIsReadOnly, useStateView } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";

@@ -2,14 +2,14 @@ import type { RefObject } from "react";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useIsReadOnly } from "#web/client/react/context.tsx";
 import { useDeliverNow } from "#web/client/react/use-deliver-now.ts";
-import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { Countdown } from "./countdown.tsx";
 import { SLIP_LINK } from "./slip-link.ts";
 import { Stamp } from "./stamp.tsx";
 
 function Processing({ order, next }: OrderStampProps) {
   const { deliver, failure } = useDeliverNow(order.id);
-  const button = useHandOn<HTMLButtonElement>(next);
+  const button = useFocusHandoff<HTMLButtonElement>(next);
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-x-3">

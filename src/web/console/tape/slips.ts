@@ -1,7 +1,7 @@
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
-import type { ScheduledOrder, StateView, Exchange } from "#contract/panel/panel.ts";
+import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
 import { answerHeader, isRefused, isReplay } from "#web/client/exchange.ts";
 

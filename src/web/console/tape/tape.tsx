@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { useStateView, useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
+import { useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { counted } from "#web/ui/format/counted.ts";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { Balance } from "./balance.tsx";
@@ -11,7 +11,7 @@ import { OpenQuestions } from "./open-questions.tsx";
 import type { Slip } from "./slips.ts";
 import { useSlips } from "./use-slips.ts";
 
-const SlipStack = late(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
+const SlipStack = lazyPart(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
 
 /** How many slips are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;
@@ -37,7 +37,9 @@ function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly 
 /** How many orders there are: on the whole page other parts say it. */
 function OrderCount() {
   const orders = useStateView((stateView) => stateView.orders.length);
-  const processing = useStateView((stateView) => stateView.orders.filter(({ status }) => status === "processing").length);
+  const processing = useStateView(
+    (stateView) => stateView.orders.filter(({ status }) => status === "processing").length,
+  );
   return (
     <p className="text-small text-ink2">
       {orders === 0 ? "No orders yet" : counted(orders, "order")}

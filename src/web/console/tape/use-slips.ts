@@ -1,5 +1,5 @@
 import { useMemo } from "react";
-import { useStateView, useExchanges } from "#web/client/react/context.tsx";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { type Slip, slipsOf } from "./slips.ts";
 
 /** What the till printed, newest first. */

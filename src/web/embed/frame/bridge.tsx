@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { isFramed } from "#web/client/routes.ts";
 import { openBridge } from "./open-bridge.ts";
-import { useObey } from "./use-obey.ts";
+import { useFrameRequests } from "./use-frame-requests.ts";
 
 /** An origin as the browser spells it, or null where it is none. */
 function originOf(text: string | null): string | null {
@@ -23,7 +23,7 @@ export function Bridge({ content }: BridgeProps) {
   const { panel, settings } = useSandbox();
   const { id } = settings;
   const origin = originOf(settings.origin);
-  const obey = useEffectEvent(useObey());
+  const handleFrameRequest = useEffectEvent(useFrameRequests());
   useEffect(() => {
     if (!isFramed()) return;
     const bridge = openBridge({
@@ -32,7 +32,7 @@ export function Bridge({ content }: BridgeProps) {
       origin,
       post: (message, to) => window.parent.postMessage(message, to),
       now: () => performance.now(),
-      obey: (request) => obey(request),
+      handleFrameRequest: (request) => handleFrameRequest(request),
     });
     const hear = ({ source, origin: from, data }: MessageEvent) =>
       bridge.hear({ isFromParent: source === window.parent, origin: from, data });

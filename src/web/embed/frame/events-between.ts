@@ -1,5 +1,5 @@
 import type { FrameEvent } from "#contract/page/frame-message.ts";
-import type { ScheduledOrder, StateView, Exchange } from "#contract/panel/panel.ts";
+import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
 import { isVisitors } from "#web/client/own-call.ts";
 import { stepsOf } from "#web/client/runbook.ts";

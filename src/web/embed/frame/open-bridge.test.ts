@@ -19,7 +19,7 @@ function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null
     origin,
     post: (message, to) => posted.push({ message: FrameEvent.parse(message), to }),
     now: () => at,
-    obey: (request) => obeyed.push(request),
+    handleFrameRequest: (request) => obeyed.push(request),
   });
   return {
     bridge,

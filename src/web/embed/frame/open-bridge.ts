@@ -14,7 +14,7 @@ interface BridgeGiven {
   /** In milliseconds, from any beginning. */
   readonly now: () => number;
   /** Does what the embedding page asks. */
-  readonly obey: (request: FrameRequest) => void;
+  readonly handleFrameRequest: (request: FrameRequest) => void;
 }
 
 /** A message as it arrives. */
@@ -69,7 +69,7 @@ function soon(work: () => void) {
 
 /** Between a frame and the page it is in: says what happens, and hears what is asked. */
 export function openBridge(given: BridgeGiven): Bridge {
-  const { panel, id, origin, post, obey } = given;
+  const { panel, id, origin, post, handleFrameRequest } = given;
   const heeded = gate(given);
   const momentNow = (): Moment => ({ stateView: panel.stateView.getState(), exchanges: panel.exchanges.getState() });
   let told = momentNow();
@@ -96,7 +96,7 @@ export function openBridge(given: BridgeGiven): Bridge {
   return {
     hear: (message) => {
       const request = heeded(message);
-      if (request) obey(request);
+      if (request) handleFrameRequest(request);
     },
     measured: (exact) => {
       const next = Math.ceil(exact);

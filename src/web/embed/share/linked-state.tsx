@@ -1,5 +1,5 @@
 import type { Unpacked } from "#contract/panel/panel.ts";
-import { useStateView, useSettings } from "#web/client/react/context.tsx";
+import { useSettings, useStateView } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/format/counted.ts";

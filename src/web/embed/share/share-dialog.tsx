@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { useSession } from "#web/client/react/context.tsx";
-import { late } from "#web/ui/late.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-const ShareState = late(() => import("./share-state.tsx").then((part) => part.ShareState));
+const ShareState = lazyPart(() => import("./share-state.tsx").then((part) => part.ShareState));
 
 /** The link with the state in it, where somebody asked for it. */
 export function ShareDialog() {

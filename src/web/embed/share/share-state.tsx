@@ -1,6 +1,6 @@
 import { draftsForLink } from "#web/client/link-drafts.ts";
-import { useStateView, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { placePath } from "#web/client/routes.ts";
+import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
@@ -39,7 +39,7 @@ function Length({ link }: { readonly link: string }) {
         <b>The link is {length} long.</b> Many programs cut a link of more than {numberText(LONG)}. A snapshot file
         serves better:{" "}
         <a
-          href={`#${placePath("storage")}`}
+          href={`#${adminPagePath("storage")}`}
           onClick={() => session.setState({ dialog: null })}
           className="text-carbon underline underline-offset-4"
         >

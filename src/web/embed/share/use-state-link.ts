@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation } from "wouter";
-import { useStateView, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { reasonOf } from "#web/client/reason-of.ts";
 import { stateLink } from "#web/client/state-link.ts";
 

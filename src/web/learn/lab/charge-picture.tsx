@@ -1,5 +1,5 @@
-import type { Rehearsal, RehearsedOrder } from "#contract/panel/rehearsal.ts";
-import { pictureWords } from "./rehearsal-words.ts";
+import type { RehearsedOrder, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import { pictureWords } from "./simulation-words.ts";
 
 const BOX = "flex h-6 w-full items-center justify-center rounded border-2 font-mono text-code font-bold";
 
@@ -59,7 +59,7 @@ function Legend() {
 }
 
 /** Every order as a stack of its charges: one box is as meant, each further one is money lost. */
-export function ChargePicture({ rehearsal }: { readonly rehearsal: Rehearsal }) {
+export function ChargePicture({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
   const height = Math.max(2, ...rehearsal.orders.map(({ charges }) => charges));
   const hasMarks = rehearsal.orders.some(({ isAnswered }) => !isAnswered);
   return (

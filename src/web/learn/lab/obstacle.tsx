@@ -1,8 +1,8 @@
 import { Link } from "wouter";
 import { useStore } from "zustand";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/post-of.ts";
-import { useStateView, useSandbox } from "#web/client/react/context.tsx";
-import { placePath } from "#web/client/routes.ts";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { adminPagePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -63,7 +63,7 @@ export function useObstacle(isArming: boolean, isFirst: boolean) {
       <Callout look="void">
         <p>
           {item?.name ?? "The example's item"} is switched off, so it cannot be ordered.{" "}
-          <Link href={placePath("prices")} className="underline underline-offset-4 hover:no-underline">
+          <Link href={adminPagePath("prices")} className="underline underline-offset-4 hover:no-underline">
             Switch it on in Prices and items
           </Link>
           .

@@ -1,5 +1,5 @@
-import type { Rehearsal, RetryPolicy } from "#contract/panel/rehearsal.ts";
-import { secondsText, summaryOf, verdictOf } from "./rehearsal-words.ts";
+import type { RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import { secondsText, summaryOf, verdictOf } from "./simulation-words.ts";
 
 function Figure({ name, value, isBad = false }: { name: string; value: string | number; isBad?: boolean }) {
   return (
@@ -19,7 +19,7 @@ const looks = {
 } as const;
 
 interface OutcomeLineProps {
-  readonly rehearsal: Rehearsal;
+  readonly rehearsal: RetrySimulation;
   readonly policy: RetryPolicy;
 }
 

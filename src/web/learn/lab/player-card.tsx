@@ -6,15 +6,15 @@ import { ChargePicture } from "./charge-picture.tsx";
 import { OutcomeLine } from "./outcome-line.tsx";
 import { FIRST_POLICY } from "./policies.ts";
 import { PolicyFields, Presets } from "./policy-fields.tsx";
-import { RehearsalTable } from "./rehearsal-table.tsx";
+import { RehearsalTable } from "./simulation-table.tsx";
 
 /** A way of retrying, tried on 20 orders over a network that forgets. */
 export function PlayerCard() {
   const { panel } = useSandbox();
   const [policy, setPolicy] = useState(FIRST_POLICY);
   const [seed, setSeed] = useState(1);
-  const rehearse = use(panel.rehearser());
-  const rehearsal = useMemo(() => rehearse(policy, seed), [rehearse, policy, seed]);
+  const simulateRetries = use(panel.loadRetrySimulator());
+  const rehearsal = useMemo(() => simulateRetries(policy, seed), [simulateRetries, policy, seed]);
   return (
     <Card heading="Retry-policy player">
       <div className="flex flex-col gap-4 px-4 pb-4">

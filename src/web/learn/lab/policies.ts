@@ -1,4 +1,4 @@
-import type { RetryPolicy } from "#contract/panel/rehearsal.ts";
+import type { RetryPolicy } from "#contract/panel/retry-simulation.ts";
 
 /** How many tries a policy can make, and how much the network can lose here. */
 export const MOST_ATTEMPTS = 5;

@@ -1,4 +1,4 @@
-import type { RetryPolicy } from "#contract/panel/rehearsal.ts";
+import type { RetryPolicy } from "#contract/panel/retry-simulation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
 import { percentText } from "#web/ui/format/number-text.ts";

@@ -2,8 +2,8 @@ import { isVisitors } from "#web/client/own-call.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { announce, type SessionStore } from "#web/client/store.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
-import { happened, markOf, type Seen } from "./happened.ts";
 import type { Lesson } from "./lesson.ts";
+import { happened, markOf, type Seen } from "./step-condition.ts";
 
 const seenIn = ({ panel }: Sandbox): Seen => ({
   exchanges: panel.exchanges.getState().filter(isVisitors),
@@ -34,7 +34,7 @@ export const leave = ({ session }: Sandbox): void => setUnderWay(session, null);
 
 /** After the news of a call that is still running, for the live region says only the last. */
 function announceAfterNews(session: SessionStore, words: string): void {
-  const isRunning = Object.values(session.getState().turns).some(({ outcome }) => outcome === null);
+  const isRunning = Object.values(session.getState().submissions).some(({ outcome }) => outcome === null);
   if (!isRunning) {
     announce(session, words);
     return;

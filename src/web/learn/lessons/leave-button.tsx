@@ -1,18 +1,18 @@
 import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
-import { placePath } from "#web/client/routes.ts";
+import { useRoute } from "#web/client/react/use-current-route.ts";
+import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { leave } from "./course.ts";
 
 /** Puts the card away, and the focus onto the page below it. */
 export function LeaveButton() {
   const sandbox = useSandbox();
-  const elsewhere = useElsewhere();
+  const elsewhere = useRoute();
   const press = () => {
     document.querySelector("main")?.focus({ preventScroll: true });
     leave(sandbox);
-    if (elsewhere?.kind === "lesson") follow(`#${placePath("lessons")}`);
+    if (elsewhere?.kind === "lesson") follow(`#${adminPagePath("lessons")}`);
   };
   return (
     <Button className="ms-auto" onClick={press}>

@@ -3,7 +3,7 @@ import { useSession } from "#web/client/react/context.tsx";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
 import { StepMark } from "#web/ui/step-mark.tsx";
-import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { lessonOf } from "./all-lessons.ts";
 import { tickedIn } from "./course.ts";
 import { DonePanel } from "./done-panel.tsx";
@@ -47,11 +47,11 @@ const WIDTH = "min-w-22 shrink-0";
 
 /** Brings the panel back into sight. */
 function ShowButton({ show, heading }: Pick<PanelOf, "show"> & Pick<Course, "heading">) {
-  const box = useHandOn<HTMLSpanElement>(heading);
+  const box = useFocusHandoff<HTMLSpanElement>(heading);
   return (
     <span ref={box} className="contents">
       <Button className={WIDTH} onClick={show}>
-        Show
+        DemoState
         <span className="sr-only"> step</span>
       </Button>
     </span>
@@ -60,7 +60,7 @@ function ShowButton({ show, heading }: Pick<PanelOf, "show"> & Pick<Course, "hea
 
 /** Folds the panel, or unfolds it: what is next is told up here, how it is done down there. */
 function FoldButton({ isFolded, fold, show, heading }: PanelOf & Pick<Course, "heading">) {
-  const box = useHandOn<HTMLSpanElement>(heading);
+  const box = useFocusHandoff<HTMLSpanElement>(heading);
   return (
     <span ref={box} className="contents">
       <Button className={WIDTH} aria-expanded={!isFolded} onClick={isFolded ? show : fold}>

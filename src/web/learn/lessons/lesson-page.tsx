@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { Link } from "wouter";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { placePath } from "#web/client/routes.ts";
+import { adminPagePath } from "#web/client/routes.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -79,7 +79,7 @@ function Opened({ lesson }: { readonly lesson: Lesson }) {
         <Steps lesson={lesson} progress={progress} />
       </Card>
       <Link
-        href={placePath("lessons")}
+        href={adminPagePath("lessons")}
         className="inline-flex min-h-11 w-fit items-center text-carbon underline underline-offset-4 tablet:min-h-8"
       >
         All lessons

@@ -1,10 +1,10 @@
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import type { Act } from "#web/client/actions.ts";
+import type { Action } from "#web/client/actions.ts";
 
 /** A call to look for among those sent since the lesson was begun. What is left out may be anything. */
-export interface Sought {
+export interface CallMatcher {
   readonly operation?: OperationId;
   /** What the service answered: a status, or `refused` for any from 400. */
   readonly status?: number | "refused";
@@ -17,12 +17,12 @@ export interface Sought {
   /** A member the answer carries somewhere, and its value. */
   readonly says?: readonly [member: string, value: string];
   /** A call that must have come before it. */
-  readonly after?: Sought;
+  readonly after?: CallMatcher;
 }
 
 /** What ticks a step, looked for in the log and the books, whoever did it and however. */
-export type Happening =
-  | { readonly kind: "called"; readonly call: Sought }
+export type StepCondition =
+  | { readonly kind: "called"; readonly call: CallMatcher }
   /** A condition waits for the calls of this tab, or has befallen one. */
   | { readonly kind: "armed"; readonly condition: "lost_request" | "lost_answer" }
   /** An order placed since the lesson was begun is delivered. */
@@ -48,11 +48,11 @@ export interface Step {
   readonly hint: string;
   /** Where it is done: an address within the page, such as `/op/placeOrder` or `/prices`. */
   readonly place: string;
-  readonly happened: Happening;
+  readonly happened: StepCondition;
   /** What it showed. True however the step was done. */
   readonly learnt: string;
   /** Does the step in the visitor's place, beginning with going where it is done. */
-  readonly doIt: readonly Act[];
+  readonly doIt: readonly Action[];
 }
 
 /**

@@ -1,12 +1,12 @@
 import { Link, useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
-import { elsewhereAt, operationAt, placeOf, places } from "#web/client/routes.ts";
+import { operationAt, placeOf, places, routeAt } from "#web/client/routes.ts";
 
 /** What the page at an address is called. */
 function nameOf(address: string): string {
   const operation = operationAt(address);
   if (operation) return operations[operation].summary;
-  const elsewhere = elsewhereAt(address);
+  const elsewhere = routeAt(address);
   const place = elsewhere && placeOf(elsewhere);
   return place ? places[place].name : address;
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { useHandOn } from "#web/ui/use-hand-on.ts";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { LeaveButton } from "./leave-button.tsx";
 import type { Lesson, Step } from "./lesson.ts";
 import { PlaceLink } from "./place-link.tsx";
@@ -19,7 +19,7 @@ interface StepPanelProps {
 export function StepPanel({ lesson, step, heading }: StepPanelProps) {
   const [hinted, setHinted] = useState("");
   const { isBusy, failure, press } = useDoIt(lesson, step);
-  const box = useHandOn<HTMLDivElement>(heading);
+  const box = useFocusHandoff<HTMLDivElement>(heading);
   const hint = useId();
   const isHinted = hinted === step.id;
   return (

@@ -1,8 +1,8 @@
 import { calling } from "./calling.ts";
-import type { Lesson, Sought } from "./lesson.ts";
+import type { CallMatcher, Lesson } from "./lesson.ts";
 
-const LOST: Sought = { operation: "placeOrder", status: 201, lost: "answer" };
-const REPLAYED: Sought = { operation: "placeOrder", isReplay: true, after: LOST };
+const LOST: CallMatcher = { operation: "placeOrder", status: 201, lost: "answer" };
+const REPLAYED: CallMatcher = { operation: "placeOrder", isReplay: true, after: LOST };
 
 export const lesson: Lesson = {
   order: 3,

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { perform } from "#web/client/actions.ts";
+import { runActions } from "#web/client/actions.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
 import type { Sandbox } from "#web/client/store.ts";
@@ -9,7 +9,7 @@ import type { Lesson, Step } from "./lesson.ts";
 /** Does a step as its data say. It is looked at after each act, for what one does the next may undo. */
 export async function doIt(sandbox: Sandbox, lesson: Lesson, step: Step): Promise<void> {
   for (const act of step.doIt) {
-    await perform(sandbox, [act]);
+    await runActions(sandbox, [act]);
     tick(sandbox, lesson);
   }
   const { lessons, news } = sandbox.session.getState();

@@ -1,24 +1,24 @@
 import { useStore } from "zustand";
 import { useSettings } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { Director } from "./director.ts";
+import type { DemoController } from "./demo-controller.ts";
 import { Elapsed } from "./elapsed.tsx";
 import { leaveStage } from "./leave-stage.ts";
 import { notesAddress } from "./notes-address.ts";
-import { BEATS, stepAt } from "./script.ts";
+import { DEMO_STEPS, stepAt } from "./script.ts";
 import { StepList } from "./step-list.tsx";
 
 /** What the next press does, and its key. */
-function Cue({ director }: { readonly director: Director }) {
-  const done = useStore(director.show, (now) => now.done);
-  const beat = BEATS[done];
+function Cue({ controller }: { readonly controller: DemoController }) {
+  const done = useStore(controller.show, (now) => now.done);
+  const beat = DEMO_STEPS[done];
   if (!beat) return <p className="flex-1">That is all. Page Up goes back, 1 begins again.</p>;
   return (
     <Button
       look="action"
       aria-keyshortcuts="PageDown"
       className="min-h-21! min-w-0 flex-1 flex-col desk:min-h-0! items-start! gap-0! py-1 text-start leading-tight whitespace-normal!"
-      onClick={director.next}
+      onClick={controller.next}
     >
       <span className="text-code font-normal">Page Down</span>
       {done === 0 ? "Wait a moment" : beat.cue}
@@ -27,16 +27,16 @@ function Cue({ director }: { readonly director: Director }) {
 }
 
 interface CueBarProps {
-  readonly director: Director;
+  readonly controller: DemoController;
   readonly isLeaving: boolean;
 }
 
 /** The foot of the stage: the steps, the next press, the time, the notes, and the way out. */
-export function CueBar({ director, isLeaving }: CueBarProps) {
+export function CueBar({ controller, isLeaving }: CueBarProps) {
   const settings = useSettings();
-  const step = useStore(director.show, (now) => stepAt(now.wanted));
-  const startedAt = useStore(director.show, (now) => now.startedAt);
-  const failure = useStore(director.show, (now) => now.failure);
+  const step = useStore(controller.show, (now) => stepAt(now.wanted));
+  const startedAt = useStore(controller.show, (now) => now.startedAt);
+  const failure = useStore(controller.show, (now) => now.failure);
   const openNotes = () => window.open(notesAddress(settings), "top-up-sandbox-notes", "popup,width=620,height=760");
   return (
     <footer className="border-t border-edge bg-paper px-4 py-2">
@@ -46,12 +46,12 @@ export function CueBar({ director, isLeaving }: CueBarProps) {
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <StepList step={step} onGo={director.goTo} />
+        <StepList step={step} onGo={controller.goTo} />
         <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2">
-          <Button aria-keyshortcuts="PageUp" onClick={director.back}>
+          <Button aria-keyshortcuts="PageUp" onClick={controller.back}>
             Back
           </Button>
-          <Cue director={director} />
+          <Cue controller={controller} />
         </div>
         <div className="flex items-center gap-2">
           <Elapsed startedAt={startedAt} />

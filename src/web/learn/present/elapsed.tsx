@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import { onBeat } from "#web/ui/beat.ts";
+import { onTick } from "#web/ui/ticker.ts";
 import { minuteText, WHOLE } from "./script.ts";
 
 /** Whole seconds since the talk began; null while it has not. */
 export function useElapsed(startedAt: number | null): number | null {
-  const now = useSyncExternalStore(onBeat, () => Math.floor(Date.now() / 1000));
+  const now = useSyncExternalStore(onTick, () => Math.floor(Date.now() / 1000));
   return startedAt === null ? null : Math.max(0, now - Math.floor(startedAt / 1000));
 }
 

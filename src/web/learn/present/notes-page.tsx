@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { NoteOfStep } from "./note-of-step.tsx";
 import { NotesTime } from "./notes-time.tsx";
-import { BEATS, stepAt } from "./script.ts";
+import { DEMO_STEPS, stepAt } from "./script.ts";
 import { pressOf } from "./stage-keys.ts";
 import type { StageRequest } from "./stage-message.ts";
 import { StepList } from "./step-list.tsx";
@@ -38,7 +38,7 @@ function NoStage({ seen }: { readonly seen: StageSeen }) {
 }
 
 function Next({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
-  const beat = BEATS[done];
+  const beat = DEMO_STEPS[done];
   if (!beat) return <p className="text-ink2">That was the last one.</p>;
   return (
     <Button look="action" className="py-1 whitespace-normal!" onClick={onNext}>
@@ -55,7 +55,7 @@ export function NotesPage({ settings }: { readonly settings: Settings }) {
   const step = stepAt(done);
   const drive = (asked: StageRequest) => {
     ask(asked);
-    if (asked.kind === "next") setByHand(Math.min(byHand + 1, BEATS.length));
+    if (asked.kind === "next") setByHand(Math.min(byHand + 1, DEMO_STEPS.length));
     if (asked.kind === "back") setByHand(Math.max(byHand - 1, 1));
   };
   useNotesKeys(drive);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { headerOf } from "#web/client/http.ts";
-import { useStateView, useSession } from "#web/client/react/context.tsx";
+import { useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-authorization.ts";
 import { useDraft } from "#web/client/react/use-draft.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -36,8 +36,8 @@ function KeyWords({ last4 }: { readonly last4: string | null }) {
 function useLast4(isAnswered: boolean): string | null {
   const operation = useOperation();
   const { token } = useAuthorization();
-  const turn = useSession(({ turns }) => turns[operation]);
-  const value = isAnswered && turn ? headerOf(turn.request, "Authorization") : token;
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  const value = isAnswered && submission ? headerOf(submission.request, "Authorization") : token;
   return value === null ? null : value.slice(-4);
 }
 

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { linkIn } from "#web/client/link.ts";
 import { operationAt } from "#web/client/routes.ts";
-import { BEATS, doneAt, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
+import { DEMO_STEPS, doneAt, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { askedIn, toldIn } from "./stage-message.ts";
 
-const acts = BEATS.flatMap((beat) => beat.acts);
+const acts = DEMO_STEPS.flatMap((beat) => beat.acts);
 
 describe("the script", () => {
   test("has its steps at the marks of the talk, and ends within it", () => {
@@ -23,7 +23,7 @@ describe("the script", () => {
   });
 
   test("never puts the sandbox clock back, and lets no beat wait for a time past the next step", () => {
-    const times = BEATS.map(({ at }) => at);
+    const times = DEMO_STEPS.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(new Set(times).size).toBe(times.length);
     expect(Math.max(...times)).toBeLessThan(WHOLE);
@@ -34,9 +34,9 @@ describe("the script", () => {
       expect(beats.length).toBeGreaterThan(0);
       for (const words of [say, note, ...beats.map(({ cue }) => cue)]) expect(words).toMatch(/^[A-Z].*\S$/);
     }
-    expect(new Set(BEATS.map(({ cue }) => cue)).size).toBe(BEATS.length);
+    expect(new Set(DEMO_STEPS.map(({ cue }) => cue)).size).toBe(DEMO_STEPS.length);
     // One line of the foot at 1280 pixels.
-    for (const { cue } of BEATS) expect(cue.length).toBeLessThanOrEqual(30);
+    for (const { cue } of DEMO_STEPS) expect(cue.length).toBeLessThanOrEqual(30);
   });
 
   test("leads to pages there are, and sends what the interface has", () => {
@@ -60,7 +60,7 @@ describe("the script", () => {
     expect(SCRIPT.map((_, step) => stepAt(doneAt(step)))).toEqual(SCRIPT.map((_, step) => step));
     expect(stepAt(0)).toBe(0);
     expect(stepAt(doneAt(4) - 1)).toBe(3);
-    expect(stepAt(BEATS.length)).toBe(SCRIPT.length - 1);
+    expect(stepAt(DEMO_STEPS.length)).toBe(SCRIPT.length - 1);
   });
 });
 

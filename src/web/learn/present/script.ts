@@ -1,18 +1,18 @@
 import type { Tier } from "#contract/api/tier.ts";
 import { duration } from "#contract/api/time.ts";
-import type { Act } from "#web/client/actions.ts";
+import type { Action } from "#web/client/actions.ts";
 import type { Draft } from "#web/client/draft.ts";
 
 /** What the audience looks at beside the Tape. */
 type Look = "request" | "response" | "code";
 
 /** What one press of Page Down does. */
-export interface Beat {
+export interface DemoStep {
   /** The words of the button that does it. */
   readonly cue: string;
   /** What the sandbox clock shows while it is done, in seconds after its start. No beat is earlier than the one before. */
   readonly at: number;
-  readonly acts: readonly Act[];
+  readonly acts: readonly Action[];
   readonly look: Look;
   /** The words of a button of the page that is pressed at the end, before an audience only. */
   readonly press?: string;
@@ -26,24 +26,24 @@ export interface Step {
   readonly say: string;
   /** For the speaker alone. */
   readonly note: string;
-  readonly beats: readonly Beat[];
+  readonly beats: readonly DemoStep[];
 }
 
 /** How long the whole takes, in seconds. */
 export const WHOLE = 180;
 
-const go = (to: string): Act => ({ act: "go", to });
-const write = (operation: "placeOrder" | "createKey", draft: Partial<Draft>): Act => ({
+const go = (to: string): Action => ({ act: "go", to });
+const write = (operation: "placeOrder" | "createKey", draft: Partial<Draft>): Action => ({
   act: "write",
   operation,
   draft: { view: "json", contentType: "application/json", extraHeaders: [], ...draft },
 });
-const tier = (to: Tier): Act => ({ act: "adjust", adjustment: { kind: "set_tier", tier: to } });
+const tier = (to: Tier): Action => ({ act: "adjust", adjustment: { kind: "set_tier", tier: to } });
 const json = (value: object): string => JSON.stringify(value, null, 2);
 
 const CUSTOMER = { user_id: "5560524498", server_id: "2201" };
 
-const clean: readonly Act[] = [
+const clean: readonly Action[] = [
   { act: "authorize", with: "none" },
   { act: "adjust", adjustment: { kind: "set_delivery_delay", delay: duration(60_000) } },
   tier("silver"),
@@ -51,7 +51,10 @@ const clean: readonly Act[] = [
   go("/op/listProducts"),
 ];
 
-const send = (operation: "listProducts" | "createKey" | "placeOrder" | "getOrder"): Act => ({ act: "send", operation });
+const send = (operation: "listProducts" | "createKey" | "placeOrder" | "getOrder"): Action => ({
+  act: "send",
+  operation,
+});
 
 /** The three minutes. Every identifier, time and amount in them is the same each time. */
 export const SCRIPT: readonly Step[] = [
@@ -193,7 +196,7 @@ export const SCRIPT: readonly Step[] = [
 ];
 
 /** All beats in order. Before an audience the first is done already. */
-export const BEATS: readonly Beat[] = SCRIPT.flatMap(({ beats }) => beats);
+export const DEMO_STEPS: readonly DemoStep[] = SCRIPT.flatMap(({ beats }) => beats);
 
 /** How many beats are done once a step has begun. */
 export const doneAt = (step: number): number =>

@@ -1,12 +1,12 @@
 import { useStore } from "zustand";
 import { useStateView } from "#web/client/react/context.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
-import type { Director } from "./director.ts";
+import type { DemoController } from "./demo-controller.ts";
 import { SCRIPT, stepAt } from "./script.ts";
 
 /** The sentence of the moment, and the balance: all that an audience needs of a head. */
-export function StageHead({ director }: { readonly director: Director }) {
-  const step = useStore(director.show, (now) => stepAt(now.done));
+export function StageHead({ controller }: { readonly controller: DemoController }) {
+  const step = useStore(controller.show, (now) => stepAt(now.done));
   const balance = useStateView((stateView) => stateView.balance);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 tablet:flex-nowrap border-b border-edge bg-paper px-5 py-2">

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
-import { BEATS, SCRIPT } from "./script.ts";
+import { DEMO_STEPS, SCRIPT } from "./script.ts";
 
-const done = z.int().check(z.minimum(0), z.maximum(BEATS.length));
+const done = z.int().check(z.minimum(0), z.maximum(DEMO_STEPS.length));
 const step = z.int().check(z.minimum(0), z.maximum(SCRIPT.length - 1));
 
 /** What the stage tells the notes. */

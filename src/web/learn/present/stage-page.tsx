@@ -3,9 +3,9 @@ import { useStore } from "zustand";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { CueBar } from "./cue-bar.tsx";
-import { type Director, newDirector } from "./director.ts";
+import { createDemoController, type DemoController } from "./demo-controller.ts";
 import { RequestSheet } from "./request-sheet.tsx";
-import { BEATS } from "./script.ts";
+import { DEMO_STEPS } from "./script.ts";
 import { StageHead } from "./stage-head.tsx";
 import { TooSmall } from "./too-small.tsx";
 import { useNotesLine } from "./use-notes-line.ts";
@@ -21,8 +21,8 @@ interface StageParts {
   readonly tape: ReactNode;
 }
 
-interface ActProps {
-  readonly director: Director;
+interface ActButtonProps {
+  readonly controller: DemoController;
   readonly parts: StageParts;
 }
 
@@ -35,11 +35,11 @@ function forgetReset(): void {
 }
 
 /** The call: its request, its answer or its code, whatever is spoken of. */
-function Call({ director, parts }: ActProps) {
-  const done = useStore(director.show, (now) => now.done);
-  const putBacks = useStore(director.show, (now) => now.putBacks);
+function Call({ controller, parts }: ActButtonProps) {
+  const done = useStore(controller.show, (now) => now.done);
+  const putBacks = useStore(controller.show, (now) => now.putBacks);
   const pane = useRef<HTMLDivElement>(null);
-  const look = BEATS[done - 1]?.look ?? "request";
+  const look = DEMO_STEPS[done - 1]?.look ?? "request";
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat begins at the top.
   useEffect(() => {
     if (pane.current) pane.current.scrollTop = 0;
@@ -59,17 +59,17 @@ function Call({ director, parts }: ActProps) {
   );
 }
 
-function Act({ director, parts }: ActProps) {
-  const putBacks = useStore(director.show, (now) => now.putBacks);
-  const isPuttingBack = useStore(director.show, (now) => now.isPuttingBack);
-  const tape = useSlipInView(director);
+function ActButton({ controller, parts }: ActButtonProps) {
+  const putBacks = useStore(controller.show, (now) => now.putBacks);
+  const isPuttingBack = useStore(controller.show, (now) => now.isPuttingBack);
+  const tape = useSlipInView(controller);
   return (
     <div
       aria-busy={isPuttingBack}
       className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-rows-1 ${isPuttingBack ? "invisible" : ""}`}
     >
       <main className="flex min-h-0 min-w-0 flex-col">
-        <Call director={director} parts={parts} />
+        <Call controller={controller} parts={parts} />
       </main>
       <aside
         ref={tape}
@@ -88,23 +88,23 @@ function Act({ director, parts }: ActProps) {
 /** Presenter mode: a demo of three minutes, by one key, that is the same each time. */
 export function StagePage(parts: StageParts) {
   const sandbox = useSandbox();
-  const [director] = useState(() => newDirector(sandbox));
-  const { isBlank, isLeaving, light } = useStageKeys(director);
+  const [controller] = useState(() => createDemoController(sandbox));
+  const { isBlank, isLeaving, light } = useStageKeys(controller);
   const columns = useColumns();
-  useNotesLine(director);
+  useNotesLine(controller);
   useLayoutEffect(() => {
     document.documentElement.dataset.present = "";
     return () => void delete document.documentElement.dataset.present;
   }, []);
   useEffect(() => {
     forgetReset();
-    return director.open();
-  }, [director]);
+    return controller.open();
+  }, [controller]);
   return (
     <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
-      <StageHead director={director} />
-      {columns === 1 ? <TooSmall /> : <Act director={director} parts={parts} />}
-      <CueBar director={director} isLeaving={isLeaving} />
+      <StageHead controller={controller} />
+      {columns === 1 ? <TooSmall /> : <ActButton controller={controller} parts={parts} />}
+      <CueBar controller={controller} isLeaving={isLeaving} />
       {isBlank && (
         <button
           type="button"

@@ -1,30 +1,30 @@
 import { useEffect } from "react";
 import { useSettings } from "#web/client/react/context.tsx";
-import type { Director } from "./director.ts";
+import type { DemoController } from "./demo-controller.ts";
 import { openStageChannel } from "./stage-channel.ts";
-import { type StageRequest, askedIn, type Told } from "./stage-message.ts";
+import { askedIn, type StageRequest, type Told } from "./stage-message.ts";
 
-function carryOut(director: Director, asked: StageRequest): void {
-  if (asked.kind === "next") director.next();
-  if (asked.kind === "back") director.back();
-  if (asked.kind === "step") director.goTo(asked.step);
+function carryOut(controller: DemoController, asked: StageRequest): void {
+  if (asked.kind === "next") controller.next();
+  if (asked.kind === "back") controller.back();
+  if (asked.kind === "step") controller.goTo(asked.step);
 }
 
 /** Tells the notes in the other window how far the demo is, and does what they ask. */
-export function useNotesLine(director: Director): void {
+export function useNotesLine(controller: DemoController): void {
   const settings = useSettings();
   useEffect(() => {
     const tell = () => {
-      const { done, isPuttingBack, startedAt } = director.show.getState();
+      const { done, isPuttingBack, startedAt } = controller.show.getState();
       line?.post({ kind: "at", done, isPuttingBack, startedAt } satisfies Told);
     };
     const line = openStageChannel(settings, (data) => {
       const asked = askedIn(data);
       if (asked?.kind === "where") tell();
-      else if (asked) carryOut(director, asked);
+      else if (asked) carryOut(controller, asked);
     });
     const close = () => line?.post({ kind: "closed" } satisfies Told);
-    const stop = director.show.subscribe(tell);
+    const stop = controller.show.subscribe(tell);
     window.addEventListener("pagehide", close);
     tell();
     return () => {
@@ -32,5 +32,5 @@ export function useNotesLine(director: Director): void {
       window.removeEventListener("pagehide", close);
       line?.close();
     };
-  }, [director, settings]);
+  }, [controller, settings]);
 }

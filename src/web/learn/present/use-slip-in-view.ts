@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useRef } from "react";
 import { useStore } from "zustand";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useStateView } from "#web/client/react/context.tsx";
-import type { Director } from "./director.ts";
+import type { DemoController } from "./demo-controller.ts";
 
 const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
 
@@ -16,10 +16,10 @@ function watchedOrder({ clockSpeed, orders }: StateView): string | null {
 }
 
 /** Keeps in view what the audience is told to watch: the newest slip, or the one whose delivery is spoken of. */
-export function useSlipInView(director: Director): RefObject<HTMLElement | null> {
+export function useSlipInView(controller: DemoController): RefObject<HTMLElement | null> {
   const tape = useRef<HTMLElement>(null);
-  const done = useStore(director.show, (now) => now.done);
-  const putBacks = useStore(director.show, (now) => now.putBacks);
+  const done = useStore(controller.show, (now) => now.done);
+  const putBacks = useStore(controller.show, (now) => now.putBacks);
   const order = useStateView(watchedOrder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each beat begins at the newest slip.
   useEffect(() => {

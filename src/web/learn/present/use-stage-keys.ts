@@ -1,13 +1,13 @@
 import { useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import type { Director } from "./director.ts";
+import type { DemoController } from "./demo-controller.ts";
 import { leaveStage } from "./leave-stage.ts";
 import { type Press, pressOf } from "./stage-keys.ts";
 import { useFirstKey } from "./use-first-key.ts";
 
 /** The keys of a presenter, and what they put over the demo: a blank screen, the question whether to leave. */
-export function useStageKeys(director: Director) {
+export function useStageKeys(controller: DemoController) {
   const { session } = useSandbox();
   const [isBlank, setBlank] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
@@ -22,9 +22,9 @@ export function useStageKeys(director: Director) {
   function carryOut(press: Press): void {
     if (press.kind === "leave") leave();
     else setLeaving(false);
-    if (press.kind === "next") director.next();
-    if (press.kind === "back") director.back();
-    if (press.kind === "step") director.goTo(press.step);
+    if (press.kind === "next") controller.next();
+    if (press.kind === "back") controller.back();
+    if (press.kind === "step") controller.goTo(press.step);
     if (press.kind === "blank") setBlank(true);
   }
 

@@ -3,13 +3,13 @@ import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/reason-of.ts";
 import type { Sandbox } from "#web/client/store.ts";
-import { keepShow, keptShow } from "./kept-show.ts";
-import { BEATS, doneAt, SCRIPT } from "./script.ts";
-import type { Show } from "./show.ts";
-import { newStagehand } from "./stagehand.ts";
+import { createDemoPlayer } from "./demo-player.ts";
+import type { DemoState } from "./demo-state.ts";
+import { keepShow, keptShow } from "./saved-demo.ts";
+import { DEMO_STEPS, doneAt, SCRIPT } from "./script.ts";
 
-export interface Director {
-  readonly show: Pick<StoreApi<Show>, "getState" | "getInitialState" | "subscribe">;
+export interface DemoController {
+  readonly show: Pick<StoreApi<DemoState>, "getState" | "getInitialState" | "subscribe">;
   /** Sets the stage, the first time; the answer stops listening to the world. */
   open(): () => void;
   next(): void;
@@ -21,7 +21,7 @@ export interface Director {
 const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
 /** Where the page begins: where this tab had come to, else at the step the address names. */
-function beginning({ settings }: Sandbox): Pick<Show, "wanted" | "startedAt"> {
+function beginning({ settings }: Sandbox): Pick<DemoState, "wanted" | "startedAt"> {
   const kept = settings.reset ? null : keptShow(settings);
   if (kept) return { wanted: kept.done, startedAt: kept.startedAt };
   const step = Math.min(Math.max(settings.step ?? 1, 1), SCRIPT.length);
@@ -29,12 +29,12 @@ function beginning({ settings }: Sandbox): Pick<Show, "wanted" | "startedAt"> {
 }
 
 /** Brings the demo to where it is wanted, move by move; one press more or less meanwhile only changes where that is. */
-function newWork(sandbox: Sandbox, show: StoreApi<Show>) {
-  const stagehand = newStagehand(sandbox, show);
+function newWork(sandbox: Sandbox, show: StoreApi<DemoState>) {
+  const player = createDemoPlayer(sandbox, show);
   let isWorking = false;
   async function untilThere(): Promise<void> {
-    while (!stagehand.isSure() || show.getState().done !== show.getState().wanted) {
-      await stagehand.move();
+    while (!player.isSure() || show.getState().done !== show.getState().wanted) {
+      await player.move();
       keepShow(sandbox.settings, show.getState());
     }
   }
@@ -50,13 +50,13 @@ function newWork(sandbox: Sandbox, show: StoreApi<Show>) {
     }
     isWorking = false;
   }
-  return { work, doubt: stagehand.doubt };
+  return { work, doubt: player.doubt };
 }
 
 /** A press only says how far the demo is wanted to be, and one worker brings it there: so none is lost or doubled. */
-export function newDirector(sandbox: Sandbox): Director {
+export function createDemoController(sandbox: Sandbox): DemoController {
   const { panel } = sandbox;
-  const show = createStore<Show>(() => ({
+  const show = createStore<DemoState>(() => ({
     done: 0,
     isPuttingBack: true,
     putBacks: 0,
@@ -82,7 +82,7 @@ export function newDirector(sandbox: Sandbox): Director {
     },
     next: () => {
       const { wanted, startedAt } = show.getState();
-      want(Math.min(wanted + 1, BEATS.length), startedAt ?? panel.realNow());
+      want(Math.min(wanted + 1, DEMO_STEPS.length), startedAt ?? panel.realNow());
     },
     back: () => {
       const { wanted, startedAt } = show.getState();

@@ -4,7 +4,7 @@ const listeners = new Set<() => void>();
 let beating: ReturnType<typeof setInterval> | null = null;
 
 /** Calls a listener four times a second. There is one beat for the whole page, and none while nobody listens. */
-export function onBeat(listener: () => void): () => void {
+export function onTick(listener: () => void): () => void {
   listeners.add(listener);
   beating ??= setInterval(() => {
     for (const each of listeners) each();

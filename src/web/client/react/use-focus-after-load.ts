@@ -2,7 +2,7 @@ import { type RefObject, useEffect } from "react";
 import { useSettings } from "./context.tsx";
 
 /** On a page that was clicked to load, the focus of the button that is gone goes on to what took its place. */
-export function useAfterPoster(main: RefObject<HTMLElement | null>): void {
+export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
   const { ctl } = useSettings();
   useEffect(() => {
     if (ctl) main.current?.focus({ preventScroll: true });

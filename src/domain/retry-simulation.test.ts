@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Rehearsal, RetryPolicy } from "#contract/panel/rehearsal.ts";
-import { rehearse } from "./rehearsal.ts";
+import type { RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import { simulateRetries } from "./retry-simulation.ts";
 
 const SEED = { seed: 20261121, numRuns: 60 };
 
@@ -15,22 +15,22 @@ const policy: fc.Arbitrary<RetryPolicy> = fc.record({
 const STUBBORN: RetryPolicy = { attempts: 5, backoff: "none", key: "same", lossRate: 60 };
 
 const hundredths = (text: string): number => Math.round(Number(text) * 100);
-const chargesOf = ({ orders }: Rehearsal) => orders.map(({ charges }) => charges);
+const chargesOf = ({ orders }: RetrySimulation) => orders.map(({ charges }) => charges);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
 /** The waits before the second try, the third, and so on. */
 const PAUSES = { none: [0, 0, 0, 0], fixed: [1000, 1000, 1000, 1000], exponential: [1000, 2000, 4000, 8000] };
 
 describe("for any retry policy and seed", () => {
-  const always = (claim: (given: RetryPolicy, rehearsal: Rehearsal, seed: number) => void) =>
+  const always = (claim: (given: RetryPolicy, rehearsal: RetrySimulation, seed: number) => void) =>
     fc.assert(
-      fc.property(policy, fc.nat(), (given, seed) => void claim(given, rehearse(given, seed), seed)),
+      fc.property(policy, fc.nat(), (given, seed) => void claim(given, simulateRetries(given, seed), seed)),
       SEED,
     );
 
   test("with the same Idempotency-Key no order is ever charged twice", () => {
     always((given, _, seed) => {
-      expect(Math.max(...chargesOf(rehearse({ ...given, key: "same" }, seed)))).toBeLessThanOrEqual(1);
+      expect(Math.max(...chargesOf(simulateRetries({ ...given, key: "same" }, seed)))).toBeLessThanOrEqual(1);
     });
   });
 
@@ -75,19 +75,19 @@ describe("for any retry policy and seed", () => {
   });
 
   test("the same seed gives the very same rehearsal", () => {
-    always((given, rehearsal, seed) => expect(rehearse(given, seed)).toEqual(rehearsal));
+    always((given, rehearsal, seed) => expect(simulateRetries(given, seed)).toEqual(rehearsal));
   });
 
   test("the network loses the same messages whatever the client does with the key", () => {
     always((given, { orders }, seed) => {
-      const lostIn = (of: Rehearsal["orders"]) => of.map(({ attempts }) => attempts.map(({ lost }) => lost));
-      expect(lostIn(rehearse({ ...given, key: "same" }, seed).orders)).toEqual(lostIn(orders));
+      const lostIn = (of: RetrySimulation["orders"]) => of.map(({ attempts }) => attempts.map(({ lost }) => lost));
+      expect(lostIn(simulateRetries({ ...given, key: "same" }, seed).orders)).toEqual(lostIn(orders));
     });
   });
 
   test("where nothing is lost, every order is answered and charged at the first try", () => {
     always((given, _, seed) => {
-      const calm = rehearse({ ...given, lossRate: 0 }, seed);
+      const calm = simulateRetries({ ...given, lossRate: 0 }, seed);
       expect(calm.charged).toBe(calm.meant);
       for (const order of calm.orders) {
         expect(order).toEqual({ attempts: [{ lost: null, isCharged: true }], charges: 1, isAnswered: true, took: 0 });
@@ -101,24 +101,24 @@ describe("on a network that loses 60 messages in 100", () => {
     ["none", "none"],
     ["a new one each time", "new_each_time"],
   ] as const)("a client that retries with %s as its key pays for some orders several times", (_, key) => {
-    const rehearsal = rehearse({ ...STUBBORN, key }, 1);
+    const rehearsal = simulateRetries({ ...STUBBORN, key }, 1);
     expect(Math.max(...chargesOf(rehearsal))).toBeGreaterThan(1);
     expect(hundredths(rehearsal.charged)).toBeGreaterThan(hundredths(rehearsal.meant));
   });
 
   test("a client that keeps its key pays for every answered order once", () => {
-    const { orders } = rehearse(STUBBORN, 1);
+    const { orders } = simulateRetries(STUBBORN, 1);
     expect(orders.filter(({ isAnswered }) => isAnswered).every(({ charges }) => charges === 1)).toBe(true);
   });
 
   test("an order without an answer was charged, or was not: the client cannot know", () => {
-    const { orders } = rehearse({ ...STUBBORN, attempts: 1 }, 1);
+    const { orders } = simulateRetries({ ...STUBBORN, attempts: 1 }, 1);
     const unanswered = orders.filter(({ isAnswered }) => !isAnswered).map(({ charges }) => charges);
     expect(new Set(unanswered)).toEqual(new Set([0, 1]));
   });
 
   test("requests and answers are lost about as often, and about 60 in 100 tries", () => {
-    const fates = Array.from({ length: 50 }, (_, seed) => rehearse({ ...STUBBORN, attempts: 1 }, seed))
+    const fates = Array.from({ length: 50 }, (_, seed) => simulateRetries({ ...STUBBORN, attempts: 1 }, seed))
       .flatMap(({ orders }) => orders)
       .map(({ attempts }) => attempts[0]?.lost);
     const share = (fate: string) => fates.filter((lost) => lost === fate).length / fates.length;
@@ -128,7 +128,7 @@ describe("on a network that loses 60 messages in 100", () => {
 
   test("the order is tried on a wallet of its own that never runs dry", () => {
     for (let seed = 0; seed < 20; seed++) {
-      const { orders } = rehearse({ ...STUBBORN, lossRate: 90, key: "none" }, seed);
+      const { orders } = simulateRetries({ ...STUBBORN, lossRate: 90, key: "none" }, seed);
       for (const { attempts } of orders) {
         expect(attempts.every(({ lost, isCharged }) => isCharged === (lost !== "request"))).toBe(true);
       }

@@ -1,5 +1,5 @@
 /** How far the demo has come. */
-export interface Show {
+export interface DemoState {
   /** How many beats are done; 0 before the first. */
   readonly done: number;
   /** How many have been asked for. */

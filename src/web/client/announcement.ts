@@ -3,7 +3,7 @@ import type { Change } from "#contract/panel/trace.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import type { Outcome } from "./call.ts";
 
-function newsOfChange(change: Change | undefined): string | null {
+function announcementOfChange(change: Change | undefined): string | null {
   if (change?.kind === "wallet_charged")
     return `Order charged ${amountText(change.by)}, balance ${amountText(change.to)}`;
   if (change?.kind === "key_created") return "Key created";
@@ -19,11 +19,11 @@ function titleIn(text: string): string {
 }
 
 /** What the live region says of a call. */
-export function newsOf(outcome: Outcome, exchange: Exchange | undefined): string {
+export function announcementOf(outcome: Outcome, exchange: Exchange | undefined): string {
   if (outcome.kind === "lost") return "No answer came back";
   if (outcome.kind === "unsendable") return "The browser refused to send this";
   const { status, text, isReplay } = outcome.answer;
   if (status >= 400) return `Refused: ${status} ${titleIn(text)}`;
   if (isReplay) return "Replayed, no charge";
-  return newsOfChange(exchange?.trace.changes[0]) ?? `Answered ${status}`;
+  return announcementOfChange(exchange?.trace.changes[0]) ?? `Answered ${status}`;
 }

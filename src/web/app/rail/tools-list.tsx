@@ -1,9 +1,9 @@
 import { Link } from "wouter";
 import { useStore } from "zustand";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useStateView, useSandbox } from "#web/client/react/context.tsx";
-import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
-import { PLACES, type Place, placeOf, placePath, places } from "#web/client/routes.ts";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useRoute } from "#web/client/react/use-current-route.ts";
+import { ADMIN_PAGES, adminPagePath, type Place, placeOf, places } from "#web/client/routes.ts";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
 
 /** What there is to know of a page before it is opened. */
@@ -23,17 +23,17 @@ function State({ place }: { readonly place: Place }) {
 }
 
 /** The pages on the other side of the counter, each with the state it is about. */
-export function CounterList() {
-  const elsewhere = useElsewhere();
+export function ToolsList() {
+  const elsewhere = useRoute();
   const isCurrent = (place: Place) => elsewhere !== null && placeOf(elsewhere) === place;
   return (
     <nav aria-label="Behind the counter">
       <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>
       <ul>
-        {PLACES.map((place) => (
+        {ADMIN_PAGES.map((place) => (
           <li key={place}>
             <Link
-              href={placePath(place)}
+              href={adminPagePath(place)}
               aria-current={isCurrent(place) ? "page" : undefined}
               className="-ms-2 flex min-h-8 items-center gap-2 rounded border-s-3 border-transparent pe-2 ps-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
             >

@@ -18,7 +18,7 @@ const drawn = new Promise<void>((resolve) => {
 });
 
 /** Once the page is drawn: loads the parts it shows, and those that the next step will want. */
-export function loadSoon(): Promise<unknown> {
+export function prefetchParts(): Promise<unknown> {
   letGo();
   return Promise.allSettled(wantedSoon.map((load) => load()));
 }
@@ -27,7 +27,7 @@ export function loadSoon(): Promise<unknown> {
  * A part of the page that is loaded after the first call can be sent: when it is shown, or "soon", whether it is or
  * not. Where it cannot be had, the rest stays.
  */
-export function late<Props extends object>(
+export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   when: "shown" | "soon" = "shown",
 ) {

@@ -15,12 +15,12 @@ const rankOf = (outcome: Outcome): number => {
 };
 
 /** One outcome, or two with the one that was carried out first: which of them that is, nobody can tell beforehand. */
-export function carriedOutFirst(outcomes: readonly Outcome[]): readonly [outcome: Outcome, twin: Outcome | null] {
+export function carriedOutFirst(outcomes: readonly Outcome[]): readonly [outcome: Outcome, duplicate: Outcome | null] {
   const [first, second = null] = outcomes.toSorted((one, other) => rankOf(one) - rankOf(other));
   if (!first) throw new Error("Nothing was sent, so there is no outcome.");
   return [first, second];
 }
 
 /** What the live region says of two requests sent at once. */
-export const twinNews = (one: Outcome, other: Outcome): string =>
+export const duplicateAnnouncement = (one: Outcome, other: Outcome): string =>
   `Sent twice at once. One: ${fateOf(one)}. The other: ${fateOf(other)}.`;

@@ -30,7 +30,7 @@ export interface RehearsedOrder {
 }
 
 /** What a retry policy came to, over some orders on a wallet of its own. */
-export interface Rehearsal {
+export interface RetrySimulation {
   readonly orders: readonly RehearsedOrder[];
   readonly price: MoneyText;
   readonly meant: MoneyText;

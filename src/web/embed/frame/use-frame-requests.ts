@@ -3,7 +3,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { FrameRequest } from "#contract/page/frame-message.ts";
 import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useElsewhere } from "#web/client/react/use-elsewhere.ts";
+import { useRoute } from "#web/client/react/use-current-route.ts";
 import { useReset } from "#web/client/react/use-reset.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { reasonOf } from "#web/client/reason-of.ts";
@@ -17,7 +17,7 @@ import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 /** The operation whose request is on screen; null where there is none. */
 function useOperationShown(): OperationId | null {
   const operation = useOperation();
-  const isElsewhere = useElsewhere() !== null;
+  const isElsewhere = useRoute() !== null;
   const { embed } = useSandbox().settings;
   return isElsewhere || embed === "state" ? null : operation;
 }
@@ -32,7 +32,7 @@ const focusRequest = (): void =>
   document.getElementById(REQUEST_FORM)?.querySelector<HTMLElement>("select, input, textarea")?.focus();
 
 /** Does what the embedding page asks: nothing the visitor could not do. What has no place on this page is left undone. */
-export function useObey(): (request: FrameRequest) => void {
+export function useFrameRequests(): (request: FrameRequest) => void {
   const sandbox = useSandbox();
   const operation = useOperationShown();
   const reset = useReset();

@@ -1,15 +1,15 @@
 import type { StoreApi } from "zustand/vanilla";
 import { duration, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
-import { perform } from "#web/client/actions.ts";
+import { runActions } from "#web/client/actions.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { announce, forget } from "#web/client/store.ts";
+import type { DemoState } from "./demo-state.ts";
 import { pressButton } from "./press-button.ts";
-import { BEATS, type Beat, doneAt, SCRIPT, stepAt } from "./script.ts";
-import type { Show } from "./show.ts";
+import { DEMO_STEPS, type DemoStep, doneAt, SCRIPT, stepAt } from "./script.ts";
 
 /** Who brings the world and the page to where the demo is wanted to be. */
-export interface Stagehand {
+export interface DemoPlayer {
   /** Has the next move begin at the very start, whatever the world is like now. */
   readonly doubt: () => void;
   /** Whether the world is known to be as the script has it. */
@@ -18,10 +18,10 @@ export interface Stagehand {
   readonly move: () => Promise<void>;
 }
 
-const timeOf = ({ at }: Beat) => later(SEEDED_START, duration(at * 1000));
+const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
 
-const play = (sandbox: Sandbox, beat: Beat): Promise<void> =>
-  perform(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(beat) } }, ...beat.acts]);
+const play = (sandbox: Sandbox, beat: DemoStep): Promise<void> =>
+  runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(beat) } }, ...beat.acts]);
 
 /** Sets the world and the page back to the very start, and plays as many beats as are wanted, at once. */
 async function playAnew(sandbox: Sandbox, wanted: number): Promise<void> {
@@ -30,7 +30,7 @@ async function playAnew(sandbox: Sandbox, wanted: number): Promise<void> {
   await panel.reset();
   forget(session);
   session.setState({ dialog: null });
-  for (const beat of BEATS.slice(0, wanted)) await play(sandbox, beat);
+  for (const beat of DEMO_STEPS.slice(0, wanted)) await play(sandbox, beat);
 }
 
 function announceStep({ session }: Sandbox, done: number): void {
@@ -38,7 +38,7 @@ function announceStep({ session }: Sandbox, done: number): void {
   announce(session, `Step ${step + 1} of ${SCRIPT.length}. ${SCRIPT[step]?.say}`);
 }
 
-export function newStagehand(sandbox: Sandbox, show: StoreApi<Show>): Stagehand {
+export function createDemoPlayer(sandbox: Sandbox, show: StoreApi<DemoState>): DemoPlayer {
   // At first, and where a move failed, nobody knows what the world is like.
   let isSure = false;
 
@@ -51,7 +51,7 @@ export function newStagehand(sandbox: Sandbox, show: StoreApi<Show>): Stagehand 
     announceStep(sandbox, wanted);
   }
 
-  async function playNext(beat: Beat, done: number): Promise<void> {
+  async function playNext(beat: DemoStep, done: number): Promise<void> {
     isSure = false;
     if (doneAt(stepAt(done)) === done) announceStep(sandbox, done);
     await play(sandbox, beat);
@@ -68,7 +68,7 @@ export function newStagehand(sandbox: Sandbox, show: StoreApi<Show>): Stagehand 
     // Once the clock has run on past a beat's time, that beat gets its own time only by playing anew.
     move: async () => {
       const { done, wanted } = show.getState();
-      const beat = wanted > done ? BEATS[done] : undefined;
+      const beat = wanted > done ? DEMO_STEPS[done] : undefined;
       if (isSure && beat && sandbox.panel.now() <= timeOf(beat)) await playNext(beat, done + 1);
       else await putBack(wanted);
     },

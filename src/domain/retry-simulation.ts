@@ -2,7 +2,7 @@ import { money, moneyText } from "#contract/api/money.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import { type Duration, duration, type Instant, instant, later } from "#contract/api/time.ts";
-import type { Rehearsal, RehearsedOrder, RetryPolicy } from "#contract/panel/rehearsal.ts";
+import type { RehearsedOrder, RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
 import type { Call } from "./call.ts";
 import { findItem } from "./catalogue.ts";
 import { newId, type Random } from "./identifier.ts";
@@ -87,7 +87,7 @@ function tried(before: World, number: number, begun: Instant, { policy, next, ra
  * Places 20 orders under a retry policy through a network that loses messages, by the very rules of `answer`, in a
  * world of its own. Time passes without anybody waiting. The same policy and seed give the same rehearsal.
  */
-export function rehearse(policy: RetryPolicy, seed: number): Rehearsal {
+export function simulateRetries(policy: RetryPolicy, seed: number): RetrySimulation {
   const next = chances(seed);
   const ids = chances(seed + 1);
   const random: Random = (length) => Uint8Array.from({ length }, () => Math.floor(ids() * 256));

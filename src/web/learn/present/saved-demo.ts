@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { type Settings, storeName } from "#contract/page/settings.ts";
-import { BEATS } from "./script.ts";
+import { DEMO_STEPS } from "./script.ts";
 
 const Kept = z.object({
   /** How many beats are done. */
-  done: z.int().check(z.minimum(1), z.maximum(BEATS.length)),
+  done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
   /** When the talk began, on the real clock; null while it has not. */
   startedAt: z.nullable(z.int().check(z.minimum(0))),
 });

@@ -2,10 +2,10 @@ import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Armed } from "#contract/panel/condition.ts";
-import type { StateView, Exchange } from "#contract/panel/panel.ts";
+import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
-import type { Happening, Sought } from "./lesson.ts";
+import type { CallMatcher, StepCondition } from "./lesson.ts";
 
 /** What a lesson looks at. */
 export interface Seen {
@@ -37,19 +37,19 @@ const areSame = (some: readonly Scope[], others: readonly Scope[]): boolean =>
   some.length === others.length && some.every((scope) => others.includes(scope));
 
 /** The log shows of a key its last 4 characters; they are enough to find its record. */
-function isSentWith(exchange: Exchange, wanted: NonNullable<Sought["key"]>, { keys }: Seen["stateView"]): boolean {
+function isSentWith(exchange: Exchange, wanted: NonNullable<CallMatcher["key"]>, { keys }: Seen["stateView"]): boolean {
   const sent = requestHeader(exchange, "Authorization");
   if (wanted === "none" || sent === null) return wanted === "none" && sent === null;
   if (wanted === "any") return true;
   return keys.some(({ last4, scopes }) => sent.endsWith(MASKED_START + last4) && areSame(scopes, wanted));
 }
 
-const hasStatus = (exchange: Exchange, status: NonNullable<Sought["status"]>): boolean =>
+const hasStatus = (exchange: Exchange, status: NonNullable<CallMatcher["status"]>): boolean =>
   status === "refused" ? isRefused(exchange) : exchange.answer.status === status;
 
 /** Whether this call is the one sought; what came before it is not asked here. */
-function isIt(exchange: Exchange, sought: Sought, stateView: Seen["stateView"]): boolean {
-  const { operation, status, code, lost = null, isReplay: isReplayed, key, says } = sought;
+function isIt(exchange: Exchange, matcher: CallMatcher, stateView: Seen["stateView"]): boolean {
+  const { operation, status, code, lost = null, isReplay: isReplayed, key, says } = matcher;
   return (
     (operation === undefined || exchange.operation === operation) &&
     (status === undefined || hasStatus(exchange, status)) &&
@@ -61,11 +61,11 @@ function isIt(exchange: Exchange, sought: Sought, stateView: Seen["stateView"]):
   );
 }
 
-function isAmong(calls: readonly Exchange[], sought: Sought, stateView: Seen["stateView"]): boolean {
-  const { after } = sought;
+function isAmong(calls: readonly Exchange[], matcher: CallMatcher, stateView: Seen["stateView"]): boolean {
+  const { after } = matcher;
   return calls.some(
     (exchange, at) =>
-      isIt(exchange, sought, stateView) && (after === undefined || isAmong(calls.slice(0, at), after, stateView)),
+      isIt(exchange, matcher, stateView) && (after === undefined || isAmong(calls.slice(0, at), after, stateView)),
   );
 }
 
@@ -74,7 +74,7 @@ const keysSince = ({ keys }: Seen["stateView"], mark: Mark, scopes: readonly Sco
   since(keys, mark.key).filter((key) => key.id !== CONSOLE_KEY_ID && areSame(key.scopes, scopes));
 
 /** Whether something has happened since the mark, as the log and the books have it. */
-export function happened(happening: Happening, { exchanges, stateView, conditions }: Seen, mark: Mark): boolean {
+export function happened(happening: StepCondition, { exchanges, stateView, conditions }: Seen, mark: Mark): boolean {
   const calls = callsSince(exchanges, mark);
   switch (happening.kind) {
     case "called":

@@ -1,4 +1,4 @@
-import type { Rehearsal, RehearsedOrder, RetryPolicy } from "#contract/panel/rehearsal.ts";
+import type { RehearsedOrder, RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
 import { times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
@@ -9,7 +9,7 @@ export const secondsText = (milliseconds: number): string => `${milliseconds / 1
 export const isChargedAgain = ({ charges }: RehearsedOrder): boolean => charges > 1;
 
 /** What a rehearsal came to, counted. */
-export function summaryOf({ orders }: Rehearsal) {
+export function summaryOf({ orders }: RetrySimulation) {
   return {
     again: orders.filter(isChargedAgain).length,
     never: orders.filter(({ charges }) => charges === 0).length,
@@ -36,7 +36,7 @@ function unansweredVerdict(unanswered: number, { key }: RetryPolicy): Verdict {
 }
 
 /** Whether it is good or bad, and why. */
-export function verdictOf(rehearsal: Rehearsal, policy: RetryPolicy): Verdict {
+export function verdictOf(rehearsal: RetrySimulation, policy: RetryPolicy): Verdict {
   const { again, unanswered } = summaryOf(rehearsal);
   if (again > 0) {
     const extra = rehearsal.orders.reduce((sum, { charges }) => sum + Math.max(0, charges - 1), 0);
@@ -54,7 +54,7 @@ export const chargesWords = ({ charges }: RehearsedOrder): string => {
 };
 
 /** The picture in one sentence, for who does not see it. */
-export function pictureWords(rehearsal: Rehearsal): string {
+export function pictureWords(rehearsal: RetrySimulation): string {
   const { again, never, unanswered } = summaryOf(rehearsal);
   const once = rehearsal.orders.length - again - never;
   return `Of ${rehearsal.orders.length} orders ${once} charged once, ${again} more than once, ${never} never; ${unanswered} without an answer.`;

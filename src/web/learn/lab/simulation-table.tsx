@@ -1,5 +1,5 @@
-import type { Rehearsal, RehearsedOrder } from "#contract/panel/rehearsal.ts";
-import { chargesWords, isChargedAgain, secondsText } from "./rehearsal-words.ts";
+import type { RehearsedOrder, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import { chargesWords, isChargedAgain, secondsText } from "./simulation-words.ts";
 
 const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
 
@@ -24,7 +24,7 @@ function OrderRow({ order, number }: { readonly order: RehearsedOrder; readonly 
 }
 
 /** The picture as a table: what came of each order. */
-export function RehearsalTable({ rehearsal }: { readonly rehearsal: Rehearsal }) {
+export function RehearsalTable({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
   return (
     <details className="border-t border-hairline">
       <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>

@@ -1,7 +1,9 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
 /** For a control, or the box around it, that goes away when it has done its work: a focus in it goes on to what stays. */
-export function useHandOn<Control extends HTMLElement>(next: RefObject<HTMLElement | null>): RefObject<Control | null> {
+export function useFocusHandoff<Control extends HTMLElement>(
+  next: RefObject<HTMLElement | null>,
+): RefObject<Control | null> {
   const control = useRef<Control>(null);
   // In the layout phase, because afterwards the control is out of the page and the focus is lost.
   useLayoutEffect(() => {

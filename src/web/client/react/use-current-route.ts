@@ -1,9 +1,9 @@
 import { useMemo } from "react";
 import { useLocation } from "wouter";
-import { type Elsewhere, elsewhereAt } from "#web/client/routes.ts";
+import { type Route, routeAt } from "#web/client/routes.ts";
 
 /** The page of the other side that is shown; null where an operation is. */
-export function useElsewhere(): Elsewhere | null {
+export function useRoute(): Route | null {
   const [location] = useLocation();
-  return useMemo(() => elsewhereAt(location), [location]);
+  return useMemo(() => routeAt(location), [location]);
 }

@@ -2,10 +2,10 @@ import { describe, expect, test } from "vitest";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { duration, instant } from "#contract/api/time.ts";
 import type { Armed } from "#contract/panel/condition.ts";
-import type { ScheduledOrder, Exchange } from "#contract/panel/panel.ts";
+import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
-import { happened, markOf, type Seen } from "./happened.ts";
-import type { Sought } from "./lesson.ts";
+import type { CallMatcher } from "./lesson.ts";
+import { happened, markOf, type Seen } from "./step-condition.ts";
 
 type Headers = Exchange["request"]["headers"];
 
@@ -59,12 +59,16 @@ function seen({
   ...stateView
 }: Partial<Omit<Seen, "stateView">> & Partial<Seen["stateView"]> = {}): Seen {
   const console = key(CONSOLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
-  return { exchanges, conditions, stateView: { orders: [], keys: [console], tier: "silver", customRate: null, ...stateView } };
+  return {
+    exchanges,
+    conditions,
+    stateView: { orders: [], keys: [console], tier: "silver", customRate: null, ...stateView },
+  };
 }
 
 const AT_FIRST: Mark = markOf(seen());
 
-const isCalled = (call: Sought, ...exchanges: readonly Exchange[]): boolean =>
+const isCalled = (call: CallMatcher, ...exchanges: readonly Exchange[]): boolean =>
   happened({ kind: "called", call }, seen({ exchanges }), AT_FIRST);
 
 const bearer = (last4: string): Headers => [["Authorization", `Bearer rsk_demo_...${last4}`]];
@@ -110,7 +114,7 @@ describe("a call", () => {
 
   test("counts by the scopes of its key, exactly those, in any order", () => {
     const keys = [key("key_b", "bbbb", ["wallet:read"]), ...seen().stateView.keys];
-    const isWith = (last4: string, scopes: Sought["key"]) =>
+    const isWith = (last4: string, scopes: CallMatcher["key"]) =>
       happened(
         { kind: "called", call: { key: scopes ?? "none" } },
         seen({ exchanges: [sent({ asked: bearer(last4) })], keys }),
@@ -129,7 +133,7 @@ describe("a call", () => {
   });
 
   test("counts after another only if that came before", () => {
-    const after: Sought = { operation: "getWallet", after: { operation: "placeOrder", lost: "answer" } };
+    const after: CallMatcher = { operation: "getWallet", after: { operation: "placeOrder", lost: "answer" } };
     const wallet = sent({ operation: "getWallet", status: 200 });
     const lost = sent({ lost: "answer" });
     expect(isCalled(after, lost, wallet)).toBe(true);

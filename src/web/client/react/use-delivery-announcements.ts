@@ -3,7 +3,7 @@ import { announce } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
 /** Says "Order delivered" when an order that was processing is delivered. */
-export function useDeliveryNews(): void {
+export function useDeliveryAnnouncements(): void {
   const { panel, session } = useSandbox();
   useEffect(() => {
     let processing = new Set<string>();

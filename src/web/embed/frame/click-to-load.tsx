@@ -15,7 +15,7 @@ interface PosterProps {
 }
 
 /** What stands there until the visitor wants the sandbox: until then nothing is started, and nothing stored. */
-export function Poster({ settings: { embed, op }, onLoad }: PosterProps) {
+export function ClickToLoad({ settings: { embed, op }, onLoad }: PosterProps) {
   const [isPressed, setPressed] = useState(false);
   const load = () => {
     setPressed(true);

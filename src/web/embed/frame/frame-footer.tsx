@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import { wholeSandbox } from "./whole-sandbox.ts";
 
 /** What the frame is, and the way to all of it. */
-export function Colophon({ operation }: { readonly operation: OperationId | null }) {
+export function FrameFooter({ operation }: { readonly operation: OperationId | null }) {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2">
       <p>Simulated. Nothing leaves this browser.</p>
