@@ -33,7 +33,7 @@ export default defineConfig({
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     maxWorkers: "100%",
-    // A busy machine is slow, and that is no fault of what is tested.
+    // A busy machine is slow, which must not fail a test.
     testTimeout: 30_000,
   },
 });

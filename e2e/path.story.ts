@@ -119,8 +119,8 @@ for (const [what, hasWorker] of [
   });
 }
 
-// The page can do nothing about this: not one of its scripts is reached. A host has to redirect.
-test("under a path without its slash, from a host with the assets under the path alone, no script is reached", async ({
+// The page can only say so: none of its script files is reached. A host has to redirect.
+test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page says so", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) =>
@@ -130,7 +130,7 @@ test("under a path without its slash, from a host with the assets under the path
   const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo`);
   expect(await page.title()).toBe("Top-up Sandbox");
   expect(await page.locator("html").getAttribute("data-sandbox")).toBe("starting");
-  expect((await page.locator("body").innerText()).trim()).toBe("Loading…");
+  await expect(page.getByRole("alert")).toContainText("The sandbox did not load: its script is missing");
   expect(host.asked.some((path) => /^\/assets\/page-.*\.js$/.test(path))).toBe(true);
   expect(loads).toHaveLength(1);
 });

@@ -7,11 +7,11 @@ import { openWhereAsked } from "#web/client/opening.ts";
 import { showTheme } from "#web/client/theme.ts";
 
 const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
-// biome-ignore lint/suspicious/noConsole: the docs author who mistyped a parameter looks for the reason there.
+// biome-ignore lint/suspicious/noConsole: authors who mistyped a parameter look for the reason in the console.
 if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
 
 showTheme(settings.theme ?? "system");
-// Not preloaded by the page: on a slow line they would come between the visitor and this script, which comes first.
+// Not preloaded by the page: on a slow connection fonts would delay this script, which is needed first.
 for (const font of document.fonts) void font.load().catch(() => {});
 
 const root = createRoot(document.querySelector("#root") as HTMLElement);
@@ -22,7 +22,7 @@ async function openSandbox(): Promise<void> {
     const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
     await new Promise<void>((load) => root.render(<ClickToLoad settings={settings} onLoad={load} />));
   }
-  // A state that comes with the link brings its own terms.
+  // A state in the link has its own tier and delivery delay.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
   const { panel, answer } = await startServer(window, hasState ? { ...settings, tier: null, deliver: null } : settings);
   root.render(<App panel={panel} settings={settings} onDrawn={answer} />);
@@ -33,5 +33,5 @@ async function openNotes(): Promise<void> {
   showNotes(root, settings);
 }
 
-// Not awaited: what is loaded on the way may need this very file, and would wait for its end.
+// Not awaited: a module imported on the way may depend on this one, and would wait for it to finish.
 void (settings.present && settings.notes ? openNotes() : openSandbox());

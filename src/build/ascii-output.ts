@@ -1,8 +1,8 @@
 import type { Plugin } from "vite";
 
 /**
- * Writes the few characters beyond Latin-1, such as “…”, by their numbers. With one of them a browser keeps a whole script
- * at two bytes a character: twice the memory, and more to read before the page can be drawn.
+ * Escapes the few characters beyond Latin-1, such as “…”. A single one of them makes a browser store the whole script
+ * with two bytes per character: twice the memory, and more to read before the page can be drawn.
  */
 export function asciiOutput(): Plugin {
   return {

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 
 const bin = (name: string) => join("node_modules", ".bin", name);
 
-/** Imports that no file of a folder may make. */
+/** Imports that are refused in a folder. */
 const forbidden = [
   ["contract/api", "../panel/panel.ts"],
   ["contract/api", "../page/settings.ts"],
@@ -61,7 +61,7 @@ const forbidden = [
   ["web/app", "msw/http"],
 ] as const;
 
-/** Imports that each folder may make, so that a rule which refuses everything fails. */
+/** Imports that are allowed in a folder, so that a rule that refuses everything fails the test. */
 const permitted = [
   ["contract/api", "./money.ts"],
   ["contract/api", "../memoize-weak.ts"],
@@ -88,10 +88,10 @@ const permitted = [
   ["web/app", "#web/console/log/log-panel.tsx"],
 ] as const;
 
-/** Globals that no rule may know. */
+/** Globals that the domain cannot use. */
 const strangers = ["localStorage", "fetch", "document", "process", "setTimeout"];
 
-/** Each boundary is broken once on purpose: a file that does it, and the tool that refuses it. */
+/** Each boundary is broken once on purpose, by a file that the linter or compiler must refuse. */
 describe("boundaries", () => {
   const folders = new Map<string, string>();
   const fileOf = (area: string, from: string) => join(folders.get(area) ?? "", `${from.replace(/\W+/g, "-")}.ts`);
@@ -133,12 +133,12 @@ describe("boundaries", () => {
     expect(refused).not.toContain(`${fileOf(area, from)}:1:`);
   });
 
-  test.each(strangers)("the domain does not know %s", (name) => {
+  test.each(strangers)("the domain cannot use %s", (name) => {
     expect(typeErrors).toMatch(new RegExp(`Cannot find name '${name}'`));
   });
 });
 
-/** The files of `src` and what each imports, types included. */
+/** The files of `src` with the imports of each, type imports included. */
 function imports(): ReadonlyMap<string, readonly string[]> {
   const isSource = (file: string) => /\.tsx?$/.test(file) && !/\.(test|fixture)\./.test(file);
   const files = readdirSync("src", { recursive: true, encoding: "utf8" })
@@ -151,7 +151,7 @@ function imports(): ReadonlyMap<string, readonly string[]> {
   return new Map(files.map((file) => [file, targets(file)]));
 }
 
-/** The first circle of imports, file by file; null where there is none. */
+/** The first import cycle, file by file; null if there is none. */
 function circleIn(graph: ReadonlyMap<string, readonly string[]>): readonly string[] | null {
   const done = new Set<string>();
   function walk(file: string, path: readonly string[]): readonly string[] | null {
@@ -171,7 +171,7 @@ function circleIn(graph: ReadonlyMap<string, readonly string[]>): readonly strin
   return null;
 }
 
-describe("import circles", () => {
+describe("import cycles", () => {
   test("are found, through any number of files", () => {
     const graph = new Map([
       ["a", ["b", "d"]],

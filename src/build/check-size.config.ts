@@ -2,5 +2,5 @@ import { mergeConfig } from "vite";
 import config from "../../vite.config.ts";
 import { checkSize } from "./check-size.ts";
 
-/** The build, weighed and not written. */
+/** Builds and measures without writing files. */
 export default mergeConfig(config, { plugins: [checkSize()], build: { write: false, reportCompressedSize: false } });

@@ -3,13 +3,15 @@ import { gzipSync } from "node:zlib";
 import type { Plugin, Rolldown } from "vite";
 import { budgets, lazyBudget, lazyBudgets } from "./budgets.ts";
 
-/** The sizes as they were last accepted, in bytes. */
+/** The sizes last accepted, in bytes. */
 const RECORDED = new URL("./sizes.json", import.meta.url);
 
-/** In files: what came into them, by folder or package, before it is minified. Both in bytes. */
+/**
+ * `files` has each file's gzip size and, by folder or package, the sizes of its modules before minification, in bytes.
+ */
 interface Sizes {
   readonly sums: Readonly<Record<keyof typeof budgets, number>>;
-  /** What is fetched when a part is first shown: its file, and those it needs that are not there yet. */
+  /** What is downloaded when a part is first shown: its file, and the files it needs that are not loaded yet. */
   readonly lazy: Readonly<Record<string, number>>;
   readonly files: Readonly<Record<string, { readonly gzip: number; readonly parts: Readonly<Record<string, number>> }>>;
 }
@@ -20,7 +22,7 @@ const byName = (one: Chunk, other: Chunk) => one.name.localeCompare(other.name);
 const gzip = (source: string | Uint8Array) => gzipSync(source, { level: 9 }).length;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
-/** The folder or the package a module is of. */
+/** The folder or package of a module. */
 const partOf = (id: string) =>
   /node_modules\/((?:@[^/]+\/)?[^/]+)\/(?!.*node_modules)/.exec(id)?.[1] ??
   /src\/(?:web\/[^/]+|[^/]+)/.exec(id)?.[0] ??
@@ -35,7 +37,7 @@ function partsOf({ modules }: Chunk): Record<string, number> {
   return parts;
 }
 
-/** The files a page must have before it can run these, themselves included. */
+/** The files that must be loaded to run these, themselves included. */
 function needed(chunks: readonly Chunk[], first: readonly Chunk[]): Set<Chunk> {
   const all = new Set(first);
   for (const { imports } of all) {
@@ -71,7 +73,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
   };
 }
 
-/** What each budget says of these sizes, a line each; those that do not hold begin with OVER. */
+/** One line per budget; those over budget begin with OVER. */
 function verdicts({ sums, lazy }: Sizes): readonly string[] {
   const held = (what: string, bytes: number, budget: number) =>
     `${bytes <= budget * 1000 ? "held" : "OVER"}  ${what}: ${kB(bytes)} of ${budget} kB`;
@@ -83,7 +85,7 @@ function verdicts({ sums, lazy }: Sizes): readonly string[] {
   ];
 }
 
-/** What grew since these sizes were recorded, and by whose code. */
+/** What grew since the recorded sizes, by folder or package. */
 function growth(before: Sizes, now: Sizes): readonly string[] {
   return Object.entries(now.files).flatMap(([name, { gzip: bytes, parts }]) => {
     const old = before.files[name] ?? { gzip: 0, parts: {} };
@@ -97,7 +99,7 @@ function growth(before: Sizes, now: Sizes): readonly string[] {
   });
 }
 
-/** Weighs what is built, says what grew and why, and fails where a budget does not hold. */
+/** Measures the build, reports what grew and why, and fails if a budget is exceeded. */
 export function checkSize(): Plugin {
   return {
     name: "check-size",

@@ -1,19 +1,19 @@
 import type { Plugin } from "vite";
 
-/** Where the page begins: what it imports is all it is drawn with. */
+/** The page's entry: everything it imports statically is needed to draw it. */
 const PAGE = /\/src\/main\.tsx$/;
-/** What it loads once it is drawn: who answers its calls. */
+/** Loaded once the page is drawn: the code that responds to its calls. */
 const SERVICE =
   /\/src\/(server\/(browser\/(transport|versions)|pipeline\/respond|panel\/admin-actions)|domain\/retry-simulation)\.ts$|\/msw\/lib\/browser\/index\.js$/;
-/** And with it what it shows next, for the step that follows. */
+/** Loaded together with it: the parts that the next interaction shows. */
 const SOON =
   /\/src\/web\/(console\/(request\/(body-editor|headers-editor)|response\/answer-view|tape\/slip-stack|provoke\/provoke-card)|app\/(topbar\/reset-question|notice\/(undo-offer|version-offer)))\.tsx$/;
-/** Exported by what the page imports, and used by lazy parts only. */
+/** Exported by modules the page imports, but used only by lazy parts. */
 const LATER = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 
 /**
- * The page in one file, the service in another and the next step in a third, instead of a file for whatever two parts
- * have in common: each file is a request. Other lazy parts stay by themselves.
+ * Bundles the page, the server and the next interaction into one file each, instead of a file for every shared module,
+ * because each file is a request. Other lazy parts keep their own files.
  */
 export function chunkGroups(): Plugin {
   const chunks = new Map<string, string>();

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 
-/** Headers for the paths that begin, or are, as a rule says. */
+/** Headers for the paths that equal a rule's path or start with its prefix. */
 interface Rule {
   readonly path: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Reads the rules of a `_headers` file as static hosts do: a path, and indented headers below it. */
+/** Parses a `_headers` file as static hosts do: a path, and indented headers below it. */
 function rulesIn(text: string): readonly Rule[] {
   const rules: { path: string; headers: [string, string][] }[] = [];
   for (const line of text.split("\n")) {
@@ -20,7 +20,9 @@ function rulesIn(text: string): readonly Rule[] {
 const fits = (rule: string, path: string): boolean =>
   rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : rule === path;
 
-/** What a static host sends with each path, by a `_headers` file: of one name, the last rule that fits holds. */
+/**
+ * The headers a static host sends for each path, from a `_headers` file. The last matching rule wins for each header.
+ */
 export function headersOf(file: URL): (path: string) => Readonly<Record<string, string>> {
   const rules = rulesIn(readFileSync(file, "utf8"));
   return (path) => Object.fromEntries(rules.filter((rule) => fits(rule.path, path)).flatMap(({ headers }) => headers));

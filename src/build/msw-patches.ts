@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** One line of MSW that has no place in a page, and what stands in for it. */
+/** One line of MSW that the page does not need or must not run, and its replacement. */
 interface Cut {
   readonly file: string;
   readonly line: string;
@@ -73,10 +73,10 @@ const CUTS: readonly Cut[] = [
   },
 ];
 
-/** Those without which a page has no list of public domain suffixes, nor asks for any other. */
+/** The patches that keep MSW's cookie jar, and its list of public domain suffixes, out of a page. */
 export const withoutCookies = CUTS.filter(({ file }) => file.endsWith("cookie-store.js"));
 
-/** Cuts those lines out of MSW, and fails the build when MSW no longer has them. */
+/** Applies the patches to MSW, and fails the build if MSW no longer has one of the lines. */
 export function patchMsw(all: readonly Cut[] = CUTS): Plugin {
   return {
     name: "msw-patches",

@@ -3,7 +3,7 @@ import { openapi } from "../contract/api/openapi.ts";
 
 const FILE = "openapi.json";
 
-/** Writes the interface's OpenAPI document beside the page, and serves it while developing. */
+/** Writes the OpenAPI document next to the page, and serves it during development. */
 export function openapiDocument(version: string): Plugin {
   const text = () => `${JSON.stringify(openapi(version), null, 2)}\n`;
   return {

@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { headersOf } from "./header-rules.ts";
 
-/** Sends with `npm start` what `public/_headers` has a static host send. */
+/** Makes `npm start` send the headers that `public/_headers` configures on a static host. */
 export function previewHeaders(): Plugin {
   return {
     name: "preview-headers",

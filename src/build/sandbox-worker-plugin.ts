@@ -1,7 +1,7 @@
 import type { Plugin } from "vite";
 import { workerSource, writeWorker } from "./write-worker.ts";
 
-/** Writes the sandbox's worker when all else of the build is written, and serves it while developing. */
+/** Writes the sandbox's worker after the rest of the build, and serves it during development. */
 export function sandboxWorker(): Plugin {
   return {
     name: "sandbox-worker",

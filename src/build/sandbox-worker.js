@@ -1,29 +1,31 @@
-// The sandbox's worker: MSW's, which answers the calls, and around it what MSW's lacks. It keeps a copy of the page for
-// when there is no network, stays when the last page is closed, and gives way to a newer one only when told to.
+// The sandbox's worker: MSW's worker, which responds to API calls, with additions. It caches the page for offline use,
+// stays registered when the last page closes, and lets a newer worker take over only on request.
 
-/** Which build this worker is of, and what belongs to that build besides the page itself. The build writes both here. */
+/** The build id of this worker, and the files of that build besides the page itself. The build writes both. */
 const BUILD = "";
 const FILES = [];
 
 const { scope } = registration;
 
-/** Only copies of this deployment are ever looked at or deleted: others may live on the same origin. */
+/**
+ * The cache name prefix of this deployment. Only its caches are read or deleted, because the origin may have others.
+ */
 const COPIES = `top-up-sandbox:files:${new URL(scope).pathname}:`;
 const COPY = COPIES + BUILD;
 
-/** Under this address a copy keeps when its build began to answer. */
+/** The cache key under which a cache stores when its build became active. */
 const BEGAN = `${scope}sandbox-began`;
 
-/** How many files are fetched at a time: a page that is in use meanwhile has other things to fetch. */
+/** The number of files downloaded at a time. It is low because a page in use downloads other things meanwhile. */
 const AT_ONCE = 6;
 
-/** How long, in milliseconds, the pages may take to turn away from the worker before this one. */
+/** The time limit for pages to stop using the previous worker, in milliseconds. */
 const PATIENCE = 1000;
 
 const files = new Set(FILES.map((file) => scope + file));
 const isHashed = (address) => address.startsWith(`${scope}assets/`);
 
-/** The address a file of the sandbox is kept under, whatever is asked of the page; null for what is left to MSW. */
+/** The cache key of a file of the sandbox; the page's query is ignored. Null for requests left to MSW. */
 function keptAddress({ method, url }) {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
@@ -32,13 +34,13 @@ function keptAddress({ method, url }) {
   return isHashed(address) || files.has(address) ? address : null;
 }
 
-/** The names of the copies there are: none where the browser refuses its caches. */
+/** The names of this deployment's caches; empty if the browser refuses access to its caches. */
 async function copies() {
   const names = await caches.keys().catch(() => []);
   return names.filter((name) => name.startsWith(COPIES) && !name.slice(COPIES.length).includes("/"));
 }
 
-/** A file as one of these copies has it. One whose name tells its content may come from the copy of another build. */
+/** A file from one of these caches. A file with a content hash in its name may come from another build's cache. */
 async function keptIn(names, address) {
   for (const cacheName of isHashed(address) ? names : [COPY]) {
     const response = await caches.match(address, { cacheName, ignoreVary: true });
@@ -51,7 +53,7 @@ async function answer(request, address) {
   return kept ?? fetch(request);
 }
 
-/** Fetches a file, or throws where the host has something else in its place: another build's page, a page of its own. */
+/** Downloads a file. Throws if the host responds with something else: another build's page, or a page of its own. */
 async function fetched(address) {
   const response = await fetch(address, { cache: isHashed(address) ? "default" : "no-cache", priority: "low" });
   const isPage = /^text\/html/.test(response.headers.get("Content-Type") ?? "");
@@ -63,7 +65,7 @@ async function fetched(address) {
 const isCopied = async () => Boolean(await caches.match(scope, { cacheName: COPY, ignoreVary: true }));
 const began = (cache) => cache.put(BEGAN, new Response(String(Date.now())));
 
-/** Copies the whole build, its page last: a copy that has the page is complete. What fails leaves no copy. */
+/** Caches the whole build, its page last, so that a cache with the page is complete. A failure leaves no cache. */
 async function copyBuild() {
   if (FILES.length === 0 || (await isCopied())) return;
   try {
@@ -92,7 +94,7 @@ function keepCopy() {
   return copying;
 }
 
-/** Deletes the copies of old builds, but for the one before this: a tab that still shows it may need a part of it. */
+/** Deletes the caches of old builds, except the previous one, which a tab that still shows it may need. */
 async function beginAndForget() {
   const used = await Promise.all(
     (await copies()).map(async (name) => {
@@ -105,7 +107,7 @@ async function beginAndForget() {
   await Promise.all(old.map(({ name }) => caches.delete(name)));
 }
 
-/** Tells a page that another build is about to answer, and waits until it has turned away from the one before. */
+/** Tells a page that another build is taking over, and waits until the page stops using the previous worker. */
 function tell(client) {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -115,16 +117,16 @@ function tell(client) {
   });
 }
 
-// MSW's script would take over as soon as it is there, and take itself away with its last page.
+// MSW's script would take over as soon as it is installed, and unregister itself with its last page.
 const takeOver = self.skipWaiting.bind(self);
 self.skipWaiting = async () => {};
 ServiceWorkerRegistration.prototype.unregister = async () => false;
 
 const tasks = {
-  /** Takes over a page that a hard reload has left without a worker. */
+  /** Takes control of a page that a hard reload left without a worker. */
   SANDBOX_CLAIM: () => clients.claim(),
   SANDBOX_BUILD: ({ ports: [port] }) => port?.postMessage(BUILD),
-  /** Where there is no room, or a file is missing, there is no copy: nothing else depends on it. */
+  /** Without storage space, or with a file missing, there is no cache; nothing else depends on it. */
   SANDBOX_KEEP: () =>
     keepCopy().then(
       () => beginAndForget(),
@@ -141,7 +143,8 @@ addEventListener("message", (event) => {
   if (typeof event.data === "string" && Object.hasOwn(tasks, event.data)) event.waitUntil(tasks[event.data](event));
 });
 
-// The first visitor's page must not wait for a copy: it asks for one later. Where there is one, the next build comes whole.
+// The first visitor's page must not wait for caching, so it requests it later. If a cache exists, an update caches its
+// whole build on install.
 addEventListener("install", (event) => {
   event.waitUntil(copies().then(({ length }) => (length > 0 ? keepCopy() : undefined)));
 });
@@ -157,7 +160,7 @@ addEventListener("fetch", (event) => {
   event.respondWith(answer(event.request, address));
 });
 
-/** What the sandbox answers and no host may be asked for: the rule of `src/server/browser/claimed.ts`. */
+/** Which requests the sandbox handles and no host may receive: the same rule as `src/server/browser/claimed.ts`. */
 const VERSION = /(^|\/)v\d+(\/|$)/i;
 function isClaimed(url) {
   const { origin, pathname } = new URL(url);
@@ -166,25 +169,26 @@ function isClaimed(url) {
   return VERSION.test(pathname.startsWith(folder.pathname) ? pathname.slice(folder.pathname.length) : pathname);
 }
 
-/** How long, in milliseconds, a page may take to answer. Longer than any delay it can be told to make. */
+/** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */
 const LONGEST_ANSWER = 60_000;
 const late = () => new Promise((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_ANSWER));
 
-// MSW passes on what no page answers: its page is closed, or this worker has forgotten it. A request to the API fails instead.
+// MSW passes a request on if no page responds, because the page is closed or this worker lost its memory. API requests
+// fail instead, so that they never reach the network.
 const network = self.fetch.bind(self);
 self.fetch = async (input, init) => (isClaimed(input.url ?? input) ? Response.error() : network(input, init));
 
-// MSW waits for a page's answer for ever.
+// MSW waits for a page's response without a time limit.
 addEventListener("fetch", (event) => {
   if (!isClaimed(event.request.url)) return;
   const respondWith = event.respondWith.bind(event);
   event.respondWith = (response) => respondWith(Promise.race([response, late()]));
 });
 
-// After the listeners above, so that what they answer never reaches MSW's.
+// Loaded after the listeners above, so that requests they handle never reach MSW's listeners.
 importScripts("./mockServiceWorker.js");
 
-// Reached where MSW answers no page at all: left alone, the browser would ask the host.
+// Reached if MSW is active in no page; without a response here, the browser would send the request to the host.
 addEventListener("fetch", (event) => {
   if (isClaimed(event.request.url)) event.respondWith(Response.error());
 });

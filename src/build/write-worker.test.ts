@@ -27,8 +27,8 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-describe("the worker a build writes", () => {
-  test("lists what the page is made of, and neither the host's file nor the workers", () => {
+describe("the built worker", () => {
+  test("lists the page's files, and neither the host's file nor the workers", () => {
     writeWorker(folder);
     const [, list = ""] = /^const FILES = (.*);$/m.exec(read("sandbox-worker.js")) ?? [];
     expect(JSON.parse(list)).toEqual([
@@ -40,38 +40,38 @@ describe("the worker a build writes", () => {
     ]);
   });
 
-  test("and the page name the same build", () => {
+  test("has the same build id as the page", () => {
     const build = writeWorker(folder);
     expect(read("index.html")).toContain(`<html data-build="${build}">`);
     expect(read("sandbox-worker.js")).toContain(`const BUILD = "${build}";`);
   });
 
-  test("is the same where nothing has changed, written once or twice", () => {
+  test("is the same if nothing changed, after one build or two", () => {
     const build = writeWorker(folder);
     const worker = read("sandbox-worker.js");
     expect(writeWorker(folder)).toBe(build);
     expect(read("sandbox-worker.js")).toBe(worker);
   });
 
-  test.each(Object.keys(FILES))("is another where %s has changed", (file) => {
+  test.each(Object.keys(FILES))("changes if %s changes", (file) => {
     const build = writeWorker(folder);
     write(file, `${read(file)}\n`);
     expect(writeWorker(folder)).not.toBe(build);
   });
 
-  test("is another where a file has another name", () => {
+  test("changes if a file is renamed", () => {
     const build = writeWorker(folder);
     rmSync(join(folder, "assets/lab-BBBBBBBB.js"));
     write("assets/lab-CCCCCCCC.js", "lab()");
     expect(writeWorker(folder)).not.toBe(build);
   });
 
-  test("is not written where the page has no place for the build's name", () => {
+  test("is not written if the page has no place for the build id", () => {
     write("index.html", "<!doctype html><html></html>");
     expect(() => writeWorker(folder)).toThrow(/index\.html has no place/);
   });
 
-  test("keeps nothing while developing", () => {
+  test("caches nothing during development", () => {
     expect(workerSource()).toMatch(/^const BUILD = "";$/m);
     expect(workerSource()).toMatch(/^const FILES = \[\];$/m);
   });

@@ -5,18 +5,18 @@ import { join } from "node:path";
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
 
-/** Needed by the host and by the worker itself, not by the page. */
+/** Files that the host or the worker needs, but not the page. */
 const NOT_THE_PAGES = ["_headers", "mockServiceWorker.js", WORKER, PAGE];
 
-/** The places the build writes to: in the page, and in the worker. */
+/** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
 const STAMP = /data-build="[^"]*"/;
 const NO_BUILD = /const BUILD = "";/;
 const NO_FILES = /const FILES = \[\];/;
 
-/** The worker's script as it stands here: of no build, with nothing to keep. So it is while developing. */
+/** The worker's source without a build id and without files to cache, as served during development. */
 export const workerSource = (): string => readFileSync(new URL(WORKER, import.meta.url), "utf8");
 
-/** A build's id: another for every change of any file, of any file's name, or of the worker. */
+/** A build's id. It changes with every file, file name, or change of the worker. */
 function buildOf(folder: string, files: readonly string[], page: string, worker: string): string {
   const hash = createHash("sha256").update(worker).update(page);
   for (const file of files) {
@@ -26,15 +26,15 @@ function buildOf(folder: string, files: readonly string[], page: string, worker:
   return hash.digest("hex").slice(0, 16);
 }
 
-/** A file's text with something written in its place; it must have that place. */
+/** Replaces a placeholder in a file's text; throws if the placeholder is missing. */
 function inserted(file: string, text: string, place: RegExp, instead: string): string {
   if (!place.test(text)) throw new Error(`${file} has no place for ${instead.slice(0, 40)}: nothing fits ${place}.`);
   return text.replace(place, instead);
 }
 
 /**
- * Writes the worker beside a built page, with the list of the build's files, and the build's id into both, so that a
- * page knows whether a worker is of its own build. Returns the id.
+ * Writes the worker next to a built page, with the list of the build's files. Writes the build's id into both, so that
+ * a page knows whether a worker is of its own build. Returns the id.
  */
 export function writeWorker(folder: string): string {
   const files = readdirSync(folder, { recursive: true, withFileTypes: true })

@@ -1,4 +1,4 @@
-/** Makes something of each object once: what did not change is the very same again. What it is made of never changes. */
+/** Memoizes a function of one object, which must be immutable: the same object gives the identical result. */
 export function memoizeWeak<K extends object, T>(make: (from: K) => T): (from: K) => T {
   const made = new WeakMap<K, T>();
   return (from) => {

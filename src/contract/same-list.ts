@@ -1,3 +1,3 @@
-/** Whether two lists hold the very same entries, one by one. */
+/** Whether two lists hold identical entries (`===`) in the same order. */
 export const isSameList = (one: readonly unknown[], other: readonly unknown[]): boolean =>
   one.length === other.length && one.every((entry, index) => entry === other[index]);

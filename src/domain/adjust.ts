@@ -8,20 +8,20 @@ import { withRevoked } from "./keys.ts";
 import { isAvailable } from "./products.ts";
 import type { Clock, World } from "./world.ts";
 
-/** When an adjustment is made: on the sandbox clock, and on the real one. */
+/** The time of an adjustment, on the sandbox clock and on the real one. */
 interface Moment {
   readonly at: Instant;
   readonly real: Instant;
 }
 
-/** A value no panel offers. */
+/** Throws a RangeError for a number the panel never offers. */
 function expectBetween(value: number, most: number, what: string): void {
   if (!Number.isInteger(value) || value < 0 || value > most) {
     throw new RangeError(`The ${what} cannot be ${value}. Use a whole number from 0 to ${most}.`);
   }
 }
 
-/** A choice no panel offers. */
+/** Throws a RangeError for a choice the panel never offers. */
 function expectOneOf<T>(value: T, choices: readonly T[], what: string): void {
   if (!choices.includes(value)) {
     throw new RangeError(`The ${what} cannot be ${value}. Use one of ${choices.join(", ")}.`);
@@ -38,7 +38,7 @@ function skipped(world: World, moment: Moment, by: Duration): World {
   return withClock(world, moment, moment.at + by, world.clock.speed);
 }
 
-/** The world with an order delivered at this moment, unless it is delivered already. */
+/** The world with this order delivered at this moment; unchanged if it is delivered already. */
 function delivered(world: World, { at }: Moment, id: string): World {
   const order = world.orders.find((each) => each.id === id);
   if (!order || order.deliverAt <= at) return world;
@@ -62,8 +62,8 @@ function revoked(world: World, { at }: Moment, id: string): World {
 }
 
 /**
- * The world after the panel has adjusted it; the very same where there was nothing to do. No adjustment touches the
- * balance, adds or removes an order, or puts the clock back. A value out of bounds is a RangeError.
+ * The world after an adjustment from the panel; the identical object if nothing changes. No adjustment changes the
+ * balance, adds or removes an order, or moves the clock back. A value out of bounds is a RangeError.
  */
 export function adjusted(world: World, adjustment: Adjustment, moment: Moment): World {
   switch (adjustment.kind) {

@@ -7,21 +7,21 @@ import type { Change, Finding } from "#contract/panel/trace.ts";
 import type { Random } from "./identifier.ts";
 import type { KeyRecord, World } from "./world.ts";
 
-/** Which part of a list is asked for. */
+/** The query of a list operation. */
 export interface ListQuery {
   readonly page: number;
   readonly limit: number;
   readonly status?: OrderStatus | undefined;
 }
 
-/** One call, all of it: who asks for what, when, and where new identifiers come from. */
+/** One call: its caller, operation, input and time, and the source of new identifiers. */
 export interface Call {
   readonly operation: OperationId;
   readonly caller: KeyRecord | null;
-  /** The `{id}` of the path, where it has one. */
+  /** The `{id}` of the path; empty if the path has none. */
   readonly id: string;
   readonly query: ListQuery;
-  /** The parsed JSON body, not yet checked; undefined where the operation takes none. */
+  /** The parsed JSON body, not yet validated; undefined if the operation takes none. */
   readonly body: unknown;
   readonly idempotencyKey: string | null;
   readonly requestId: string;
@@ -35,28 +35,31 @@ export type InputOf<Id extends OperationId> = Operations[Id] extends { body: inf
   ? z.infer<S>
   : undefined;
 
-/** What a rule decides: a refusal the operation declares, or an answer with what changed. `saw` is what it weighed. */
+/**
+ * The result of a rule: a refusal the operation declares, or a response with what changed. `saw` is the value the rule
+ * checked.
+ */
 export type Decision<Id extends OperationId> =
   | { readonly refused: Refusal<Operations[Id]["refusals"][number]>; readonly saw: string }
   | {
       readonly refused: null;
       readonly answer: AnswerOf<Id>;
       readonly saw: string;
-      /** The world after, where the call changes it. */
+      /** The next world, if the call changes it. */
       readonly world?: World;
       readonly changes?: readonly Change[];
     };
 
-/** What comes of a call: the checks of the core in order, and a refusal, or an answer and the world after it. */
+/** The result of a call: the domain's checks in order, and either a refusal or a response with the next world. */
 export type Outcome = { readonly findings: readonly Finding[] } & (
   | { readonly refused: Refusal }
   | {
       readonly refused: null;
       readonly answer: unknown;
-      /** The world after; the very same value where nothing changed. */
+      /** The next world; the identical object if nothing changed. */
       readonly world: World;
       readonly changes: readonly Change[];
-      /** The Request-Id first answered with, where this is the stored answer to an earlier request. */
+      /** The Request-Id of the first response, if this is the stored response to an earlier request; otherwise null. */
       readonly originalRequest: string | null;
     }
 );

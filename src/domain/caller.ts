@@ -5,8 +5,8 @@ import { fingerprintOfSecret, isWellFormed } from "./secret.ts";
 import type { KeyRecord, World } from "./world.ts";
 
 /**
- * Whose key a token is (document, section 5). A bad key is always refused, also where none is needed:
- * `api_key_malformed`, `api_key_unknown` or `api_key_revoked`.
+ * The key record that a token belongs to (API spec, section 5). A bad key is always refused, even where no key is
+ * needed: `api_key_malformed`, `api_key_unknown` or `api_key_revoked`.
  */
 export function keyOf(
   world: World,
@@ -29,13 +29,13 @@ export function keyOf(
   return { code: "api_key_revoked", detail, extras: {} };
 }
 
-/** The scope an operation needs, or null where any key will do, or none. */
+/** The scope an operation needs; null if it needs none. */
 export function scopeOf(operation: OperationId): Scope | null {
   const { access } = operations[operation];
   return access === "anyone" || access === "any_key" ? null : access;
 }
 
-/** Why this caller may not use this operation (`insufficient_scope`), or null where it may. */
+/** Why this caller may not use this operation (`insufficient_scope`); null if it may. */
 export function scopeRefusal(operation: OperationId, caller: KeyRecord | null): Refusal<"insufficient_scope"> | null {
   const scope = scopeOf(operation);
   const granted = caller?.scopes ?? [];

@@ -1,4 +1,4 @@
-/** A piece of canonical text still to be written: either the text itself, or a value to be taken apart. */
+/** A piece of canonical text still to be written: the text itself, or a value to serialize. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
 const listed = (open: string, parts: readonly Piece[][], close: string): Piece[] => [
@@ -22,8 +22,8 @@ function takenApart(value: object): Piece[] {
 }
 
 /**
- * A JSON value in one canonical form: members sorted by name, no spaces, `1.0` as `1`.
- * It keeps its own stack, so that a body nested thousands deep is compared like any other.
+ * A JSON value in canonical form: members sorted by name, no spaces, `1.0` as `1`. Uses its own stack instead of
+ * recursion, so that a body nested thousands deep does not overflow the call stack.
  */
 export function canonical(value: unknown): string {
   const waiting: Piece[] = [{ value }];

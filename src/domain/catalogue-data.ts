@@ -29,8 +29,8 @@ function product(
 }
 
 /**
- * The sample catalogue: 24 invented games, stores and services, ordered by id. All names are made up,
- * in-game currencies included. Prices are retail, in integer hundredths of the demo currency.
+ * The sample catalogue: 24 invented games, stores and services, ordered by id. All names are fictional, in-game
+ * currencies included. Prices are retail, in integer hundredths of the demo currency.
  */
 export const products: readonly CatalogueProduct[] = [
   product(11, "Starfall Arena", "mobile_game", account(userId("Player ID"), serverId("Zone ID")), [

@@ -1,7 +1,7 @@
 import type { Money } from "#contract/api/money.ts";
 import type { AccountField, CATEGORIES } from "#contract/api/product.ts";
 
-/** A product item as the catalogue holds it: the retail price, no caller's price. */
+/** A product item of the catalogue: the retail price, without a caller's discount. */
 export interface CatalogueItem {
   readonly productItemId: number;
   readonly name: string;
@@ -11,7 +11,6 @@ export interface CatalogueItem {
   readonly maxQty: number;
 }
 
-/** A product as the catalogue holds it. */
 export interface CatalogueProduct {
   readonly productId: number;
   readonly name: string;

@@ -8,5 +8,5 @@ const found = new Map(
   catalogue.flatMap((product) => product.items.map((item) => [item.productItemId, { product, item }] as const)),
 );
 
-/** The item with this id and the product it belongs to; undefined where the catalogue has none. */
+/** The item with this id and its product; undefined if the catalogue has none. */
 export const findItem = (productItemId: number) => found.get(productItemId);

@@ -1,7 +1,10 @@
 /** The console key: public sample data, the same in every browser, so that documentation can print it. */
 export const CONSOLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 
-/** What is stored of it, in the order of a stored key's members, written out: the page is drawn without what computes a SHA-256. */
+/**
+ * The stored form of the console key, its members in schema order. Precomputed, so that drawing the page needs no
+ * SHA-256 code.
+ */
 export const CONSOLE_KEY_STORED = {
   sha256: "ec0d69c108acc7759a6d586036723ae5dbd2d8b4ba7d116524e3c9e860c83d27",
   prefix: "rsk_demo_TryE",

@@ -23,7 +23,7 @@ describe("money", () => {
     expect(moneyText(amount as Money)).toBe(text);
   });
 
-  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is no amount", (amount) => {
+  test.each([1.5, Number.NaN, Number.POSITIVE_INFINITY, 2 ** 53])("%d is not an amount", (amount) => {
     expect(() => money(amount)).toThrow(RangeError);
   });
 });
@@ -45,7 +45,7 @@ describe("prices", () => {
     expect(priceOf(money(retail), terms)).toEqual({ price, source });
   });
 
-  test("a price is never below 0.01, never above retail, and within half a hundredth of the exact one", () => {
+  test("a price is never below 0.01 or above retail, and is within half a hundredth of the exact one", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12000 }), fc.integer({ min: 0, max: 500 }), (retail, rate) => {
         const { price } = priceOf(money(retail), account("silver", rate));
@@ -59,13 +59,13 @@ describe("prices", () => {
 });
 
 describe("key values", () => {
-  test("the console key is well formed", () => {
+  test("the console key is well-formed", () => {
     expect(CONSOLE_KEY).toHaveLength(45);
     expect(isWellFormed(CONSOLE_KEY)).toBe(true);
     expect({ sha256: fingerprintOfSecret(CONSOLE_KEY), ...outlineOf(CONSOLE_KEY) }).toEqual(CONSOLE_KEY_STORED);
   });
 
-  test("every new value is well formed, and no longer so with any one character changed", () => {
+  test("every new value is well-formed, and invalid once any one character changes", () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(44), (seed, place) => {
         const secret = newSecret(seededRandom(seed));
@@ -77,14 +77,14 @@ describe("key values", () => {
     );
   });
 
-  test("bytes that would favour some characters are thrown away", () => {
+  test("bytes that would bias the characters are discarded", () => {
     const bytes = [255, 254, 248, 247, 0, 61, 62];
     expect(randomBase62(() => Uint8Array.from(bytes), 4)).toBe("z0z0");
   });
 });
 
 describe("the fingerprint of a request", () => {
-  /** The same JSON value with the members of every object in reverse. */
+  /** The same JSON value with the members of every object reversed. */
   function reversed(value: unknown): unknown {
     if (Array.isArray(value)) return value.map(reversed);
     if (typeof value !== "object" || value === null) return value;
@@ -95,7 +95,7 @@ describe("the fingerprint of a request", () => {
     );
   }
 
-  test("does not depend on the order of members, and loses nothing else", () => {
+  test("is independent of the order of members, and the canonical form loses no data", () => {
     fc.assert(
       fc.property(fc.jsonValue(), (given) => {
         const value = JSON.parse(JSON.stringify(given));
@@ -106,7 +106,7 @@ describe("the fingerprint of a request", () => {
     );
   });
 
-  test("tells method, path and body apart", () => {
+  test("depends on the method, the path and the body", () => {
     const all = [
       fingerprintOf("POST", "/v1/orders", {}),
       fingerprintOf("POST", "/v1/keys", {}),
@@ -120,7 +120,7 @@ describe("the catalogue", () => {
   const items = catalogue.flatMap((product) => product.items);
   const ids = items.map((item) => item.productItemId);
 
-  test("has 24 products and about 110 items, each with an id of its own, priced 0.50 to 120.00", () => {
+  test("has 24 products and about 110 items, each with a unique id, priced 0.50 to 120.00", () => {
     expect(catalogue.map(({ productId }) => productId)).toEqual(Array.from({ length: 24 }, (_, place) => 11 + place));
     expect(items.length).toBeGreaterThanOrEqual(105);
     expect(items.length).toBeLessThanOrEqual(115);
@@ -129,7 +129,7 @@ describe("the catalogue", () => {
     expect(Math.max(...items.map(({ retailPrice }) => retailPrice))).toBe(12000);
   });
 
-  test("has products without a server, items that are off, and items that can cost more than the wallet holds", () => {
+  test("has products without a server, unavailable items, and items that can cost more than the balance", () => {
     expect(
       catalogue.filter(({ accountFields }) => accountFields.every(({ name }) => name !== "server_id")).length,
     ).toBeGreaterThan(3);

@@ -1,6 +1,6 @@
 import { type Instant, instant } from "#contract/api/time.ts";
 
-/** The earliest of the records' times that is after `at`, or null when there is none. */
+/** The earliest of the records' times after `at`; null if there is none. */
 export function firstAfter<T>(records: readonly T[], timeOf: (record: T) => Instant, at: number): Instant | null {
   let first = Number.POSITIVE_INFINITY;
   for (const record of records) {

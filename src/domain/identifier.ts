@@ -1,10 +1,10 @@
 /** Digits, then upper case, then lower case. */
 export const BASE62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 
-/** A source of random bytes: the platform's in the page, a seeded one in tests and rehearsals. */
+/** A source of random bytes: the platform's in the page, a seeded one in tests and simulations. */
 export type Random = (length: number) => Uint8Array;
 
-/** `length` base62 characters, each equally likely: bytes from 248 up are thrown away, since 248 = 4 × 62. */
+/** `length` uniformly distributed base62 characters. Bytes from 248 up are discarded, since 248 = 4 × 62. */
 export function randomBase62(random: Random, length: number): string {
   let text = "";
   while (text.length < length) {

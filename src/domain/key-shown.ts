@@ -2,7 +2,7 @@ import type { ApiKey } from "#contract/api/key.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { KeyRecord } from "./world.ts";
 
-/** A key's record in its wire form. The value is no part of a record. */
+/** A key record's wire form. Records never hold the key's value. */
 export const keyShown = (record: KeyRecord): ApiKey => ({
   id: record.id,
   name: record.name,
@@ -13,5 +13,5 @@ export const keyShown = (record: KeyRecord): ApiKey => ({
   revoked_at: record.revokedAt === null ? null : timeText(record.revokedAt),
 });
 
-/** A key as the call that created it was answered, but for its value, which is shown once (document, section 5). */
+/** A key as in the response that created it, except its value, which is shown only once (API spec, section 5). */
 export const keyAsCreated = (record: KeyRecord) => ({ ...keyShown(record), revoked_at: null, key: null });

@@ -10,7 +10,7 @@ import { pageFrom } from "./paging.ts";
 import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";
 import type { KeyRecord, World } from "./world.ts";
 
-/** A refusal where `wanted` is not a subset of what the caller holds; null where it is. */
+/** The refusal if `wanted` is not a subset of the caller's scopes, otherwise null. */
 function beyond(
   call: Call,
   wanted: readonly Scope[],
@@ -27,7 +27,7 @@ function beyond(
   };
 }
 
-/** A new key: its record, and its value, which is stored nowhere. */
+/** A new key: its record, and its value, which is never stored. */
 export function newKey({ name, scopes }: KeyRequest, at: Instant, random: Random) {
   const secret = newSecret(random);
   const record: KeyRecord = {
@@ -42,7 +42,6 @@ export function newKey({ name, scopes }: KeyRequest, at: Instant, random: Random
   return { record, secret };
 }
 
-/** The world with a key revoked at a time. */
 export const withRevoked = (world: World, record: KeyRecord, at: Instant): World => ({
   ...world,
   keys: world.keys.map((each) => (each === record ? { ...record, revokedAt: at } : each)),
@@ -52,8 +51,8 @@ const comparing = (call: Call, wanted: readonly Scope[]): string =>
   `${wanted.join(", ")}, of ${call.caller?.scopes.join(", ")}`;
 
 /**
- * POST /v1/keys (document, sections 2, 4 and 5): creates a key whose scopes are a subset of the caller's.
- * Its value is in this one answer. Refuses `scope_not_grantable`. The body has passed its schema.
+ * POST /v1/keys (API spec, sections 2, 4 and 5): creates a key whose scopes are a subset of the caller's. Only this
+ * response holds its value. Refuses `scope_not_grantable`. The body must have passed its schema.
  */
 export function createKey(world: World, call: Call, body: KeyRequest): Decision<"createKey"> {
   const saw = comparing(call, body.scopes);
@@ -69,15 +68,15 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
   };
 }
 
-/** GET /v1/keys: all records, newest first, revoked ones included. Refuses nothing of its own. */
+/** GET /v1/keys: all records, newest first, revoked ones included. Has no refusals of its own. */
 export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
   const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
   return { refused: null, answer: { data: entries.map(keyShown), pagination }, saw: `${world.keys.length} keys` };
 }
 
 /**
- * DELETE /v1/keys/{id}: revokes a key whose scopes are a subset of the caller's, at once; a key already revoked is
- * answered the same and nothing changes. Refuses `key_not_found` and `scope_not_grantable`.
+ * DELETE /v1/keys/{id}: revokes, at once, a key whose scopes are a subset of the caller's. For a key already revoked
+ * the response is the same and nothing changes. Refuses `key_not_found` and `scope_not_grantable`.
  */
 export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
   const record = world.keys.find(({ id }) => id === call.id);

@@ -7,14 +7,16 @@ import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
 const fingerprintOfCall = ({ operation, body }: Call): string =>
   fingerprintOf(operations[operation].method, operations[operation].path, body);
 
-/** What the ledger knows of a call's Idempotency-Key. */
+/** What the ledger says about a call's Idempotency-Key. */
 export type LedgerLookup =
   | { readonly known: "unprotected" }
   | { readonly known: "new" }
   | { readonly known: "replay"; readonly entry: LedgerEntry }
   | { readonly known: "reused"; readonly entry: LedgerEntry };
 
-/** Whether the call carries a key, whether the key was used, and whether for the same request (document, section 4). */
+/**
+ * Whether the call has an Idempotency-Key, whether it was used, and if so for the same request (API spec, section 4).
+ */
 export function lookupIdempotencyKey(world: World, call: Call): LedgerLookup {
   if (call.idempotencyKey === null) return { known: "unprotected" };
   const entry = world.ledger.find((each) => each.idempotencyKey === call.idempotencyKey && expiryOf(each) > call.at);
@@ -22,7 +24,7 @@ export function lookupIdempotencyKey(world: World, call: Call): LedgerLookup {
   return { known: entry.fingerprint === fingerprintOfCall(call) ? "replay" : "reused", entry };
 }
 
-/** The world with the call's Idempotency-Key used up by what it made; entries past their life leave the ledger. */
+/** The world with the call's Idempotency-Key recorded for what it created; expired entries are dropped. */
 export function recorded(world: World, call: Call, idempotencyKey: string, made: string): World {
   const entry: LedgerEntry = {
     idempotencyKey,
@@ -33,12 +35,12 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
     usedAt: call.at,
   };
   const isAlive = ({ usedAt }: LedgerEntry) => usedAt > call.at - LEDGER_LIFE;
-  // Mostly all are: then the list is copied once, not twice.
+  // Usually none has expired; the list is then copied only once.
   const alive = world.ledger.every(isAlive) ? world.ledger : world.ledger.filter(isAlive);
   return { ...world, ledger: [...alive, entry] };
 }
 
-/** The body of the request that made an order or a key, as far as what it made tells. */
+/** The body of the request that created an order or a key, as far as the record tells. */
 function bodyOf(made: PlacedOrder | KeyRecord): object {
   if ("scopes" in made) return { name: made.name, scopes: [...made.scopes] };
   const { productItemId, userId, serverId, qty } = made;
@@ -46,15 +48,15 @@ function bodyOf(made: PlacedOrder | KeyRecord): object {
   return { product_item_id: productItemId, cust_account, qty };
 }
 
-/** The fingerprint of the request that made an order or a key, as far as what it made tells. */
+/** The fingerprint of the request that created an order or a key, as far as the record tells. */
 export function fingerprintOfMade(made: PlacedOrder | KeyRecord, operation: LedgerEntry["operation"]): string {
   const { method, path } = operations[operation];
   return fingerprintOf(method, path, bodyOf(made));
 }
 
 /**
- * The body of the request that used up a key, made again from what it made: the ledger keeps a fingerprint only.
- * Null where that is not the very body (a key's name was written with spaces around it).
+ * The body of the request that used an Idempotency-Key, rebuilt from what it created, because the ledger stores only a
+ * fingerprint. Null if the rebuilt body differs from the original (e.g. a key's name was sent with spaces around it).
  */
 export const requestBody = (made: PlacedOrder | KeyRecord, { operation, fingerprint }: LedgerEntry): object | null =>
   fingerprintOfMade(made, operation) === fingerprint ? bodyOf(made) : null;

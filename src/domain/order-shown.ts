@@ -24,7 +24,7 @@ export function orderAt(order: PlacedOrder, at: Instant): Order {
   };
 }
 
-/** An order as the call that placed it was answered: always processing (document, section 3), whatever the delay. */
+/** An order as in the response that placed it: always processing (API spec, section 3), whatever the delivery delay. */
 export const orderAsPlaced = (order: PlacedOrder): Order => ({
   ...orderAt(order, order.createdAt),
   status: "processing",

@@ -14,7 +14,7 @@ import { priceOf } from "./price.ts";
 import { isAvailable } from "./products.ts";
 import type { PlacedOrder, World } from "./world.ts";
 
-/** What the item ordered asks of the body beyond its schema: its quantity's bounds, and the product's account fields. */
+/** Validation of an order beyond its schema: the item's quantity limits and the product's account fields. */
 export function faultsOfOrder(body: unknown): FieldError[] {
   const { product_item_id, cust_account, qty } = (body ?? {}) as Record<string, unknown>;
   const found = findItem(product_item_id as number);
@@ -33,7 +33,7 @@ export function faultsOfOrder(body: unknown): FieldError[] {
   return faults;
 }
 
-/** The order a valid body asks for, priced for the calling account. */
+/** The order that a valid body describes, priced for the calling account. */
 function priced(
   world: World,
   call: Call,
@@ -58,7 +58,7 @@ function priced(
   };
 }
 
-/** The refusal of an order the wallet does not cover. The balance is told only to a key that may read it. */
+/** The refusal of an order that exceeds the balance. Only a key with `wallet:read` is shown the balance. */
 function tooExpensive(world: World, call: Call, order: PlacedOrder): Refusal<"insufficient_balance"> {
   const required = moneyText(order.total);
   const shortfall = moneyText(money(order.total - world.balance));
@@ -77,9 +77,9 @@ function tooExpensive(world: World, call: Call, order: PlacedOrder): Refusal<"in
 }
 
 /**
- * POST /v1/orders (document, sections 1, 3 and 4): places an order in state processing and charges its cost.
- * Refuses `product_item_not_found`, `product_item_unavailable` and `insufficient_balance`; a balance that just
- * covers the cost is enough. The body has passed its schema and `faultsOfOrder`.
+ * POST /v1/orders (API spec, sections 1, 3 and 4): places an order in state processing and charges its cost. Refuses
+ * `product_item_not_found`, `product_item_unavailable` and `insufficient_balance`; a balance equal to the cost is
+ * enough. The body must have passed its schema and `faultsOfOrder`.
  */
 export function placeOrder(world: World, call: Call, body: OrderRequest): Decision<"placeOrder"> {
   const id = body.product_item_id;
@@ -109,7 +109,7 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
   };
 }
 
-/** GET /v1/orders: the account's orders, newest first, optionally of one status. Refuses nothing of its own. */
+/** GET /v1/orders: the account's orders, newest first, optionally of one status. Has no refusals of its own. */
 export function listOrders(world: World, { query, at }: Call): Decision<"listOrders"> {
   const orders = world.orders.toReversed().filter((order) => !query.status || statusOf(order, at) === query.status);
   const { entries, pagination } = pageFrom(orders, query);
@@ -120,7 +120,7 @@ export function listOrders(world: World, { query, at }: Call): Decision<"listOrd
   };
 }
 
-/** GET /v1/orders/{id}: one order with its state now. Refuses `order_not_found`. */
+/** GET /v1/orders/{id}: one order with its current state. Refuses `order_not_found`. */
 export function getOrder(world: World, { id, at }: Call): Decision<"getOrder"> {
   const order = world.orders.find((each) => each.id === id);
   const saw = `id ${quoted(id)}`;

@@ -1,6 +1,6 @@
 import type { Pagination } from "#contract/api/page.ts";
 
-/** One page of a list, and where it stands in it. A page past the end is empty, not an error. */
+/** One page of a list, with its pagination. A page past the end is empty, not an error. */
 export function pageFrom<T>(
   entries: readonly T[],
   { page, limit }: { readonly page: number; readonly limit: number },

@@ -6,8 +6,8 @@ import type { Account } from "./world.ts";
 const CHEAPEST = 1;
 
 /**
- * What one caller pays for one item (document, section 1, rule 1): retail without an account,
- * else the account's custom rate, else its tier's; rounded half up to the hundredth, never below 0.01.
+ * The price of one item for one caller (API spec, section 1, rule 1): retail without an account, otherwise with the
+ * account's custom rate or else its tier's; rounded half up to the hundredth, never below 0.01.
  */
 export function priceOf(retail: Money, account: Account | null): { price: Money; source: PriceSource } {
   if (!account) return { price: retail, source: "retail" };

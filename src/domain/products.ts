@@ -7,7 +7,7 @@ import { pageFrom } from "./paging.ts";
 import { priceOf } from "./price.ts";
 import type { Account, World } from "./world.ts";
 
-/** Whether an item can be ordered now: as the catalogue says, unless the panel switched it. */
+/** Whether an item can be ordered now: the panel's switch overrides the catalogue. */
 export function isAvailable(world: World, item: CatalogueItem): boolean {
   return world.switched.find(({ productItemId }) => productItemId === item.productItemId)?.available ?? item.available;
 }
@@ -37,13 +37,13 @@ function productFor(world: World, account: Account | null, product: CataloguePro
   };
 }
 
-/** Every product at the account's prices, ordered by id. */
+/** All products at the account's prices, ordered by id. */
 export const catalogueFor = (world: World): Product[] =>
   catalogue.map((product) => productFor(world, world.account, product));
 
 /**
- * GET /v1/products (document, sections 1 and 4): the catalogue by product id, at retail without a key,
- * at the account's prices with one. Refuses nothing of its own.
+ * GET /v1/products (API spec, sections 1 and 4): the catalogue ordered by product id, at retail prices without a key,
+ * at the account's prices with one. Has no refusals of its own.
  */
 export function listProducts(world: World, { caller, query }: Call): Decision<"listProducts"> {
   const account = caller ? world.account : null;

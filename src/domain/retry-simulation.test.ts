@@ -18,7 +18,7 @@ const hundredths = (text: string): number => Math.round(Number(text) * 100);
 const chargesOf = ({ orders }: RetrySimulation) => orders.map(({ charges }) => charges);
 const sum = (numbers: readonly number[]) => numbers.reduce((total, each) => total + each, 0);
 
-/** The waits before the second try, the third, and so on. */
+/** The waits before the second attempt, the third, and so on. */
 const PAUSES = { none: [0, 0, 0, 0], fixed: [1000, 1000, 1000, 1000], exponential: [1000, 2000, 4000, 8000] };
 
 describe("for any retry policy and seed", () => {
@@ -34,7 +34,7 @@ describe("for any retry policy and seed", () => {
     });
   });
 
-  test("an order is charged once for every try that arrived, and with the same key once in all", () => {
+  test("an order is charged once per attempt that arrived, and with the same key once in total", () => {
     always(({ key }, { orders }) => {
       for (const { attempts, charges } of orders) {
         const arrived = attempts.filter(({ lost }) => lost !== "request").length;
@@ -45,7 +45,7 @@ describe("for any retry policy and seed", () => {
     });
   });
 
-  test("a client tries again only until it is answered, and no more often than it is told", () => {
+  test("a client retries only until it gets a response, and at most as often as its policy allows", () => {
     always((given, { orders }) => {
       expect(orders).toHaveLength(20);
       for (const { attempts, isAnswered } of orders) {
@@ -57,7 +57,7 @@ describe("for any retry policy and seed", () => {
     });
   });
 
-  test("an order takes 2 s for each try that is lost, and the waits of its backoff between them", () => {
+  test("an order takes 2 s for each lost attempt, plus the waits of its backoff", () => {
     always(({ backoff }, { orders }) => {
       for (const { attempts, isAnswered, took } of orders) {
         const waits = PAUSES[backoff].slice(0, attempts.length - 1);
@@ -66,7 +66,7 @@ describe("for any retry policy and seed", () => {
     });
   });
 
-  test("what was charged is the price times all charges, and what was meant the price times 20", () => {
+  test("the amount charged is the price times all charges, and the amount meant is the price times 20", () => {
     always((_, rehearsal) => {
       expect(rehearsal.price).toBe("4.75");
       expect(rehearsal.meant).toBe("95.00");
@@ -74,18 +74,18 @@ describe("for any retry policy and seed", () => {
     });
   });
 
-  test("the same seed gives the very same rehearsal", () => {
+  test("the same seed gives an identical simulation", () => {
     always((given, rehearsal, seed) => expect(simulateRetries(given, seed)).toEqual(rehearsal));
   });
 
-  test("the network loses the same messages whatever the client does with the key", () => {
+  test("the network loses the same messages, however the client uses the key", () => {
     always((given, { orders }, seed) => {
       const lostIn = (of: RetrySimulation["orders"]) => of.map(({ attempts }) => attempts.map(({ lost }) => lost));
       expect(lostIn(simulateRetries({ ...given, key: "same" }, seed).orders)).toEqual(lostIn(orders));
     });
   });
 
-  test("where nothing is lost, every order is answered and charged at the first try", () => {
+  test("if nothing is lost, every order gets a response and is charged on the first attempt", () => {
     always((given, _, seed) => {
       const calm = simulateRetries({ ...given, lossRate: 0 }, seed);
       expect(calm.charged).toBe(calm.meant);
@@ -106,18 +106,18 @@ describe("on a network that loses 60 messages in 100", () => {
     expect(hundredths(rehearsal.charged)).toBeGreaterThan(hundredths(rehearsal.meant));
   });
 
-  test("a client that keeps its key pays for every answered order once", () => {
+  test("a client that reuses its key pays once for every order with a response", () => {
     const { orders } = simulateRetries(STUBBORN, 1);
     expect(orders.filter(({ isAnswered }) => isAnswered).every(({ charges }) => charges === 1)).toBe(true);
   });
 
-  test("an order without an answer was charged, or was not: the client cannot know", () => {
+  test("an order without a response may or may not be charged: the client cannot know", () => {
     const { orders } = simulateRetries({ ...STUBBORN, attempts: 1 }, 1);
     const unanswered = orders.filter(({ isAnswered }) => !isAnswered).map(({ charges }) => charges);
     expect(new Set(unanswered)).toEqual(new Set([0, 1]));
   });
 
-  test("requests and answers are lost about as often, and about 60 in 100 tries", () => {
+  test("requests and responses are lost about equally often, in about 60 of 100 attempts", () => {
     const fates = Array.from({ length: 50 }, (_, seed) => simulateRetries({ ...STUBBORN, attempts: 1 }, seed))
       .flatMap(({ orders }) => orders)
       .map(({ attempts }) => attempts[0]?.lost);
@@ -126,7 +126,7 @@ describe("on a network that loses 60 messages in 100", () => {
     expect(share("answer")).toBeCloseTo(0.3, 1);
   });
 
-  test("the order is tried on a wallet of its own that never runs dry", () => {
+  test("the orders use a separate wallet that never runs dry", () => {
     for (let seed = 0; seed < 20; seed++) {
       const { orders } = simulateRetries({ ...STUBBORN, lossRate: 90, key: "none" }, seed);
       for (const { attempts } of orders) {

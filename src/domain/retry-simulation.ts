@@ -11,23 +11,23 @@ import { seededNumbers } from "./seeded-numbers.ts";
 import { answer } from "./service.ts";
 import { seedWorld, type World } from "./world.ts";
 
-/** How many orders a rehearsal means to place. */
+/** The number of orders in a simulation. */
 const ORDERS = 20;
 
-/** How long the client waits for an answer before it calls it lost. */
+/** How long the client waits for a response before it gives up the attempt. */
 const TIMEOUT = duration(2000);
 
 const START = instant(Date.UTC(2026, 0, 1));
 
 const ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
 
-/** Numbers from 0 up to 1, the same for the same seed. */
+/** A generator of numbers from 0 up to, but not including, 1. The same seed gives the same sequence. */
 function chances(seed: number): () => number {
   const next = seededNumbers(seed);
   return () => next() / 2 ** 32;
 }
 
-/** What the client waits before its next try. */
+/** The wait before the next attempt. */
 function pauseAfter(attempt: number, { backoff }: RetryPolicy): Duration {
   if (backoff === "none") return duration(0);
   return duration(backoff === "fixed" ? 1000 : 1000 * 2 ** (attempt - 1));
@@ -38,9 +38,9 @@ function keyFor(order: number, attempt: number, { key }: RetryPolicy): string | 
   return key === "same" ? `order-${order}` : `order-${order}-try-${attempt}`;
 }
 
-const fate = (ids: number, { lossRate }: RetryPolicy) => {
-  if (ids * 100 >= lossRate) return null;
-  return ids * 200 < lossRate ? ("request" as const) : ("answer" as const);
+const fate = (chance: number, { lossRate }: RetryPolicy) => {
+  if (chance * 100 >= lossRate) return null;
+  return chance * 200 < lossRate ? ("request" as const) : ("answer" as const);
 };
 
 interface Rehearsing {
@@ -61,7 +61,7 @@ const callFor = (world: World, idempotencyKey: string | null, at: Instant, rando
   random,
 });
 
-/** One order, tried until an answer arrives or the policy gives up. */
+/** Places one order: repeats the call until a response arrives or the policy gives up. */
 function tried(before: World, number: number, begun: Instant, { policy, next, random }: Rehearsing) {
   let world = before;
   let at = begun;
@@ -84,13 +84,13 @@ function tried(before: World, number: number, begun: Instant, { policy, next, ra
 }
 
 /**
- * Places 20 orders under a retry policy through a network that loses messages, by the very rules of `answer`, in a
- * world of its own. Time passes without anybody waiting. The same policy and seed give the same rehearsal.
+ * Places 20 orders under a retry policy through a network that loses messages, by the same rules as the API (`answer`),
+ * in a separate world. Time is simulated. The same policy and seed give the same simulation.
  */
 export function simulateRetries(policy: RetryPolicy, seed: number): RetrySimulation {
   const next = chances(seed);
-  const ids = chances(seed + 1);
-  const random: Random = (length) => Uint8Array.from({ length }, () => Math.floor(ids() * 256));
+  const chance = chances(seed + 1);
+  const random: Random = (length) => Uint8Array.from({ length }, () => Math.floor(chance() * 256));
   let world = seedWorld(START);
   let at = START;
   const orders: RehearsedOrder[] = [];

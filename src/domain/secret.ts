@@ -5,7 +5,7 @@ import { BASE62, type Random, randomBase62 } from "./identifier.ts";
 const PREFIX = "rsk_demo_";
 const CHECKSUM_LENGTH = 6;
 
-/** CRC-32 (ISO 3309, as in gzip) of ASCII text, as an unsigned integer. */
+/** The CRC-32 (ISO 3309, as in gzip) of ASCII text, as an unsigned integer. */
 function crc32(text: string): number {
   let crc = 0xffffffff;
   for (const character of text) {
@@ -15,7 +15,9 @@ function crc32(text: string): number {
   return (crc ^ 0xffffffff) >>> 0;
 }
 
-/** The last 6 characters of a key whose first characters are `body`: their CRC-32 in base62, most significant first. */
+/**
+ * The last 6 characters of a key: the CRC-32 of the characters before them (`body`) in base62, most significant first.
+ */
 function checksumOf(body: string): string {
   let rest = crc32(body);
   let digits = "";
@@ -26,7 +28,7 @@ function checksumOf(body: string): string {
   return digits;
 }
 
-/** A new key value: `rsk_demo_`, 30 random base62 characters, 6 of checksum. */
+/** A new key value: `rsk_demo_`, 30 random base62 characters and a checksum of 6. */
 export function newSecret(random: Random): string {
   const body = PREFIX + randomBase62(random, 30);
   return body + checksumOf(body);
@@ -36,8 +38,8 @@ export function newSecret(random: Random): string {
 export const isWellFormed = (token: string): boolean =>
   ApiKeyValue.safeParse(token).success && token.endsWith(checksumOf(token.slice(0, -CHECKSUM_LENGTH)));
 
-/** The only form in which a key value is kept: its SHA-256 in hex. */
+/** The only stored form of a key value: its SHA-256 in hex. */
 export const fingerprintOfSecret = (secret: string): string => digestOf(secret);
 
-/** What of a key value may be shown: its first 13 characters and its last 4. */
+/** The parts of a key value that may be shown: its first 13 characters and its last 4. */
 export const outlineOf = (secret: string) => ({ prefix: secret.slice(0, 13), last4: secret.slice(-4) });

@@ -1,4 +1,4 @@
-/** Whole numbers from 0 up to 2^32, the same for the same seed (mulberry32). */
+/** A generator of integers from 0 to 2^32 - 1 (mulberry32). The same seed gives the same sequence. */
 export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {

@@ -26,10 +26,10 @@ const rules = {
   revokeKey,
 } satisfies { [Id in OperationId]: (world: World, call: Call, input: InputOf<Id>) => Decision<Id> };
 
-/** What a body must satisfy beyond its schema, where that depends on what it names. */
+/** Validation beyond the schema, where it depends on the item the body names. */
 const furtherFaults: { [Id in OperationId]?: (body: unknown) => FieldError[] } = { placeOrder: faultsOfOrder };
 
-/** How the first answer is made again from what the ledger says was made. */
+/** Rebuilds the first response from the id that the ledger recorded. */
 const firstAnswers: { [Id in OperationId]?: (world: World, made: string) => unknown } = {
   placeOrder: (world, made) => world.orders.filter(({ id }) => id === made).map(orderAsPlaced)[0],
   createKey: (world, made) => world.keys.filter(({ id }) => id === made).map(keyAsCreated)[0],
@@ -50,7 +50,7 @@ const invalid = (faults: readonly FieldError[]): Refusal<"validation_failed"> =>
   extras: {},
 });
 
-/** Every fault of a body, the schema's first; what one field was faulted for once is not said of it twice. */
+/** All faults of a body, the schema's first. A field with a schema fault gets no further ones. */
 function faultsOfBody(operation: OperationId, body: unknown): FieldError[] {
   const { body: schema }: Operation = operations[operation];
   if (!schema) return [];
@@ -60,7 +60,7 @@ function faultsOfBody(operation: OperationId, body: unknown): FieldError[] {
   return [...faults, ...further.filter((fault) => !("pointer" in fault && named.has(fault.pointer)))];
 }
 
-/** The stored answer to an earlier request, made again (document, section 4: nothing is deducted a second time). */
+/** The stored response to an earlier request, rebuilt (API spec, section 4: nothing is deducted a second time). */
 function replayed(world: World, entry: LedgerEntry): Outcome {
   const answer = firstAnswers[entry.operation]?.(world, entry.made);
   if (!answer) throw new Error(`The ledger names ${entry.made}, and there is no such thing.`);
@@ -69,7 +69,7 @@ function replayed(world: World, entry: LedgerEntry): Outcome {
   return { findings, refused: null, answer, world, changes: [], originalRequest: entry.requestId };
 }
 
-/** Runs the operation's rule on a body without fault, and uses up the Idempotency-Key if that changed something. */
+/** Runs the operation's rule on a valid body. If that changes something, the Idempotency-Key is used up. */
 function decided(world: World, call: Call, before: readonly Finding[]): Outcome {
   const rule = rules[call.operation] as (world: World, call: Call, input: unknown) => Decision<OperationId>;
   const decision = rule(world, call, call.body);
@@ -86,8 +86,8 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
 }
 
 /**
- * Answers one call: the ledger, then the body, then the state; the first that stops it answers. Pure: the world after
- * is part of the outcome, and a call that is refused, replayed or only reads leaves the very same world.
+ * Runs one call: the ledger, then the body, then the state; the first check that fails determines the response. Pure:
+ * the next world is part of the outcome. A call that is refused, replayed or only reads returns the identical world.
  */
 export function answer(world: World, call: Call): Outcome {
   const memory = lookupIdempotencyKey(world, call);

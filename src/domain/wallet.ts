@@ -3,7 +3,7 @@ import { timeText } from "#contract/api/time.ts";
 import type { Decision } from "./call.ts";
 import type { World } from "./world.ts";
 
-/** GET /v1/wallet: the balance in points (document, section 2; the path is assumed). Refuses nothing of its own. */
+/** GET /v1/wallet: the balance in points (API spec, section 2; the path is assumed). Has no refusals of its own. */
 export function getWallet(world: World): Decision<"getWallet"> {
   const balance = moneyText(world.balance);
   return {

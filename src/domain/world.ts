@@ -7,7 +7,7 @@ import type { Tier } from "#contract/api/tier.ts";
 import { type Duration, duration, type Instant } from "#contract/api/time.ts";
 import { CONSOLE_KEY_STORED } from "./console-key.ts";
 
-/** An order as it was placed. Whether it is delivered is not stored but read off the clock: see `statusOf`. */
+/** An order as placed. Whether it is delivered is not stored but derived from the clock: see `statusOf`. */
 export interface PlacedOrder {
   readonly id: string;
   readonly productItemId: number;
@@ -23,7 +23,7 @@ export interface PlacedOrder {
   readonly deliverAt: Instant;
 }
 
-/** An API key without its value: the value's SHA-256 recognises it. */
+/** An API key without its value, which is recognised by its SHA-256. */
 export interface KeyRecord {
   readonly id: string;
   readonly name: string;
@@ -35,7 +35,9 @@ export interface KeyRecord {
   readonly revokedAt: Instant | null;
 }
 
-/** A used-up Idempotency-Key: what it was used for, and what that made. The answer is made again from the record. */
+/**
+ * A used Idempotency-Key: the request it was used for, and what that created. The response is rebuilt from the record.
+ */
 export interface LedgerEntry {
   readonly idempotencyKey: string;
   readonly fingerprint: string;
@@ -45,22 +47,24 @@ export interface LedgerEntry {
   readonly usedAt: Instant;
 }
 
-/** The reseller's terms. `customRate` is in tenths of a per cent off retail and beats the tier. */
+/** The reseller's terms. `customRate` is in tenths of a percent off retail and overrides the tier. */
 export interface Account {
   readonly tier: Tier;
   readonly customRate: number | null;
 }
 
-/** The sandbox clock: it showed `sandbox` when the real clock showed `real`, and runs `speed` times as fast. */
+/**
+ * The sandbox clock: it showed `sandbox` when the real clock showed `real`, and runs at `speed` times the real speed.
+ */
 export interface Clock {
   readonly real: Instant;
   readonly sandbox: Instant;
   readonly speed: number;
 }
 
-/** Everything the service knows. Lists are in the order things happened. */
+/** The whole state of the server. Lists are in chronological order. */
 export interface World {
-  /** Another after each reset and each loaded snapshot. */
+  /** A new id after each reset and each loaded snapshot. */
   readonly id: string;
   readonly balance: Money;
   readonly balanceChangedAt: Instant;
@@ -74,10 +78,10 @@ export interface World {
   readonly clock: Clock;
 }
 
-/** What a wallet starts with (document, section 1: 500.00). */
+/** The opening balance of a wallet (API spec, section 1: 500.00). */
 export const OPENING_BALANCE = money(50000);
 
-/** The id of the world nobody has reset yet: the same in every tab, before any of them has stored it. */
+/** The id of a world that was never reset: the same in every tab, even before one of them has stored it. */
 const FIRST = "first";
 
 /** The world at the start and after a reset: 500.00, silver, and the console key with both scopes. */

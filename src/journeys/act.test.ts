@@ -18,7 +18,7 @@ beforeEach(() => {
 
 const orders = () => page.panel.stateView.getState().orders;
 
-describe("acts", () => {
+describe("actions", () => {
   test("a fresh draft is the example with a new Idempotency-Key, in the view that was chosen", async () => {
     const { idempotencyKey } = page.session.getState().drafts.placeOrder;
     edit(page.session, "placeOrder", { body: "{", view: "json", contentType: "", extraHeaders: [["X-Try", "1"]] });
@@ -37,18 +37,18 @@ describe("acts", () => {
     expect(orders()).toHaveLength(2);
   });
 
-  test("what is written changes that part of a draft and leaves the rest", async () => {
+  test("`write` changes the given part of a draft and leaves the rest", async () => {
     const before = page.session.getState().drafts.placeOrder;
     await runActions(page, [{ act: "write", operation: "placeOrder", draft: { body: "{}" } }]);
     expect(page.session.getState().drafts.placeOrder).toEqual({ ...before, body: "{}" });
   });
 
-  test("to go somewhere changes the address", async () => {
+  test("`go` changes the address", async () => {
     await runActions(page, [{ act: "go", to: "/op/placeOrder?tab=code&lang=php" }]);
     expect(window.location.hash).toBe("#/op/placeOrder?tab=code&lang=php");
   });
 
-  test("a created key can be chosen once there is one; before that the acts stop, and say why", async () => {
+  test("choosing the created key works once there is one; before that the actions stop and say why", async () => {
     const use = { act: "authorize", with: "created" } as const;
     await expect(runActions(page, [use, { act: "send", operation: "placeOrder" }])).rejects.toThrow(/Create one first/);
     expect(orders()).toEqual([]);
@@ -62,7 +62,7 @@ describe("acts", () => {
     expect(page.session.getState().authorization).toEqual({ kind: "created", id: newest?.id });
   });
 
-  test("the newest key's value is revealed and covered again; without one there is nothing to reveal", async () => {
+  test("the newest key's value is revealed and covered again; without a key nothing is revealed", async () => {
     const reveal = (isRevealed: boolean) => runActions(page, [{ act: "reveal", isRevealed }]);
     await reveal(true);
     expect(page.session.getState().revealed).toBeNull();
@@ -73,19 +73,19 @@ describe("acts", () => {
     expect(page.session.getState().revealed).toBeNull();
   });
 
-  test("the newest order is delivered; without one nothing is", async () => {
+  test("the newest order is delivered; without an order nothing happens", async () => {
     await runActions(page, [{ act: "deliver" }, { act: "send", operation: "placeOrder" }, { act: "deliver" }]);
     expect(orders().map(({ status }) => status)).toEqual(["delivered"]);
   });
 
-  test("a condition is armed, and calmed", async () => {
+  test("a fault is activated and turned off", async () => {
     await runActions(page, [{ act: "arm", condition: { kind: "lost_answer" }, times: 2, operation: "placeOrder" }]);
     expect(page.panel.conditions.getState()).toMatchObject([{ remaining: 2, operation: "placeOrder" }]);
     await runActions(page, [{ act: "calm" }]);
     expect(page.panel.conditions.getState()).toEqual([]);
   });
 
-  test("tabs are shown, each on its own", async () => {
+  test("each tab is shown on its own", async () => {
     await runActions(page, [{ act: "show", answerTab: "why" }]);
     expect(page.session.getState()).toMatchObject({ requestTab: "input", answerTab: "why" });
     await runActions(page, [{ act: "show", requestTab: "code" }]);

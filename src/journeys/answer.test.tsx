@@ -8,7 +8,7 @@ onAWideScreen();
 const body = () => screen.getByRole("region", { name: "Response body" });
 
 describe("the catalogue as a price list", () => {
-  test("shows retail alone without a key, and retail, price and saving with one", async () => {
+  test("shows only retail prices without a key, and retail, price and saving with one", async () => {
     const page = openPage(answeringSandbox());
     await page.press("Send");
     await page.answered("200 OK");
@@ -21,7 +21,7 @@ describe("the catalogue as a price list", () => {
     expect(row().textContent).toMatch(/5\.00.*4\.75.*saves 0\.25/);
   });
 
-  test("a row puts the item into the order, with what its product asks for", async () => {
+  test("puts an item into the order, with the fields its product needs", async () => {
     const page = openPage(answeringSandbox());
     await page.press("Send");
     await page.answered("200 OK");
@@ -31,7 +31,7 @@ describe("the catalogue as a price list", () => {
     expect(within(page.tape()).getByText(/1 × 172 Crystals/)).toBeTruthy();
   });
 
-  test("asked for again, changes nothing on the screen that has not changed, and stays as it was folded", async () => {
+  test("keeps its elements, and what was folded, when the same response arrives again", async () => {
     const sandbox = answeringSandbox();
     const page = openPage(sandbox);
     await page.press("Send");
@@ -46,7 +46,7 @@ describe("the catalogue as a price list", () => {
     expect(drawn.every((branch) => branch.isConnected && !branch.open)).toBe(true);
   });
 
-  test("is JSON to fold, or the text as it came, at a press", async () => {
+  test("can be shown as foldable JSON or as raw text", async () => {
     const sandbox = answeringSandbox();
     const page = openPage(sandbox);
     await page.press("Send");
@@ -63,7 +63,7 @@ describe("the catalogue as a price list", () => {
 });
 
 describe("Why this answer", () => {
-  test("says of a replay that a stored answer was found, not that it was refused", async () => {
+  test("says of a replay that a stored response was found, not that it was refused", async () => {
     const page = openPage(answeringSandbox());
     await page.open("POST Place an order");
     await page.press("Send");

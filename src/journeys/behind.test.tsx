@@ -8,7 +8,7 @@ onAWideScreen();
 
 const rail = () => within(screen.getByRole("navigation", { name: "Behind the counter" }));
 
-test("every page behind the counter has an address, a link in the rail, and says what it is", async () => {
+test("every admin page has an address, a link in the sidebar and a description", async () => {
   const { user } = openPage(answeringSandbox());
   for (const place of ADMIN_PAGES) {
     await user.click(rail().getByRole("link", { name: new RegExp(`^${places[place].name}`) }));
@@ -20,7 +20,7 @@ test("every page behind the counter has an address, a link in the rail, and says
   }
 });
 
-test("the rail tells the state of each page, and follows it", async () => {
+test("the sidebar shows the state of each page and follows it", async () => {
   const sandbox = answeringSandbox();
   const { passes } = openPage(sandbox);
   const state = (name: RegExp) => rail().getByRole("link", { name }).textContent;
@@ -44,7 +44,7 @@ test("the rail tells the state of each page, and follows it", async () => {
   ]);
 });
 
-test("what is armed is said on every page, as long as it is, and one press brings calm", async () => {
+test("active faults are shown on every page, and one press turns them off", async () => {
   const sandbox = answeringSandbox();
   const { press, passes } = openPage(sandbox);
   expect(screen.queryByRole("region", { name: "Armed conditions" })).toBeNull();
@@ -60,7 +60,7 @@ test("what is armed is said on every page, as long as it is, and one press bring
   expect((await sandbox.order()).status).toBe(201);
 });
 
-test("Search finds the pages behind the counter, the reset and the way back to calm", async () => {
+test("Search finds the admin pages, the reset and the action that turns faults off", async () => {
   const sandbox = answeringSandbox();
   const { user } = openPage(sandbox);
   await user.keyboard("{Control>}k{/Control}");
@@ -86,7 +86,7 @@ test.each([
   "#/orders/<script>",
   "#/__proto__",
   "#/constructor",
-])("the address %s leads to no page, and says so", async (hash) => {
+])("the unknown address %s shows that there is no such page", async (hash) => {
   window.location.hash = hash;
   openPage(answeringSandbox());
   expect(await screen.findByText(/There is no such page/)).toBeTruthy();

@@ -3,7 +3,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
-// Loaded with the test, so that none waits for it.
+// Loaded with the test file, so that no test waits for it.
 import "#web/admin/clock/clock-page.tsx";
 
 onAWideScreen();
@@ -31,7 +31,7 @@ const stateView = () => sandbox.panel.stateView.getState();
 const order = async (key: string = crypto.randomUUID()) =>
   (await sandbox.order({}, { "Idempotency-Key": key })).json.id as string;
 
-test("the page shows both times, and how far a skip puts them apart", async () => {
+test("the page shows both times, and the difference a skip makes", async () => {
   const page = await openClock();
   const time = page.card("Sandbox time");
   time.getByText("The same as the real clock");
@@ -43,7 +43,7 @@ test("the page shows both times, and how far a skip puts them apart", async () =
   expect(sandbox.panel.realNow()).toBe(sandbox.clock.now());
 });
 
-test("the Date header stays real while what is dated in the body follows the clock", async () => {
+test("the Date header keeps the real time, while dates in the body follow the sandbox clock", async () => {
   const page = await openClock();
   await page.press("Skip 1 hour");
   expect(page.said()).toBe("Skipped 1 hour");
@@ -51,7 +51,7 @@ test("the Date header stays real while what is dated in the body follows the clo
   expect(Date.parse(json.created_at) - Date.parse(headers.get("Date") ?? "")).toBe(60 * 60_000);
 });
 
-test("paused, nothing is delivered; at ×60 it is delivered sixty times as soon", async () => {
+test("a paused clock delivers nothing; at ×60 an order is delivered sixty times faster", async () => {
   const page = await openClock();
   await order();
   await page.user.click(page.speed("Paused"));
@@ -73,13 +73,13 @@ test("the arrow keys choose the speed", async () => {
   await expect.poll(() => stateView().clockSpeed).toBe(10);
 });
 
-test("a speed set elsewhere shows here", async () => {
+test("a speed set elsewhere appears here", async () => {
   const page = await openClock();
   await sandbox.panel.adjust({ kind: "run_clock", speed: 10 });
   await expect.poll(() => page.speed("×10").checked).toBe(true);
 });
 
-test("with nothing under way there is no next delivery to skip to; with two orders only the first is reached", async () => {
+test("the skip to the next delivery is off without processing orders; with two it reaches only the first", async () => {
   const page = await openClock();
   const toNext = page.skip("Skip to the next delivery");
   expect(toNext.getAttribute("aria-disabled")).toBe("true");
@@ -109,7 +109,7 @@ test("past 24 h 1 min the ledger entry is gone, and the same key charges again",
   expect(sandbox.balance()).toBe("481.00");
 });
 
-test("the delay is set when it is settled, by field or by slider, and both say the same", async () => {
+test("the delay is set when the field or the slider is committed, and both show the same value", async () => {
   const page = await openClock();
   await page.user.clear(page.delay());
   await page.user.type(page.delay(), "30");
@@ -124,7 +124,7 @@ test("the delay is set when it is settled, by field or by slider, and both say t
   expect(page.said()).toBe("Delivery takes 12 s");
 });
 
-test.each(["61", "2.5", "-1"])("a delay of %s s is a fault at the field, and nothing is set", async (text) => {
+test.each(["61", "2.5", "-1"])("an invalid delay of %s s is reported at the field and not set", async (text) => {
   const page = await openClock();
   await page.user.clear(page.delay());
   page.card("Deliveries").getByText(/^There is no number\. .* It is still 5 s\.$/);
@@ -135,7 +135,7 @@ test.each(["61", "2.5", "-1"])("a delay of %s s is a fault at the field, and not
   expect(stateView().deliveryDelay).toBe(5000);
 });
 
-test("Deliver now delivers that order and no other, and the keyboard goes on from the list", async () => {
+test("Deliver now delivers only that order, and the focus moves to the list", async () => {
   const page = await openClock();
   const first = await order();
   const second = await order();
@@ -154,7 +154,7 @@ test("Deliver now delivers that order and no other, and the keyboard goes on fro
   expect(document.activeElement?.textContent).toBe("Under way 1 order");
 });
 
-test("where the browser refuses to store it, that is said and nothing is changed", async () => {
+test("if the browser refuses to store a change, the page says so and nothing is changed", async () => {
   const storage = memoryStorage();
   sandbox = answeringSandbox({ storage });
   const page = await openClock();

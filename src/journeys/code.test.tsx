@@ -14,7 +14,7 @@ import { languages } from "#web/console/code/languages.ts";
 
 onAWideScreen();
 
-/** The panel beside one operation, and what the rest of the page would do to the request. */
+/** The code panel of one operation, with a sandbox and a session of its own. */
 function openCode(place = "placeOrder") {
   window.location.hash = `#/op/${place}`;
   const { panel, ...sandbox } = answeringSandbox();
@@ -56,7 +56,7 @@ function openCode(place = "placeOrder") {
 const SECRET = /rsk_demo_[0-9A-Za-z]{5}/;
 
 describe("the code of the request on screen", () => {
-  test("stands there before anything is sent, and follows what is written", async () => {
+  test("is shown before anything is sent, and follows every edit", async () => {
     const page = openCode();
     const box = await page.box("curl");
     expect(box.textContent).toMatch(/^curl --include "\$BASE_URL\/v1\/orders"/);
@@ -68,13 +68,13 @@ describe("the code of the request on screen", () => {
     expect(page.panel.exchanges.getState()).toEqual([]);
   });
 
-  test("names no key where none is sent", async () => {
+  test("names no key if none is sent", async () => {
     const page = openCode("listProducts");
     expect((await page.box("curl")).textContent).toBe('curl --include "$BASE_URL/v1/products?page=1&limit=10"');
     expect(screen.getByText(/It reads BASE_URL from the environment/)).toBeTruthy();
   });
 
-  test("is copied whole, lines and all", async () => {
+  test("is copied with its line breaks", async () => {
     const page = openCode();
     const box = await page.box("curl");
     await page.user.click(screen.getByRole("button", { name: "Copy the curl code" }));
@@ -86,7 +86,7 @@ describe("the code of the request on screen", () => {
     expect(copy.textContent).toBe("Copy");
   });
 
-  test("is selected to be copied by hand where the browser refuses", async () => {
+  test("is selected for manual copying if the browser refuses to copy", async () => {
     const page = openCode();
     const box = await page.box("curl");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"));
@@ -96,7 +96,7 @@ describe("the code of the request on screen", () => {
     expect(window.getSelection()?.anchorNode).toBe(within(box).getByText(/^curl/));
   });
 
-  test("is not written where no language could send it, and says why", async () => {
+  test("is replaced by the reason if no language could send the request", async () => {
     const page = openCode();
     await page.box("curl");
     await page.write({ idempotencyKey: "clé" });
@@ -105,8 +105,8 @@ describe("the code of the request on screen", () => {
   });
 });
 
-describe("the key's value is never in it, in any language", () => {
-  test("the console key", async () => {
+describe("the key's value is never in the code, in any language", () => {
+  test("for the console key", async () => {
     const page = openCode();
     for (const code of await page.everyCode()) {
       expect(code).toMatch(/API_KEY/);
@@ -114,7 +114,7 @@ describe("the key's value is never in it, in any language", () => {
     }
   });
 
-  test("a key just created", async () => {
+  test("for a key just created", async () => {
     const page = openCode();
     const { id, secret } = await page.sandbox.keyWith("orders:write");
     await act(async () => {
@@ -124,7 +124,7 @@ describe("the key's value is never in it, in any language", () => {
     for (const code of await page.everyCode()) expect(code).not.toMatch(SECRET);
   });
 
-  test("a pasted key, whole or not, and one that strayed into the body and the headers", async () => {
+  test("for a pasted key, complete or not, also if it appears in the body or the headers", async () => {
     const page = openCode();
     const { secret } = await page.sandbox.keyWith("orders:write");
     for (const value of [secret, secret.slice(0, -1), "hunter2-hunter2"]) {
@@ -140,7 +140,7 @@ describe("the key's value is never in it, in any language", () => {
 });
 
 describe("the language", () => {
-  test("is remembered from visit to visit", async () => {
+  test("is remembered between visits", async () => {
     const page = openCode();
     await page.choose("Go");
     await page.box("Go");
@@ -148,12 +148,12 @@ describe("the language", () => {
     expect(await openCode().box("Go")).toBeTruthy();
   });
 
-  test("is curl where what was stored is no language", async () => {
+  test("is curl if the stored value is no language", async () => {
     localStorage.setItem("top-up-sandbox:code-language", "cobol");
     expect(await openCode().box("curl")).toBeTruthy();
   });
 
-  test("is remembered by the page where the browser refuses to store it", async () => {
+  test("is remembered by the page if the browser refuses to store it", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new Error("QuotaExceededError");
     });
@@ -164,7 +164,7 @@ describe("the language", () => {
     expect(await page.box("Ruby")).toBeTruthy();
   });
 
-  test("that the address names comes first, until the visitor chooses another", async () => {
+  test("in the address takes precedence until the visitor chooses another", async () => {
     const page = openCode();
     await page.choose("Go");
     await act(async () => {
@@ -177,12 +177,12 @@ describe("the language", () => {
     expect(await page.box("Ruby")).toBeTruthy();
   });
 
-  test("that the address names and nobody knows is passed over", async () => {
+  test("in the address is ignored if it is unknown", async () => {
     const page = openCode("placeOrder?lang=cobol");
     expect(await page.box("curl")).toBeTruthy();
   });
 
-  test("that could not be fetched is said so, and fetched at the next try", async () => {
+  test("that fails to load is reported, and loaded on the next attempt", async () => {
     const fetched = vi.spyOn(languages.python, "load").mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const page = openCode();
     await page.choose("Python");
@@ -192,7 +192,7 @@ describe("the language", () => {
     expect(fetched).toHaveBeenCalledTimes(2);
   });
 
-  test("that comes late does not overwrite the one chosen since", async () => {
+  test("that loads late does not replace one chosen since", async () => {
     const page = openCode();
     let arrive = () => {};
     const { load } = languages.php;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
-// Loaded with the test, so that none waits for it.
+// Loaded with the test file, so that no test waits for it.
 import "#web/admin/conditions/conditions-page.tsx";
 
 onAWideScreen();
@@ -34,8 +34,8 @@ async function openConditions() {
 
 const armed = () => sandbox.panel.conditions.getState();
 
-describe("arming", () => {
-  test("the lost answer for the next call is ready to be armed; nothing else is until it is", async () => {
+describe("the fault form", () => {
+  test("defaults to a lost response for the next call, and activates nothing until it is submitted", async () => {
     const page = await openConditions();
     page.card("Armed now").getByText("Nothing is armed: every call is answered as usual.");
     expect(page.banner()).toBeNull();
@@ -45,7 +45,7 @@ describe("arming", () => {
     expect(page.banner()?.textContent).toContain("Lost answer: the next call of any operation");
   });
 
-  test("a slow network, for one operation, until it is switched off", async () => {
+  test("activates a slow network for one operation until it is switched off", async () => {
     const page = await openConditions();
     await page.pick("Slow");
     await page.pick("every call, until switched off");
@@ -57,7 +57,7 @@ describe("arming", () => {
     ]);
   });
 
-  test.each(["0", "21", "1.5"])("for %s calls nothing is armed, and the field says why", async (count) => {
+  test.each(["0", "21", "1.5"])("rejects %s calls with a reason, and activates nothing", async (count) => {
     const page = await openConditions();
     await page.user.clear(page.calls());
     await page.user.type(page.calls(), count);
@@ -70,7 +70,7 @@ describe("arming", () => {
     expect(armed()).toHaveLength(1);
   });
 
-  test("several wait in the order they were armed; the banner names three and counts the rest", async () => {
+  test("queues several faults in order; the banner names three and counts the rest", async () => {
     const page = await openConditions();
     for (const name of ["429 rate limited", "500 internal error", "Lost request", "503 storage unavailable", "Slow"]) {
       await page.pick(name);
@@ -88,7 +88,7 @@ describe("arming", () => {
     expect(page.banner()?.textContent).not.toContain("503");
   });
 
-  test("one press leads back to calm, from the banner as from the page", async () => {
+  test("turns all faults off with one press, from the banner and from the page", async () => {
     const page = await openConditions();
     for (const place of ["Armed conditions", "Armed now"]) {
       await page.press("Arm it");
@@ -100,7 +100,7 @@ describe("arming", () => {
   });
 });
 
-describe("Try it tells what the client saw and what the service did", () => {
+describe("Try it shows what the client saw and what the service did", () => {
   test.each([
     ["Lost request", /The client sawa network error, and no answer.*never heard of it/],
     [
@@ -120,7 +120,7 @@ describe("Try it tells what the client saw and what the service did", () => {
     await page.newest(/200 OK, after \d+ ms.*carried it out \(nothing armed\)/);
   });
 
-  test("Slow: nothing until the time is up, and a second press waits", async () => {
+  test("Slow: no response before the delay is over, and a second press waits", async () => {
     const page = await openConditions();
     await page.pick("Slow");
     await page.press("Arm it");
@@ -134,7 +134,7 @@ describe("Try it tells what the client saw and what the service did", () => {
     expect(sandbox.panel.exchanges.getState()).toHaveLength(1);
   });
 
-  test("what is armed for another operation leaves the call alone", async () => {
+  test("a fault for another operation does not affect the call", async () => {
     const page = await openConditions();
     await page.choose("Operation", "Place an order");
     await page.press("Arm it");
@@ -143,14 +143,14 @@ describe("Try it tells what the client saw and what the service did", () => {
     expect(armed()).toHaveLength(1);
   });
 
-  test("it works without the console key, with a key made for it", async () => {
+  test("works without the console key, with a key created for it", async () => {
     await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.stateView.getState().keys[0]?.id ?? "" });
     const page = await openConditions();
     await page.tryIt();
     await page.newest(/200 OK/);
   });
 
-  test("where no key can be had, that is said", async () => {
+  test("reports that no key can be created", async () => {
     await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.stateView.getState().keys[0]?.id ?? "" });
     const page = await openConditions();
     sandbox.storage.fail = "writes";
@@ -170,7 +170,7 @@ describe("Try it tells what the client saw and what the service did", () => {
   });
 });
 
-test("a condition armed elsewhere in this tab shows here, and a refused call uses none up", async () => {
+test("a fault activated elsewhere in this tab appears here, and a refused call does not use it up", async () => {
   const page = await openConditions();
   await act(async () => sandbox.panel.arm({ kind: "rate_limited" }, 2));
   page.card("Armed now").getByText("429 rate limited: the next 2 calls of any operation");

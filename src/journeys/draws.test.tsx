@@ -5,7 +5,7 @@ import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 
-/** What was drawn, in order: a slip by its name, a row of a list by what it is about. React's strict mode draws twice. */
+/** What was rendered, in order: a receipt by its name, a list row by its subject. Strict mode renders twice. */
 const drawn: string[] = [];
 
 vi.mock("#web/console/tape/slip-paper.tsx", async (original) => {
@@ -68,10 +68,10 @@ afterEach(() => {
 
 type Page = ReturnType<typeof openPage>;
 
-/** Done by somebody else than the page: another client, another tab, time. */
+/** Something done outside the page: by another client, another tab, or time. */
 const done = (deed: () => unknown) => () => act(async () => void (await deed()));
 
-/** How often the page was drawn while this was done, and which slips and rows were drawn for it. */
+/** How often the page rendered during this, and which receipts and rows were rendered. */
 async function drawnBy(page: Page, deed: () => Promise<unknown>) {
   const before = page.commits();
   drawn.length = 0;
@@ -79,12 +79,12 @@ async function drawnBy(page: Page, deed: () => Promise<unknown>) {
   return { commits: page.commits() - before, drawn: [...new Set(drawn)] };
 }
 
-/** The page's own beat, four times a second. */
+/** The page's own ticker, four times a second. */
 const beat = () => vi.advanceTimersByTime(250);
 
 const KEYED = { "Idempotency-Key": "k" };
 
-/** Everything that the page loads later is loaded, and drawn. */
+/** Waits until every lazily loaded part is loaded and rendered. */
 async function settled(page: Page): Promise<void> {
   for (let before = -1; before !== page.commits(); ) {
     before = page.commits();
@@ -92,7 +92,7 @@ async function settled(page: Page): Promise<void> {
   }
 }
 
-/** An order with a copy, and a refusal, all delivered and over, on the page of this address. */
+/** An order with a copy, and a refusal, all delivered, on the page of this address. */
 async function openAt(hash: string): Promise<Page> {
   await sandbox.order({ qty: 1 }, KEYED);
   await sandbox.order({ qty: 1 }, KEYED);
@@ -108,7 +108,7 @@ async function openAt(hash: string): Promise<Page> {
 const orders = () => sandbox.panel.stateView.getState().orders.map(({ id }) => id);
 
 describe("on the first page", () => {
-  test("an order draws its own slip and no other: once for the books, once for the log", async () => {
+  test("an order renders only its own receipt: once for the state, once for the log", async () => {
     const page = await openAt("#/op/placeOrder");
     const { commits, drawn: slips } = await drawnBy(
       page,
@@ -118,7 +118,7 @@ describe("on the first page", () => {
     expect(commits).toBe(2);
   });
 
-  test("a replay draws its copy and the slip it slid out from, once", async () => {
+  test("a replay renders its copy and the receipt before it, once", async () => {
     const page = await openAt("#/op/placeOrder");
     const { commits, drawn: slips } = await drawnBy(
       page,
@@ -128,7 +128,7 @@ describe("on the first page", () => {
     expect(commits).toBe(1);
   });
 
-  test("a GET draws no slip; pressed, it is drawn as sent, in the log, and answered; the same answer again is not", async () => {
+  test("a GET by Send renders three times: no receipt, and the response only when it changes", async () => {
     const page = await openAt("");
     const send = async () => {
       await page.press("Send");
@@ -138,7 +138,7 @@ describe("on the first page", () => {
     expect(await drawnBy(page, send)).toEqual({ commits: 3, drawn: [] });
   });
 
-  test("an order that is pressed is drawn as sent, in the books, in the log, and answered", async () => {
+  test("an order by Send renders when sent, when stored, when logged and when answered", async () => {
     const page = await openAt("#/op/placeOrder");
     const { commits, drawn: slips } = await drawnBy(page, async () => {
       await page.press("Send");
@@ -148,7 +148,7 @@ describe("on the first page", () => {
     expect(commits).toBe(4);
   });
 
-  test("the page's own call for the item picker draws nothing in the log's stead", async () => {
+  test("the page's own call for the item picker does not render the log", async () => {
     const page = await openAt("#/op/placeOrder");
     const own = { [OWN_CALL_HEADER]: "item-picker" };
     const { commits } = await drawnBy(
@@ -158,7 +158,7 @@ describe("on the first page", () => {
     expect(commits).toBe(0);
   });
 
-  test("a delivery draws the slip it stamps, once", async () => {
+  test("a delivery renders its receipt, once", async () => {
     const page = await openAt("#/op/placeOrder");
     await drawnBy(
       page,
@@ -173,7 +173,7 @@ describe("on the first page", () => {
     expect(commits).toBe(1);
   });
 
-  test("a beat of the clock draws the countdown and no slip, and nothing where no second has passed", async () => {
+  test("a tick of the clock renders the countdown but no receipt, and nothing within the same second", async () => {
     const page = await openAt("#/op/placeOrder");
     await drawnBy(
       page,
@@ -186,10 +186,10 @@ describe("on the first page", () => {
   });
 });
 
-describe("a long list draws what is new in it, and no row that says the same", () => {
+describe("a long list renders its new rows, and no unchanged row", () => {
   const newest = () => sandbox.panel.exchanges.getState().at(-1)?.requestId;
 
-  test("the statement", async () => {
+  test("in the statement", async () => {
     const page = await openAt("#/wallet");
     const { drawn: rows } = await drawnBy(
       page,
@@ -198,7 +198,7 @@ describe("a long list draws what is new in it, and no row that says the same", (
     expect(rows.filter((name) => name.startsWith("row"))).toEqual([`row ${orders()[0]}`]);
   });
 
-  test("the ledger", async () => {
+  test("in the ledger", async () => {
     const page = await openAt("#/ledger");
     const { drawn: entries } = await drawnBy(
       page,
@@ -207,7 +207,7 @@ describe("a long list draws what is new in it, and no row that says the same", (
     expect(entries.filter((name) => name.startsWith("entry"))).toEqual(["entry another"]);
   });
 
-  test("the log", async () => {
+  test("in the log", async () => {
     const page = await openAt("#/op/placeOrder");
     await page.press("Log");
     const list = await screen.findByRole("list", { name: "Exchanges, newest first" });
@@ -217,7 +217,7 @@ describe("a long list draws what is new in it, and no row that says the same", (
       page,
       done(() => sandbox.order()),
     );
-    // The exchange chosen stands beside the list, and says with what else it could be compared.
+    // The chosen exchange is shown beside the list, with the exchanges it could be compared with.
     expect(
       rows.filter((name) => name.startsWith("exchange") && name !== chosen.id.replace("log-", "exchange ")),
     ).toEqual([`exchange ${newest()}`]);

@@ -8,7 +8,7 @@ import { settingsIn } from "#contract/page/settings.ts";
 const FILE = "public/embed.js";
 const SANDBOX = "https://play.example";
 
-// Its frames load a blank page: what stands behind them is played by the test.
+// Its frames load a blank page: the test plays the sandbox behind them.
 const addresses = new WeakMap<object, string>();
 const windows = new WeakMap<object, object>();
 beforeAll(() => {
@@ -32,7 +32,7 @@ beforeAll(() => {
   includeScript();
 });
 
-/** What the element can do, as a host's script sees it. */
+/** The element's API for a host's script. */
 interface Embed extends HTMLElement {
   run(): void;
   reset(): void;
@@ -42,7 +42,7 @@ interface Embed extends HTMLElement {
   focusRequest(): void;
 }
 
-/** Runs the script as the browser does, from where a host's page has it. */
+/** Runs the script as the browser does, from the script address of a host's page. */
 function includeScript(): void {
   const script = document.createElement("script");
   Object.defineProperty(script, "src", { value: `${SANDBOX}/docs/play/embed.js?v=1/2` });
@@ -64,7 +64,7 @@ const frameOf = (embed: Embed) => embed.shadowRoot?.querySelector("iframe") ?? n
 const addressOf = (embed: Embed) => new URL(addresses.get(frameOf(embed)!)!);
 const askedBy = (embed: Embed) => settingsIn(addressOf(embed).searchParams);
 
-/** The frame as the element knows it: what it was asked, and a way to have it tell something. */
+/** The frame of the element: collects what it is sent, and can post events. */
 function frameBehind(embed: Embed) {
   const { contentWindow: source } = frameOf(embed)!;
   const post = vi.spyOn(source!, "postMessage");
@@ -79,7 +79,7 @@ function frameBehind(embed: Embed) {
   };
 }
 
-/** What a page hears of its embeds, by name. */
+/** The events of its embeds that a page receives, by name. */
 function heardOn(target: EventTarget) {
   const heard: [string, unknown][] = [];
   const hear = (event: Event) => heard.push([event.type, (event as CustomEvent).detail]);
@@ -100,7 +100,7 @@ describe("embed.js", () => {
 });
 
 describe("the frame", () => {
-  test("is a lazy one of the folder the script came from, and may write to the clipboard", async () => {
+  test("is lazy, comes from the folder of the script, and may write to the clipboard", async () => {
     const embed = await embedded('<topup-sandbox op="placeOrder"></topup-sandbox>');
     const frame = frameOf(embed)!;
     expect(addressOf(embed).href).toMatch(/^https:\/\/play\.example\/docs\/play\/\?embed=operation&/);
@@ -108,7 +108,7 @@ describe("the frame", () => {
     expect(frame.title).toBe("Top-up Sandbox: place order");
   });
 
-  test("is asked for what the attributes say, and its page knows every word of it", async () => {
+  test("has an address with the settings of the attributes, and its page understands every one", async () => {
     const embed = await embedded(`<topup-sandbox mode="full" op="getOrder" step="3" tab="code" lang="php" tier="gold"
       theme="dark" seed="7" api-key="none" latency="250" deliver="9000" hide="tape,log" base-url="https://api.example/v"
       id="shop"></topup-sandbox>`);
@@ -133,13 +133,13 @@ describe("the frame", () => {
     });
   });
 
-  test("carries a prepared state behind the #, with all there is to show of it", async () => {
+  test("carries a prepared state, with operation, tab and language, in the fragment", async () => {
     const embed = await embedded('<topup-sandbox op="placeOrder" tab="code" lang="go" world="1.ab_-"></topup-sandbox>');
     expect(addressOf(embed).hash).toBe("#/op/placeOrder?tab=code&lang=go&world=1.ab_-");
     expect(addressOf(embed).search).not.toContain("world");
   });
 
-  test("has a title of its own, or of the author's", async () => {
+  test("has a default title, or the author's", async () => {
     expect(frameOf(await embedded('<topup-sandbox mode="state"></topup-sandbox>'))?.title).toBe(
       "Top-up Sandbox: balance and orders",
     );
@@ -160,18 +160,18 @@ describe("the frame", () => {
     ['mode="full" height="900"', "320px", "900px"],
     ['mode="full" height="9"', "320px", "560px"],
     ['mode="constructor"', "320px", "640px"],
-  ])("with %s is at least %s wide, and %s high until it tells its height", async (given, width, height) => {
+  ])("with %s is at least %s wide, and %s high until it posts its height", async (given, width, height) => {
     const { style } = frameOf(await embedded(`<topup-sandbox ${given}></topup-sandbox>`))!;
     expect([style.minWidth, style.height]).toEqual([width, height]);
   });
 
-  test.each(["javascript:alert(1)", "data:text/html,x", "http://["])("is not made for %s", async (src) => {
+  test.each(["javascript:alert(1)", "data:text/html,x", "http://["])("is not created for %s", async (src) => {
     const embed = await embedded(`<topup-sandbox src="${src}"></topup-sandbox>`);
     expect(frameOf(embed)).toBeNull();
     expect(embed.shadowRoot?.textContent).toMatch(/^No sandbox is found/);
   });
 
-  test("comes from where src says, and shows what its fragment says", async () => {
+  test("loads the address of src, with its fragment", async () => {
     const embed = await embedded('<topup-sandbox src="https://other.example/play/?x=1#y"></topup-sandbox>');
     expect(addressOf(embed).href).toMatch(/^https:\/\/other\.example\/play\/\?embed=operation&[^#]*#y$/);
   });
@@ -180,7 +180,7 @@ describe("the frame", () => {
 describe("the id", () => {
   const ids = () => embedsIn().map((embed) => addressOf(embed).searchParams.get("id"));
 
-  test("is the element's, or else one of its own, the same on every visit", async () => {
+  test("is the element's own, or else a generated one, the same on every visit", async () => {
     await embedded(
       "<topup-sandbox></topup-sandbox><topup-sandbox id=shop></topup-sandbox><topup-sandbox></topup-sandbox>",
     );
@@ -189,13 +189,13 @@ describe("the id", () => {
     expect(ids()).toEqual(["e1"]);
   });
 
-  test("is taken by one element only", async () => {
+  test("is used by only one element", async () => {
     await embedded("<topup-sandbox></topup-sandbox>");
     document.body.prepend(document.createElement("topup-sandbox"));
     expect(ids()).toEqual(["e2", "e1"]);
   });
 
-  test("is one the sandbox accepts, and another for another", async () => {
+  test("is valid whatever the attribute says, and distinct attributes give distinct ids", async () => {
     await embedded(`<topup-sandbox id=":r1:"></topup-sandbox><topup-sandbox id="«r1»"></topup-sandbox>
       <topup-sandbox id="заказ"></topup-sandbox><topup-sandbox id="товар"></topup-sandbox>
       <topup-sandbox id="${"long".repeat(20)}"></topup-sandbox>`);
@@ -205,7 +205,7 @@ describe("the id", () => {
 });
 
 describe("a change of attribute", () => {
-  test("of the theme or the operation is told to the frame, which is not loaded anew", async () => {
+  test("of the theme or the operation is posted to the frame without reloading it", async () => {
     const embed = await embedded('<topup-sandbox op="placeOrder" theme="light"></topup-sandbox>');
     const before = frameOf(embed);
     const frame = frameBehind(embed);
@@ -220,7 +220,7 @@ describe("a change of attribute", () => {
     ]);
   });
 
-  test("of anything else makes one new frame, of the height the old one had", async () => {
+  test("of anything else creates one new frame with the height of the old one", async () => {
     const embed = await embedded('<topup-sandbox op="placeOrder"></topup-sandbox>');
     const before = frameOf(embed);
     frameBehind(embed).tells({ type: "resize", height: 801 });
@@ -236,7 +236,7 @@ describe("a change of attribute", () => {
     expect(frameOf(embed)).toBe(after);
   });
 
-  test("to what it was changes nothing", async () => {
+  test("to the same value changes nothing", async () => {
     const embed = await embedded('<topup-sandbox tier="gold"></topup-sandbox>');
     const before = frameOf(embed);
     embed.setAttribute("tier", "gold");
@@ -246,7 +246,7 @@ describe("a change of attribute", () => {
 });
 
 describe("click-to-load", () => {
-  test("shows a button and no frame, until it is pressed", async () => {
+  test("shows a button and no frame until it is pressed", async () => {
     const embed = await embedded('<topup-sandbox op="placeOrder" click-to-load></topup-sandbox>');
     const button = embed.shadowRoot!.querySelector("button")!;
     expect(frameOf(embed)).toBeNull();
@@ -259,8 +259,8 @@ describe("click-to-load", () => {
   });
 });
 
-describe("what the page asks of the frame", () => {
-  test("waits until the frame is ready, goes in order, to the sandbox's origin, in the contract's words", async () => {
+describe("a request to the frame", () => {
+  test("waits until the frame is ready, and is sent in order, only to the sandbox's origin", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox>");
     const frame = frameBehind(embed);
     embed.setOperation("placeOrder");
@@ -285,7 +285,7 @@ describe("what the page asks of the frame", () => {
   });
 });
 
-describe("what the frame tells", () => {
+describe("a message of the frame", () => {
   const told = [
     { type: "ready" },
     { type: "resize", height: 500 },
@@ -297,7 +297,7 @@ describe("what the frame tells", () => {
     { type: "reset" },
   ];
 
-  test("bubbles as events of the page, each with what it says and no envelope", async () => {
+  test("becomes a bubbling event of the page, with its data and without the envelope", async () => {
     const embed = await embedded("<section><topup-sandbox></topup-sandbox></section>");
     const heard = heardOn(document.querySelector("section")!);
     const frame = frameBehind(embed);
@@ -305,7 +305,7 @@ describe("what the frame tells", () => {
     expect(heard).toEqual(told.map(({ type, ...detail }) => [`topup-${type.replace(".", "-")}`, detail]));
   });
 
-  test("sets the frame's height, where it is one, and not that of the whole sandbox", async () => {
+  test("sets the height of a frame with one operation if it is valid, but never of the whole sandbox", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox>");
     const frame = frameBehind(embed);
     const height = () => frameOf(embed)?.style.height;
@@ -322,7 +322,7 @@ describe("what the frame tells", () => {
     expect(frameOf(full)?.style.height).toBe("720px");
   });
 
-  test("is heeded from the frame alone", async () => {
+  test("is accepted from the frame alone", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox><topup-sandbox></topup-sandbox>");
     const heard = heardOn(document);
     const frame = frameBehind(embed);
@@ -345,7 +345,7 @@ describe("what the frame tells", () => {
     expect(heard).toEqual([["topup-ready", {}]]);
   });
 
-  test("is heard no more when the element is gone", async () => {
+  test("is ignored after the element is removed", async () => {
     const embed = await embedded("<topup-sandbox></topup-sandbox>");
     const heard = heardOn(embed);
     const frame = frameBehind(embed);

@@ -11,14 +11,14 @@ onAWideScreen();
 
 const HOME = "https://play.example/docs/play/";
 
-/** What a browser makes of the lines; in a template nothing is fetched. */
+/** The markup as parsed by a browser; inside a template nothing is fetched. */
 function parsed(markup: string): DocumentFragment {
   const template = document.createElement("template");
   template.innerHTML = markup;
   return template.content;
 }
 
-/** Every script the page asks for fails to come. */
+/** Makes every script the page requests fail to load. */
 function withoutScripts(): void {
   vi.spyOn(document.head, "append").mockImplementation((node) => {
     queueMicrotask(() => (node as HTMLElement).dispatchEvent(new Event("error")));
@@ -55,7 +55,7 @@ describe("the builder", () => {
     builder = await openBuilder();
   });
 
-  test("prints a line that says no more than what was chosen", async () => {
+  test("prints only the settings that were chosen", async () => {
     expect(builder.element()).toBe(
       '<script async src="http://localhost:3000/embed.js"></script>\n<topup-sandbox op="placeOrder"></topup-sandbox>',
     );
@@ -72,7 +72,7 @@ describe("the builder", () => {
     );
   });
 
-  test("prints a frame whose address asks for the same", async () => {
+  test("prints a frame whose address has the same settings", async () => {
     await builder.choose("Theme", "Light");
     await builder.choose("Tier", "bronze");
     await builder.check("the Code tab");
@@ -94,7 +94,7 @@ describe("the builder", () => {
     expect(frame?.getAttribute("allow")).toBe("clipboard-write");
   });
 
-  test("asks for the state what the state has: no operation, no key, nothing to leave out", async () => {
+  test("offers the state mode no operation, key or parts to hide", async () => {
     await builder.check("the Tape");
     await builder.mode("The state", '<topup-sandbox mode="state"></topup-sandbox>');
     expect(screen.queryByRole("combobox", { name: "Operation" })).toBeNull();
@@ -102,18 +102,18 @@ describe("the builder", () => {
     await builder.mode("All of it", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
   });
 
-  test("says of an id that cannot be one why, and leaves it out", async () => {
+  test("explains why an id is invalid, and leaves it out", async () => {
     await builder.user.type(builder.id(), 'a"b');
     expect(builder.id().getAttribute("aria-invalid")).toBe("true");
     screen.getByText(/“a"b” cannot be an id. Use 1 to 32 of/);
     expect(builder.element()).toContain('<topup-sandbox op="placeOrder"></topup-sandbox>');
   });
 
-  test("remarks that an address of this machine leads nobody here", () => {
+  test("warns that a local address works for nobody else", () => {
     builder.paste().getByText(/^The address localhost:3000 is this machine's/);
   });
 
-  test("says where embed.js cannot be fetched, and tries again", async () => {
+  test("reports that embed.js cannot be fetched, and tries again", async () => {
     const live = within(screen.getByRole("region", { name: "Live" }));
     await live.findByText(/^embed.js could not be fetched/);
     await builder.user.click(live.getByRole("button", { name: "Try again" }));
@@ -121,10 +121,10 @@ describe("the builder", () => {
   });
 });
 
-describe("what is printed", () => {
+describe("the printed markup", () => {
   const hostile = { ...FIRST, lang: `"><script>alert('1')</script>&amp;` };
 
-  test("of any value is an attribute, and nothing else", () => {
+  test("contains any value as an attribute and nothing else", () => {
     for (const [markup, name] of [
       [elementMarkup(HOME, hostile), "topup-sandbox"],
       [frameMarkup(HOME, hostile), "iframe"],
@@ -136,7 +136,7 @@ describe("what is printed", () => {
     expect(elementMarkup(HOME, hostile)).toContain(`lang="&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;amp;"`);
   });
 
-  test("has the address of the folder the sandbox lies in", () => {
+  test("has the address of the sandbox's folder", () => {
     expect(elementMarkup(HOME, FIRST)).toContain('src="https://play.example/docs/play/embed.js"');
     expect(frameMarkup(HOME, FIRST)).toContain(
       'src="https://play.example/docs/play/?embed=operation&amp;op=placeOrder',
@@ -151,7 +151,7 @@ describe("what is printed", () => {
     ["play.example", false],
     ["127.example", false],
     ["localhost.example", false],
-  ])("%s is this machine: %s", (hostname, isIt) => {
+  ])("%s is the local machine: %s", (hostname, isIt) => {
     expect(isThisMachine(hostname)).toBe(isIt);
   });
 });

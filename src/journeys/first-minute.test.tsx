@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 
 describe("the first minute", () => {
-  test("prices, an order, its replay, its delivery, and a reset, without typing a word", async () => {
+  test("goes through prices, an order, its replay, its delivery and a reset without typing a word", async () => {
     const page = openPage(sandbox);
     await page.press("Send");
     await page.answered("200 OK");
@@ -40,8 +40,8 @@ describe("the first minute", () => {
   });
 });
 
-describe("before and beside it", () => {
-  test("a press before anybody answers is kept until somebody does", async () => {
+describe("startup", () => {
+  test("a press before the service is ready is sent once it is", async () => {
     sandbox.isAnsweredBy("starting");
     const page = openPage(sandbox);
     await page.press("Send");
@@ -51,7 +51,7 @@ describe("before and beside it", () => {
     await page.answered("200 OK");
   });
 
-  test("stored state that was set aside is told, with the reason and the place", async () => {
+  test("stored state that was set aside is reported, with the reason and where it is", async () => {
     const storage = memoryStorage();
     storage.kept.set("top-up-sandbox", "{");
     sandbox = answeringSandbox({ storage });
@@ -63,8 +63,8 @@ describe("before and beside it", () => {
   });
 });
 
-describe("keys", () => {
-  test("a new key is shown once, under a scratch panel, and goes into the next request by itself", async () => {
+describe("API keys", () => {
+  test("a new key is shown once, under a scratch panel, and is used for the next request", async () => {
     const page = openPage(sandbox);
     await page.open("POST Create an API key");
     await page.press("Send");
@@ -82,7 +82,7 @@ describe("keys", () => {
     expect(order?.trace.findings[2]?.saw).toContain(key.last4);
   });
 
-  test("without a key an order is refused, and the fix leads to an order", async () => {
+  test("without a key an order is refused, and the suggested fix leads to an order", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.choose(/Authorization/, "No key");
@@ -95,8 +95,8 @@ describe("keys", () => {
   });
 });
 
-describe("one body, two views", () => {
-  test("what the form changes stands in the JSON, and the other way round", async () => {
+describe("the form and the JSON view of a body", () => {
+  test("show each other's changes", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
@@ -111,7 +111,7 @@ describe("one body, two views", () => {
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "4");
   });
 
-  test("text that does not parse is said so, is sent all the same, and is refused with 400", async () => {
+  test("accept text that does not parse: the page says so, sends it, and it is refused with 400", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.user.click(screen.getByRole("tab", { name: "JSON" }));
@@ -124,7 +124,7 @@ describe("one body, two views", () => {
     await page.answered("400 Bad Request");
   });
 
-  test("every fault is told at its place", async () => {
+  test("show every invalid field at its place", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
@@ -138,7 +138,7 @@ describe("one body, two views", () => {
 });
 
 describe("the Idempotency-Key", () => {
-  test("without one the page warns, and two presses charge twice", async () => {
+  test("that is missing causes a warning, and two presses charge twice", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Remove Idempotency-Key");
@@ -149,7 +149,7 @@ describe("the Idempotency-Key", () => {
     await within(page.tape()).findByText("481.00");
   });
 
-  test("a changed body under a used key warns before it is refused", async () => {
+  test("that was used with another body causes a warning before the request is refused", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Send");
@@ -165,7 +165,7 @@ describe("the Idempotency-Key", () => {
     await page.answered("201 Created");
   });
 
-  test("an answer lost on the way is no answer; its replay is the stored one, and there was one charge", async () => {
+  test("replays the stored response after a lost one, with a single charge", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
@@ -176,7 +176,7 @@ describe("the Idempotency-Key", () => {
     expect(within(page.tape()).getByText("490.50")).toBeTruthy();
   });
 
-  test("Why this answer tells every check, and what changed", async () => {
+  test("Why this answer lists every check, and what changed", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Send");

@@ -14,7 +14,7 @@ beforeEach(() => {
   sandbox = answeringSandbox();
 });
 
-/** The page as its address asks for it. */
+/** The page with the settings of its address. */
 async function openAt(query: string) {
   const { settings } = settingsIn(new URLSearchParams(query));
   openWhereAsked(settings);
@@ -27,7 +27,7 @@ const slips = () => within(screen.getByRole("list", { name: "Newest slips" })).g
 const names = (role: string) => screen.queryAllByRole(role).map((each) => each.textContent);
 
 describe("a frame with one operation", () => {
-  test("opens at its operation, and is nothing but that", async () => {
+  test("opens at its operation and shows nothing else", async () => {
     await openAt("embed=operation&op=placeOrder");
     expect(screen.getByRole("heading", { level: 1, name: "Place an order" })).toBeTruthy();
     expect(screen.queryByRole("banner")).toBeNull();
@@ -37,7 +37,7 @@ describe("a frame with one operation", () => {
     expect(screen.getByText("Simulated. Nothing leaves this browser.")).toBeTruthy();
   });
 
-  test("an order, its replay and its delivery stand on a Tape of three lines, the newest first", async () => {
+  test("shows orders, replays, deliveries and refusals as at most three receipts, newest first", async () => {
     const page = await openAt("embed=operation&op=placeOrder");
     await page.press("Send");
     await page.answered("201 Created");
@@ -62,7 +62,7 @@ describe("a frame with one operation", () => {
     expect(screen.getByRole("region", { name: "Tape and balance" }).textContent).toContain("481.00");
   });
 
-  test("leads to the whole sandbox in a new tab: the same store and settings, and the operation on screen", async () => {
+  test("links to the whole sandbox in a new tab: same store, same settings, same operation", async () => {
     window.history.replaceState(null, "", "/play/?embed=operation&op=placeOrder&id=e1&theme=dark&ctl=1&reset=1");
     await openAt("embed=operation&op=placeOrder&id=e1&theme=dark&reset=1");
     const link = screen.getByRole("link", { name: "Open the whole sandbox in a new tab" });
@@ -92,7 +92,7 @@ describe("a frame with one operation", () => {
 });
 
 describe("a frame with the state", () => {
-  test("shows balance, orders and slips as they change, and nothing on it acts", async () => {
+  test("updates balance, orders and receipts, and has no controls", async () => {
     const page = await openAt("embed=state");
     expect(screen.getByText("No orders yet")).toBeTruthy();
     await act(async () => {
@@ -112,7 +112,7 @@ describe("a frame with the state", () => {
     expect(screen.getByText("1 order")).toBeTruthy();
   });
 
-  test("can do without the slips", async () => {
+  test("can hide the receipts", async () => {
     await sandbox.order();
     await openAt("embed=state&hide=tape");
     expect(screen.getByText("490.50")).toBeTruthy();
@@ -121,7 +121,7 @@ describe("a frame with the state", () => {
 });
 
 describe("the whole page", () => {
-  test("opens where its address asks, at the tab and in the language, which is not remembered", async () => {
+  test("opens at the tab and in the language of its address, which is not remembered", async () => {
     const page = await openAt("op=placeOrder&tab=code&lang=php");
     expect(await screen.findByRole("region", { name: "Code in PHP" })).toBeTruthy();
     expect(localStorage.length).toBe(0);
@@ -133,14 +133,14 @@ describe("the whole page", () => {
     expect(await screen.findByRole("region", { name: "Code in Go" })).toBeTruthy();
   });
 
-  test("prints the address it is told to in the code, and asks for no other", async () => {
+  test("prints the base URL of its address in the code, and asks for no other", async () => {
     await openAt("op=placeOrder&tab=code&lang=python&base_url=https://api.example.test/v9");
     const code = await screen.findByRole("region", { name: "Code in Python" });
     expect(code.textContent).toContain('"https://api.example.test/v9/v1/orders"');
     expect(screen.getByRole("tabpanel", { name: "Code" }).textContent).not.toContain("BASE_URL");
   });
 
-  test("can do without Tape, Code and Log", async () => {
+  test("can hide Tape, Code and Log", async () => {
     await sandbox.order();
     await openAt("op=placeOrder&hide=tape,code,log");
     expect(screen.queryByRole("complementary", { name: "Tape and balance" })).toBeNull();
@@ -152,13 +152,13 @@ describe("the whole page", () => {
     expect(screen.queryByRole("button", { name: /See the call/ })).toBeNull();
   });
 
-  test("a named tab is shown where the part is hidden all the same", async () => {
+  test("ignores a tab in the address if that tab is hidden", async () => {
     await openAt("op=placeOrder&tab=code&hide=code");
     expect(screen.getByRole("tab", { name: "Body", selected: true })).toBeTruthy();
   });
 });
 
-describe("in a page that embeds it", () => {
+describe("in an embedding page", () => {
   const DOCS = "https://docs.example.test";
   const embedder = { postMessage: vi.fn<(message: FrameEvent, to: string) => void>() };
   beforeEach(() => {
@@ -186,7 +186,7 @@ describe("in a page that embeds it", () => {
     return page;
   };
 
-  test("run presses Send, and what came of it is told to that page alone", async () => {
+  test("run presses Send, and the result is posted to that page alone", async () => {
     const page = await openFrame();
     await ask({ type: "run" });
     await page.answered("201 Created");
@@ -198,20 +198,20 @@ describe("in a page that embeds it", () => {
     expect(told().filter(({ type }) => type === "ready")).toHaveLength(1);
   });
 
-  test("setBody writes the body of the operation on screen, to the character", async () => {
+  test("setBody writes the exact body of the operation on screen", async () => {
     await openFrame("embed=operation&op=placeOrder&tab=json");
     await ask({ type: "setBody", body: '{"qty":' });
     expect(screen.getByRole("textbox", { name: /JSON/ })).toHaveProperty("value", '{"qty":');
   });
 
-  test("setBody where the operation takes no body changes nothing", async () => {
+  test("setBody changes nothing if the operation takes no body", async () => {
     const page = await openFrame("embed=operation&op=listProducts");
     await ask({ type: "setBody", body: "{}" });
     await ask({ type: "run" });
     await page.answered("200 OK");
   });
 
-  test("setOperation shows another operation, and adds nothing to the page's history", async () => {
+  test("setOperation shows another operation without a history entry", async () => {
     await openFrame();
     const entries = window.history.length;
     await ask({ type: "setOperation", op: "listOrders" });
@@ -219,7 +219,7 @@ describe("in a page that embeds it", () => {
     expect(window.history.length).toBe(entries);
   });
 
-  test("setTheme shows it light or dark, or as the system is", async () => {
+  test("setTheme switches to light, dark or the system's theme", async () => {
     await openFrame();
     await ask({ type: "setTheme", theme: "dark" });
     expect(document.documentElement.dataset.theme).toBe("dark");
@@ -238,7 +238,7 @@ describe("in a page that embeds it", () => {
     await waitFor(() => expect(told()).toContainEqual(expect.objectContaining({ type: "reset" })));
   });
 
-  test("a reset the browser refuses to store is said, and changes nothing", async () => {
+  test("a reset the browser refuses to store is reported, and changes nothing", async () => {
     const page = await openFrame();
     await page.press("Send");
     await page.answered("201 Created");
@@ -248,13 +248,13 @@ describe("in a page that embeds it", () => {
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("focus goes to the first control of the request", async () => {
+  test("focus moves to the first control of the request", async () => {
     await openFrame();
     await ask({ type: "focus" });
     expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /Authorization/ }));
   });
 
-  test("another origin, another window and a malformed message are ignored, and the page lives", async () => {
+  test("messages of another origin or window and malformed ones are ignored, and the page keeps working", async () => {
     const page = await openFrame();
     await ask({ type: "setTheme", theme: "dark" }, { origin: "https://evil.example.test" });
     await ask({ type: "setTheme", theme: "dark" }, { source: window });
@@ -265,7 +265,7 @@ describe("in a page that embeds it", () => {
     await page.answered("201 Created");
   });
 
-  test("a frame with the state follows theme and reset, and neither runs nor changes its page", async () => {
+  test("a frame with the state handles reset, but neither run nor setOperation", async () => {
     await sandbox.order();
     await openFrame("embed=state");
     await ask({ type: "run" });
@@ -276,7 +276,7 @@ describe("in a page that embeds it", () => {
     await waitFor(() => expect(sandbox.balance()).toBe("500.00"));
   });
 
-  test("the whole page is told of and asked as well, and offers to undo a reset", async () => {
+  test("the whole page posts events and handles requests too, and offers to undo a reset", async () => {
     const page = await openFrame("embed=full&op=placeOrder");
     await ask({ type: "run" });
     await page.answered("201 Created");
@@ -284,7 +284,7 @@ describe("in a page that embeds it", () => {
     expect(await screen.findByRole("region", { name: "Undo" })).toBeTruthy();
   });
 
-  test("on a page with no request run does nothing", async () => {
+  test("run does nothing on a page without a request", async () => {
     window.location.hash = "#/wallet";
     await openFrame("embed=full");
     await ask({ type: "run" });
@@ -292,7 +292,7 @@ describe("in a page that embeds it", () => {
   });
 
   test.each(["", "&origin=https://docs.example.test:99999"])(
-    "without an origin (%j) it heeds nothing",
+    "without an origin (%j) every message is ignored",
     async (origin) => {
       await openAt(`embed=operation&op=placeOrder&id=e1${origin}`);
       await ready();
@@ -304,7 +304,7 @@ describe("in a page that embeds it", () => {
 });
 
 describe("in a tab of its own", () => {
-  test("nothing is posted and nothing heeded, whatever the address says", async () => {
+  test("nothing is posted and every message is ignored, whatever the address says", async () => {
     const post = vi.spyOn(window, "postMessage");
     await openAt("embed=operation&op=placeOrder&id=e1&origin=https://docs.example.test");
     const data = { source: "topup-sandbox", v: 1, id: "e1", type: "setTheme", theme: "dark" };
@@ -318,7 +318,7 @@ describe("in a tab of its own", () => {
   });
 });
 
-test("a page asked nothing is the page as ever", async () => {
+test("a page without settings is the whole page", async () => {
   openPage(sandbox, noSettings);
   expect(screen.getByRole("banner")).toBeTruthy();
 });

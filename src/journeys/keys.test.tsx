@@ -34,8 +34,8 @@ async function create(page: Awaited<ReturnType<typeof openKeys>>, name = "Shop")
   await main().findByRole("region", { name: "New key" });
 }
 
-describe("the list", () => {
-  test("the console key comes last and is marked as public; keys made elsewhere show at once, newest first", async () => {
+describe("the list of keys", () => {
+  test("shows the console key last, marked as public, and keys created elsewhere at once, newest first", async () => {
     await openKeys();
     await act(() => sandbox.keyWith("wallet:read"));
     await act(() => sandbox.keyWith("orders:write", "wallet:read"));
@@ -49,7 +49,7 @@ describe("the list", () => {
     expect(rows()[1]?.textContent).toMatch(/This page does not know its value/);
   });
 
-  test("a key is revoked in two steps, and calls with it are refused from then on", async () => {
+  test("revokes a key in two steps, and calls with it are refused from then on", async () => {
     const { header } = await sandbox.keyWith("wallet:read");
     const page = await openKeys();
     await page.press(/^Revoke wallet:read/);
@@ -67,7 +67,7 @@ describe("the list", () => {
     expect((await sandbox.get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
   });
 
-  test("a revocation the browser refuses to store is said, and the key stays live", async () => {
+  test("reports a revocation the browser refuses to store, and the key stays live", async () => {
     await sandbox.keyWith("wallet:read");
     const page = await openKeys();
     sandbox.storage.fail = "writes";
@@ -76,14 +76,14 @@ describe("the list", () => {
     expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still live/);
   });
 
-  test("where the console key is revoked, the page says so and how to go on", async () => {
+  test("shows that the console key is revoked, and how to go on", async () => {
     const page = await openKeys();
     await page.press(/^Revoke Console key/);
     await page.press(/^Revoke …/);
     expect(main().getByText(/is revoked\.$/).parentElement?.textContent).toMatch(/Create a key with both scopes/);
   });
 
-  test("the key for the next request is marked, and another can be chosen", async () => {
+  test("marks the key for the next request, and lets another be chosen", async () => {
     const page = await openKeys();
     expect(row("public sample key").getByText("chosen for the next request")).toBeTruthy();
     await create(page);
@@ -103,7 +103,7 @@ describe("the list", () => {
 });
 
 describe("a new key", () => {
-  test("faults are told at their fields, and nothing is made", async () => {
+  test("with invalid fields is not created, and each error appears at its field", async () => {
     const page = await openKeys();
     const name = main().getByRole("textbox", { name: /Name/ });
     await page.user.clear(name);
@@ -119,7 +119,7 @@ describe("a new key", () => {
     expect(main().getByText("It is 65 characters long. Use at most 64.")).toBeTruthy();
   });
 
-  test("holds the scopes that were ticked, and stands under a scratch panel until it is revealed", async () => {
+  test("has the scopes that were ticked, and is covered by a scratch panel until it is revealed", async () => {
     const page = await openKeys();
     await page.user.click(main().getByRole("checkbox", { name: /wallet:read/ }));
     await create(page, "  Shop  ");
@@ -134,7 +134,7 @@ describe("a new key", () => {
     expect(document.body.innerHTML).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
   });
 
-  test("its value stands in no storage and in no address", async () => {
+  test("never appears in storage or in the address", async () => {
     const page = await openKeys();
     await create(page);
     await page.press("Reveal and copy the new key");
@@ -146,7 +146,7 @@ describe("a new key", () => {
     expect(keysIn([...kept, window.location.href].join("\n"))).toEqual([]);
   });
 
-  test("Done without a copy asks once", async () => {
+  test("asks once before Done without a copy", async () => {
     const page = await openKeys();
     await create(page);
     await page.press("Done");
@@ -159,7 +159,7 @@ describe("a new key", () => {
     expect(document.activeElement).toBe(main().getByRole("textbox", { name: /Name/ }));
   });
 
-  test("leaving the page without a copy asks once, and Leave it goes where it was going", async () => {
+  test("asks once before the page is left without a copy, and Leave it goes on to the destination", async () => {
     const page = await openKeys();
     await create(page);
     await page.open("GET List orders");
@@ -170,7 +170,7 @@ describe("a new key", () => {
     expect(window.location.hash).toBe("#/op/listOrders");
   });
 
-  test("a reset takes it along, and asks nothing", async () => {
+  test("is removed by a reset without a question", async () => {
     const page = await openKeys();
     await create(page);
     await act(async () => void (await sandbox.panel.reset()));
@@ -179,7 +179,7 @@ describe("a new key", () => {
     expect(dialog()).toBeNull();
   });
 
-  test("one the browser refuses to store is said not to be made", async () => {
+  test("that the browser refuses to store is reported as not created", async () => {
     const page = await openKeys();
     sandbox.storage.fail = "writes";
     await page.press("Create key");
@@ -187,7 +187,7 @@ describe("a new key", () => {
   });
 });
 
-test("what each scope opens comes from the contract", async () => {
+test("the operations each scope allows come from the contract", async () => {
   await openKeys();
   const table = within(main().getByRole("table"));
   const opened = (holder: string) =>

@@ -22,7 +22,7 @@ async function sent(heading: string): Promise<HTMLElement> {
   return found.closest("li") as HTMLElement;
 }
 
-/** The page with an answer lost, and the ledger looked at. */
+/** The page after a lost response and a look at the ledger. */
 async function lookedAt() {
   const page = openPage(sandbox);
   await page.user.click(await screen.findByRole("button", { name: "Send an order and lose its answer" }));
@@ -31,8 +31,8 @@ async function lookedAt() {
   return page;
 }
 
-describe("a lost answer", () => {
-  test("the client sees a network error, and nobody on its side can tell whether it was placed", async () => {
+describe("a lost response", () => {
+  test("is a network error for the client, which cannot tell whether the order was placed", async () => {
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Send an order and lose its answer" }));
     const first = await sent("The order is sent");
@@ -45,7 +45,7 @@ describe("a lost answer", () => {
     expect(sandbox.panel.conditions.getState()).toEqual([]);
   });
 
-  test("a look at the ledger shows that it happened: the order, its charge, its key", async () => {
+  test("left an order, its charge and its key in the ledger", async () => {
     await lookedAt();
     const first = await sent("The order is sent");
     expect(within(first).getByRole("link", { name: orders()[0]!.id })).toHaveProperty(
@@ -58,7 +58,7 @@ describe("a lost answer", () => {
     expect(await said()).toContain("Charged: 1 order, 4.75.AS MEANT");
   });
 
-  test("with the same key the retry is a copy: charged 0.00, one order", async () => {
+  test("is followed by a copy if the retry has the same key: charged 0.00, one order", async () => {
     const page = await lookedAt();
     await page.press("Retry with the same key");
     const retry = await sent("Retry 1, with the same key");
@@ -74,7 +74,7 @@ describe("a lost answer", () => {
   test.each([
     ["with a new key", "Never seen this key"],
     ["without a key", "No key, so nothing to recognise it by"],
-  ])("%s the retry is charged again, and the page says so", async (how, why) => {
+  ])("is charged again if it is retried %s, and the page says so", async (how, why) => {
     const page = await lookedAt();
     await page.press(`Retry ${how}`);
     const retry = await sent(`Retry 1, ${how}`);
@@ -87,7 +87,7 @@ describe("a lost answer", () => {
     expect(await said()).toContain("Charged: 2 orders, 9.50.1 ORDER TOO MANY");
   });
 
-  test("all three retries can be tried, one after the other, and Start over begins with a new order", async () => {
+  test("can be retried in all three ways in turn, and Start over begins with a new order", async () => {
     const page = await lookedAt();
     for (const how of ["with a new key", "without a key", "with the same key"]) await page.press(`Retry ${how}`);
     await sent("Retry 3, with the same key");
@@ -100,7 +100,7 @@ describe("a lost answer", () => {
     expect(orders()).toHaveLength(4);
   });
 
-  test("its calls lead to the Log", async () => {
+  test("has calls that are linked to the Log", async () => {
     const page = await lookedAt();
     await page.press("See the call: The order is sent");
     const dialog = await screen.findByRole("dialog", { name: "Log" });
@@ -108,8 +108,8 @@ describe("a lost answer", () => {
   });
 });
 
-describe("what stands in the way", () => {
-  test("something armed by hand: the lab asks for a calm network first", async () => {
+describe("the lab", () => {
+  test("asks to turn off a fault activated by hand first", async () => {
     sandbox.panel.arm({ kind: "internal_error" }, null);
     const page = openPage(sandbox);
     const send = await screen.findByRole("button", { name: "Send an order and lose its answer" });
@@ -122,7 +122,7 @@ describe("what stands in the way", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("a wallet that does not cover the order: the lab names both amounts and offers the reset", async () => {
+  test("names both amounts and offers the reset if the balance is below the order's price", async () => {
     const dear = { product_item_id: 2304, cust_account: { user_id: "5560524498", server_id: "2201" } };
     const { json } = await sandbox.get("/v1/products?limit=100");
     const item = json.data
@@ -140,14 +140,14 @@ describe("what stands in the way", () => {
     expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
   });
 
-  test("an item that is switched off: the lab says where it is switched on", async () => {
+  test("says where to switch on an item that is off", async () => {
     await sandbox.panel.adjust({ kind: "switch_item", productItemId: 1001, available: false });
     openPage(sandbox);
     await screen.findByText(/^86 Crystals is switched off/);
     expect(screen.getByRole("link", { name: "Switch it on in Prices and items" })).toHaveProperty("hash", "#/prices");
   });
 
-  test("a revoked console key does not: another key is made", async () => {
+  test("creates another key if the console key is revoked", async () => {
     const { json } = await sandbox.get("/v1/keys");
     await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
     const page = await lookedAt();
@@ -155,7 +155,7 @@ describe("what stands in the way", () => {
     expect((await sent("Retry 1, with the same key")).textContent).toContain("CHARGED 0.00");
   });
 
-  test("a key that cannot be made, because the browser refuses to store it, is told", async () => {
+  test("reports that the browser refuses to store a new key", async () => {
     const storage = memoryStorage();
     sandbox = answeringSandbox({ storage });
     const { json } = await sandbox.get("/v1/keys");
@@ -167,7 +167,7 @@ describe("what stands in the way", () => {
     expect(sandbox.panel.conditions.getState()).toEqual([]);
   });
 
-  test("a reset in the middle: the page says that the order is gone, and nothing more is sent", async () => {
+  test("says that the order is gone after a reset during the run, and sends nothing more", async () => {
     const page = await lookedAt();
     await act(async () => void (await sandbox.panel.reset()));
     expect(await said()).toContain("The sandbox was reset meanwhile, so this order is gone.");
@@ -179,7 +179,7 @@ describe("what stands in the way", () => {
     expect(orders()).toHaveLength(1);
   });
 
-  test("24 hours in the middle: the same key is charged again, because it is forgotten", async () => {
+  test("shows that the same key is charged again after 24 hours, because it has expired", async () => {
     const page = await lookedAt();
     await act(() => sandbox.panel.adjust({ kind: "skip", by: (24 * 60 + 1) * 60_000 } as never));
     await page.press("Retry with the same key");
@@ -187,7 +187,7 @@ describe("what stands in the way", () => {
     expect(await said()).toContain("1 ORDER TOO MANY");
   });
 
-  test("the second press of a double click does not take the next step", async () => {
+  test("does not take the next step on the second press of a double click", async () => {
     const page = openPage(sandbox);
     await page.user.dblClick(await screen.findByRole("button", { name: "Send an order and lose its answer" }));
     expect((await sent("The order is sent")).textContent).toContain("Not looked at yet");
@@ -202,7 +202,7 @@ describe("the retry-policy player", () => {
   const player = () => screen.findByRole("region", { name: "Retry-policy player" });
   const figures = async () => within(await player()).getByLabelText("What it came to").textContent;
 
-  test("a new key each try is charged too much, the same key never, over the same losses", async () => {
+  test("charges too much with a new key per attempt, never with the same key, at the same losses", async () => {
     const page = openPage(sandbox);
     expect((await player()).textContent).toMatch(/Not safe\. \d+ orders charged more than once/);
     const picture = within(await player()).getByRole("img");
@@ -217,7 +217,7 @@ describe("the retry-policy player", () => {
     expect(sandbox.panel.exchanges.getState().filter(({ request }) => request.method === "POST")).toEqual([]);
   });
 
-  test("a client that never tries again leaves orders without an answer, and the picture marks them", async () => {
+  test("leaves orders without a response if it never retries, and the picture marks them", async () => {
     const page = openPage(sandbox);
     await player();
     await page.choose("Tries for each order", "1, never again");
@@ -230,7 +230,7 @@ describe("the retry-policy player", () => {
     expect((await player()).textContent).toContain("the same key makes it safe to ask again later");
   });
 
-  test("the loss rate, the losses and every field change what it comes to", async () => {
+  test("depends on the loss rate, the random losses and every field", async () => {
     const page = openPage(sandbox);
     await player();
     const before = await figures();
@@ -248,7 +248,7 @@ describe("the retry-policy player", () => {
     expect((await player()).textContent).toContain("Not safe.");
   });
 
-  test("the table says of each order what the picture shows", async () => {
+  test("has a table with the same results as the picture", async () => {
     openPage(sandbox);
     const rows = within(await player())
       .getAllByRole("row", { hidden: true })

@@ -21,7 +21,7 @@ async function entry(idempotencyKey: string): Promise<HTMLElement> {
   return heading.closest("li") as HTMLElement;
 }
 
-/** What came of the latest experiment with the entry. */
+/** The result of the latest experiment with the entry. */
 async function latest(idempotencyKey: string): Promise<string> {
   const results = await within(await entry(idempotencyKey)).findByRole("list", { name: /newest first/ });
   return within(results).getAllByRole("listitem")[0]?.textContent ?? "";
@@ -33,7 +33,7 @@ const key = (idempotencyKey: string, name = "Order service") =>
   sandbox.post("/v1/keys", { name, scopes: ["orders:write"] }, { "Idempotency-Key": idempotencyKey });
 
 describe("the entries", () => {
-  test("an empty ledger says what would stand in it, and one press puts it there", async () => {
+  test("an empty ledger says what it will contain, and one press adds an entry", async () => {
     const page = openPage(sandbox);
     await screen.findByText(/^No Idempotency-Key is recorded\./);
     await page.press("Place an order with a key");
@@ -44,7 +44,7 @@ describe("the entries", () => {
     expect(document.activeElement?.textContent).toBe("Place an order with a key");
   });
 
-  test("what each key did, when, by which request, and when it is forgotten", async () => {
+  test("each key shows what it did, when, by which request, and when it expires", async () => {
     await order("order-1");
     const { requestId } = newest();
     await key("key-1");
@@ -64,14 +64,14 @@ describe("the entries", () => {
     expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain(requestId);
   });
 
-  test("a call the log no longer has is said so", async () => {
+  test("a call the log no longer has is marked as such", async () => {
     await order("order-1");
     sandbox.panel.forgetExchanges();
     openPage(sandbox);
     expect((await entry("order-1")).textContent).toContain("no longer in the log");
   });
 
-  test("an order placed elsewhere stands there at once; a replay of it is counted; a day later it is gone", async () => {
+  test("an order placed elsewhere appears at once, replays are counted, and it expires a day later", async () => {
     openPage(sandbox);
     await screen.findByText(/^No Idempotency-Key is recorded\./);
     await act(async () => void (await order("order-1")));
@@ -109,7 +109,7 @@ describe("the entries", () => {
   });
 });
 
-describe("what can be tried with an order's key", () => {
+describe("an experiment with an order's key", () => {
   const press = async (name: string) => {
     await order("order-1");
     const page = openPage(sandbox);
@@ -117,7 +117,7 @@ describe("what can be tried with an order's key", () => {
     return page;
   };
 
-  test("the same request again is a replay: nothing is charged, and the balance stands", async () => {
+  test("replays the same request: nothing is charged, and the balance is unchanged", async () => {
     const page = await press("Replay it");
     expect(await latest("order-1")).toContain(
       "Replay it: 201, replayed: the stored answer. Charged 0.00, balance still 490.50.",
@@ -128,7 +128,7 @@ describe("what can be tried with an order's key", () => {
     expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain(newest().requestId);
   });
 
-  test("a changed body is refused, even at the largest quantity", async () => {
+  test("is refused with a changed body, even at the largest quantity", async () => {
     await order("order-1", { qty: 10 });
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Replay with a changed body" }));
@@ -136,7 +136,7 @@ describe("what can be tried with an order's key", () => {
     expect(JSON.parse(newest().request.body)).toMatchObject({ product_item_id: 1001, qty: 9 });
   });
 
-  test("another API key of the account gets the replay too", async () => {
+  test("replays with another API key of the account", async () => {
     await press("Replay with another API key");
     const text = await latest("order-1");
     expect(text).toMatch(/201, replayed: the stored answer\. Charged 0\.00/);
@@ -144,7 +144,7 @@ describe("what can be tried with an order's key", () => {
     expect(stateView().keys[0]!.name).toBe("Second key");
   });
 
-  test("where it was made with a created key, the other one is the console key", async () => {
+  test("uses the console key as the other key if the order was placed with a created key", async () => {
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Place an order with a key" }));
     await page.user.click(await screen.findByRole("button", { name: "Replay with another API key" }));
@@ -153,14 +153,14 @@ describe("what can be tried with an order's key", () => {
     expect(second.slice(-4)).toBe(stateView().keys[0]!.last4);
   });
 
-  test("on the other path it is refused", async () => {
+  test("is refused on the other path", async () => {
     await press("Send it to POST /v1/keys");
     expect(await latest("order-1")).toMatch(/422 idempotency_key_reused.*Charged 0\.00, balance still 490\.50\./);
     expect(newest().request.path).toBe("/v1/keys");
     expect(stateView().keys).toHaveLength(1);
   });
 
-  test("twice at once, both are replays", async () => {
+  test("sends two replays at once", async () => {
     const page = await press("Send it twice at once");
     expect(await latest("order-1")).toContain(
       "Both: 201, replayed: the stored answer. Charged 0.00, balance still 490.50.",
@@ -169,7 +169,7 @@ describe("what can be tried with an order's key", () => {
     expect(stateView().orders).toHaveLength(1);
   });
 
-  test("an answer that is lost on the way is said so, and leads to the call", async () => {
+  test("reports a lost response, and leads to the call", async () => {
     await order("order-1");
     sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
     const page = openPage(sandbox);
@@ -180,8 +180,8 @@ describe("what can be tried with an order's key", () => {
   });
 });
 
-describe("what can be tried with a key's key", () => {
-  test("its replay has no value and makes no second key", async () => {
+describe("an experiment with a created key's Idempotency-Key", () => {
+  test("replays without the value, and creates no second key", async () => {
     await key("key-1");
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
@@ -189,14 +189,14 @@ describe("what can be tried with a key's key", () => {
     expect(stateView().keys).toHaveLength(2);
   });
 
-  test.each(["Replay with a changed body", "Send it to POST /v1/orders"])("%s: refused", async (name) => {
+  test.each(["Replay with a changed body", "Send it to POST /v1/orders"])("%s is refused", async (name) => {
     await key("key-1", "Another label");
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name }));
     expect(await latest("key-1")).toMatch(/422 idempotency_key_reused.*Charged 0\.00, balance still 500\.00\./);
   });
 
-  test("where the ledger cannot tell the body, the buttons are off and the page says why", async () => {
+  test("is switched off if the ledger does not know the body, and the page says why", async () => {
     await key("key-1", "  spaces around ");
     const sent = sandbox.panel.exchanges.getState().length;
     const page = openPage(sandbox);
@@ -212,10 +212,10 @@ describe("what can be tried with a key's key", () => {
   });
 });
 
-describe("what if there is no key", () => {
+describe("two sends of the same order", () => {
   const card = () => screen.findByRole("region", { name: "What if there is no key?" });
 
-  test("two sends with one key are one charge, two without are two, told from what was answered", async () => {
+  test("cost one charge with one key and two without, taken from the responses", async () => {
     const page = openPage(sandbox);
     await card();
     await page.press("Send twice with one key");
@@ -230,7 +230,7 @@ describe("what if there is no key", () => {
     expect(stateView().orders).toHaveLength(3);
   });
 
-  test("the figures follow the account's prices", async () => {
+  test("are priced at the account's prices", async () => {
     await sandbox.panel.adjust({ kind: "set_tier", tier: "gold" });
     const page = openPage(sandbox);
     await card();
@@ -238,7 +238,7 @@ describe("what if there is no key", () => {
     await screen.findByText("Two sends, 2 charges: 9.20");
   });
 
-  test("a wallet that does not cover it: the 402 is shown, and the reset offered", async () => {
+  test("show the 402 if the balance is too low, and offer the reset", async () => {
     await sandbox.order({ product_item_id: 1001, qty: 10 });
     while (Number(sandbox.balance()) >= 4.75)
       await sandbox.order({ qty: Math.min(10, Math.floor(Number(sandbox.balance()) / 4.75)) });
@@ -251,7 +251,7 @@ describe("what if there is no key", () => {
     expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
   });
 
-  test("a browser that refuses to store a new key is told, where one is needed", async () => {
+  test("report that the browser refuses to store a new key, if one is needed", async () => {
     const storage = memoryStorage();
     sandbox = answeringSandbox({ storage });
     const { json } = await sandbox.get("/v1/keys");
@@ -263,7 +263,7 @@ describe("what if there is no key", () => {
     expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
   });
 
-  test("where this differs from what people know stands beside it", async () => {
+  test("are shown beside the differences from well-known services", async () => {
     openPage(sandbox);
     const differences = await screen.findByRole("region", { name: "Where this differs from what you may know" });
     expect(differences.textContent).toContain("Stripe");

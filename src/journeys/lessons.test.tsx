@@ -19,7 +19,7 @@ beforeEach(() => {
   sandbox = answeringSandbox();
 });
 
-/** What a page works with, without the page. */
+/** The dependencies of a page, without the page. */
 function pageSandbox(): PageSandbox {
   vi.stubGlobal("fetch", async (input: Request) => {
     const response = await sandbox.respond(input);
@@ -50,7 +50,7 @@ describe("the lessons", () => {
 });
 
 describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the lesson “%s”", (_, lesson) => {
-  test("has names of its own, takes one to three minutes, and leaves no word empty", () => {
+  test("has unique names, takes one to three minutes, and has no empty text", () => {
     const { id, title, about, knows, steps, minutes } = lesson;
     expect(lessons.filter((each) => each.id === id || each.order === lesson.order)).toHaveLength(1);
     expect(minutes >= 1 && minutes <= 3).toBe(true);
@@ -60,13 +60,13 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the les
     expect([id, ...stepsOf(lesson)].filter((name) => !/^[a-z0-9-]+$/.test(name))).toEqual([]);
   });
 
-  test("leads to pages there are", () => {
+  test("leads only to existing pages", () => {
     const goals = lesson.steps.flatMap((step) => step.doIt.flatMap((act) => (act.act === "go" ? [act.to] : [])));
     const addresses = [...lesson.steps.map(({ place }) => place), ...goals];
     expect(addresses.filter((address) => !linkIn(address).isPage)).toEqual([]);
   });
 
-  test("ticks nothing at its start, also where much has happened before", async () => {
+  test("starts without ticks, also in a used sandbox", async () => {
     await sandbox.order();
     await sandbox.order({ qty: 11 });
     await sandbox.keyWith("wallet:read");
@@ -77,7 +77,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the les
     expect(ticked(page, lesson)).toEqual([]);
   });
 
-  test("is done step by step by what it does itself", async () => {
+  test("is completed step by step by its own actions", async () => {
     const page = pageSandbox();
     begin(page, lesson);
     for (const [index, step] of lesson.steps.entries()) {
@@ -86,7 +86,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the les
     }
   });
 
-  test("is done again from its start, after others, in the same world", async () => {
+  test("can be repeated from the start, after others, in the same world", async () => {
     const page = pageSandbox();
     for (const each of [lesson, ...lessons.filter((other) => other !== lesson), lesson]) {
       begin(page, each);
@@ -96,7 +96,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the les
     }
   });
 
-  test("can be done backwards: what cannot be done yet says so, and where nothing else can be done the first step helps", async () => {
+  test("can be done backwards: a step that cannot be done yet says so, and the first step unblocks it", async () => {
     const page = pageSandbox();
     begin(page, lesson);
     const [first] = lesson.steps;
@@ -114,7 +114,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the les
   });
 });
 
-describe("steps done by hand, over plain fetch", () => {
+describe("a lesson by hand, over plain fetch", () => {
   const done = async (lesson: Lesson, work: () => Promise<void>) => {
     const page = pageSandbox();
     begin(page, lesson);
@@ -123,7 +123,7 @@ describe("steps done by hand, over plain fetch", () => {
     return ticked(page, lesson);
   };
 
-  test("First order", async () => {
+  test("First order is ticked step by step", async () => {
     const lesson = named("first-order");
     const result = await done(lesson, async () => {
       await sandbox.get("/v1/products");
@@ -146,7 +146,7 @@ describe("steps done by hand, over plain fetch", () => {
     expect(result).toEqual(["arm", "lose"]);
   });
 
-  test("When things go wrong: an order accepted before any was refused puts nothing right", async () => {
+  test("When things go wrong: an order accepted before any refusal does not count as the fix", async () => {
     const lesson = named("when-things-go-wrong");
     expect(await done(lesson, async () => void (await sandbox.order()))).toEqual([]);
     const result = await done(lesson, async () => {
@@ -156,7 +156,7 @@ describe("steps done by hand, over plain fetch", () => {
     expect(result).toEqual(["422", "fix"]);
   });
 
-  test("Keys and scopes: a key with both scopes is not the one that is asked for", async () => {
+  test("Keys and scopes: a key with both scopes is not the one required", async () => {
     const lesson = named("keys-and-scopes");
     const result = await done(lesson, async () => {
       const { header } = await sandbox.keyWith("wallet:read", "orders:write");
@@ -180,7 +180,7 @@ async function openLesson(title: string) {
 const stepShown = () => card().getByRole("heading", { level: 2 }).textContent;
 
 describe("on the page", () => {
-  test("First order by hand: the card follows from page to page, and says what each step has shown", async () => {
+  test("First order by hand: the card follows from page to page and says what each step has shown", async () => {
     const page = await openLesson("First order");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("First order");
     expect(stepShown()).toBe("1. List the prices");
@@ -208,7 +208,7 @@ describe("on the page", () => {
     expect(card().getByRole("link", { name: "Next lesson: Your prices" })).toBeTruthy();
   });
 
-  test("“Do it for me” does all of a lesson, from one button that keeps the focus", async () => {
+  test("“Do it for me” completes a lesson from one button that keeps the focus", async () => {
     const page = await openLesson("Keys and scopes");
     const titles = named("keys-and-scopes").steps.map(({ title }) => title);
     for (const title of titles.slice(1)) {
@@ -223,7 +223,7 @@ describe("on the page", () => {
     await page.answered("401 Unauthorized");
   });
 
-  test("what cannot be done for the visitor says why", async () => {
+  test("a step that cannot be done for the visitor says why", async () => {
     const page = await openLesson("First order");
     sandbox.panel.arm({ kind: "internal_error" }, 1);
     await page.user.click(card().getByRole("button", { name: "Do it for me" }));
@@ -234,7 +234,7 @@ describe("on the page", () => {
     expect(card().queryByRole("alert")).toBeNull();
   });
 
-  test("a hint is given when it is asked for, and goes with its step", async () => {
+  test("a hint is shown on request, and disappears with its step", async () => {
     const page = await openLesson("First order");
     const hint = named("first-order").steps[0]!.hint;
     expect(card().getByText(hint).closest("[hidden]")).not.toBeNull();
@@ -245,7 +245,7 @@ describe("on the page", () => {
     expect(card().getByRole("button", { name: "Hint" }).getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("ticks in any order, and not for what the page asks for itself", async () => {
+  test("steps tick in any order, but not for the page's own calls", async () => {
     const page = await openLesson("First order");
     await page.open("POST Place an order");
     await page.press("Send");
@@ -255,7 +255,7 @@ describe("on the page", () => {
     expect(card().getByText("Place an order, done")).toBeTruthy();
   });
 
-  test("a reload keeps the lesson and its ticks, and the list tells of them; Leave puts the card away", async () => {
+  test("a reload keeps the lesson and its ticks, the list shows them, and Leave closes the card", async () => {
     const page = await openLesson("First order");
     await page.user.click(card().getByRole("button", { name: "Do it for me" }));
     await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
@@ -271,7 +271,7 @@ describe("on the page", () => {
     expect((await findCard()).getByText(/^1 of 5/)).toBeTruthy();
   });
 
-  test("a cleared log and a reset leave the ticks, and the lesson goes on in the new world", async () => {
+  test("a cleared log and a reset keep the ticks, and the lesson continues in the new world", async () => {
     const page = await openLesson("First order");
     await page.user.click(card().getByRole("button", { name: "Do it for me" }));
     await waitFor(() => expect(card().getByText(/^1 of 5/)).toBeTruthy());
@@ -282,7 +282,7 @@ describe("on the page", () => {
     await waitFor(() => expect(card().getByText(/^2 of 5/)).toBeTruthy());
   });
 
-  test("Start over unticks all; what happened before does not count again", async () => {
+  test("Start over clears all ticks, and earlier calls do not count again", async () => {
     const page = await openLesson("First order");
     await sandbox.get("/v1/products");
     const { json } = await sandbox.order();
@@ -295,7 +295,7 @@ describe("on the page", () => {
     await waitFor(() => expect(card().getByText(/^2 of 5/)).toBeTruthy());
   });
 
-  test("folds to one line with the step that is next", async () => {
+  test("the card folds to one line with the next step", async () => {
     const page = await openLesson("Your prices");
     await page.press("Fold");
     expect(card().getByRole("heading", { level: 2 }).textContent).toBe("1. See the retail prices");
@@ -304,7 +304,7 @@ describe("on the page", () => {
     expect(card().getByRole("button", { name: "Do it for me" })).toBeTruthy();
   });
 
-  test("an address of no lesson says so, and shows those there are", async () => {
+  test("an unknown lesson's address says so and shows the list of lessons", async () => {
     window.location.hash = "#/lessons/second-order";
     openPage(sandbox);
     await screen.findByText(/There is no such lesson as/);
@@ -312,7 +312,7 @@ describe("on the page", () => {
     expect(screen.queryByRole("region", { name: /^Lesson: / })).toBeNull();
   });
 
-  test("what a tab kept and does not parse is no lesson", () => {
+  test("a saved lesson that does not parse is ignored", () => {
     sessionStorage.setItem("top-up-sandbox:lessons", '{"underWay":7}');
     expect(newSession().getState().lessons).toEqual({ underWay: null, progress: {} });
   });

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { CONSOLE, memoryChannel, memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 
-/** The page, with the Log opened by its button. */
+/** The page with the Log opened by its button. */
 async function openLog(sandbox: Sandbox) {
   vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
   const user = userEvent.setup();
@@ -54,7 +54,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A catalogue, an order, its replay, a refusal, and an answer that is lost. */
+/** A catalogue, an order, its replay, a refusal, and a lost response. */
 async function someCalls(): Promise<void> {
   await sandbox.get("/v1/products?limit=5", {});
   await sandbox.order({}, { "Idempotency-Key": "a" });
@@ -77,7 +77,7 @@ describe("the Log", () => {
     ]);
   });
 
-  test("lists OPTIONS, with what the path takes and the checks it reached", async () => {
+  test("lists OPTIONS, with the methods of the path and the checks it reached", async () => {
     await sandbox.send("OPTIONS", "/v1/orders");
     const { shown, exchange, tab, log } = await openLog(sandbox);
     expect(shown()).toEqual(["OPTIONS/v1/orders204 No ContentNo operation"]);
@@ -96,7 +96,7 @@ describe("the Log", () => {
     expect((await openLog(sandbox)).shown()).toEqual(["GET/v1/wallet200 OKRead the wallet"]);
   });
 
-  test("follows what is sent while it is open, here and in another tab", async () => {
+  test("updates while it is open, for calls of this tab and of another", async () => {
     const channel = memoryChannel();
     const storage = memoryStorage();
     sandbox = openSandbox({ storage, channel: channel.join() });
@@ -108,7 +108,7 @@ describe("the Log", () => {
     expect(shown()).toEqual(["GET/v1/keys200 OKAnother tabList API keys", "GET/v1/wallet200 OKRead the wallet"]);
   });
 
-  test("narrows by operation, by status and by a text in path, body or Request-Id", async () => {
+  test("filters by operation, by status and by a text in path, body or Request-Id", async () => {
     await someCalls();
     const { shown, select, log, user, rows } = await openLog(sandbox);
     await select("Operation", "Place an order");
@@ -137,7 +137,7 @@ describe("the Log", () => {
     }
   });
 
-  test("shows a request, its answer and the reason for it, and no key", async () => {
+  test("shows a request, its response and the reason for it, and no key", async () => {
     await sandbox.order({}, { "Idempotency-Key": "a" });
     const { exchange, tab, dialog } = await openLog(sandbox);
     expect(exchange().textContent).toMatch(/201 Created.*Idempotent-Replayed.*"total": "9\.50"/s);
@@ -148,7 +148,7 @@ describe("the Log", () => {
     expect(dialog.textContent).not.toContain(CONSOLE.Authorization.slice(16));
   });
 
-  test("empty, names the next action and goes there", async () => {
+  test("names the next action while it is empty, and goes there", async () => {
     window.location.hash = "#/op/getWallet";
     const { press } = await openLog(sandbox);
     await press("Go to the first request");
@@ -156,7 +156,7 @@ describe("the Log", () => {
     expect(window.location.hash).toBe("#/op/listProducts");
   });
 
-  test("is cleared only after it has asked", async () => {
+  test("is cleared only after a confirmation", async () => {
     await someCalls();
     const { press, rows, log } = await openLog(sandbox);
     await press("Clear log");
@@ -170,7 +170,7 @@ describe("the Log", () => {
     expect(log.getByText("Nothing sent yet.")).toBeTruthy();
   });
 
-  test("on a phone shows the list or one exchange, and the focus goes along", async () => {
+  test("on a phone shows the list or one exchange, and moves the focus with it", async () => {
     stubScreen(1);
     await someCalls();
     vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
@@ -191,7 +191,7 @@ describe("the Log", () => {
 });
 
 describe("an exchange of the Log", () => {
-  test("goes into the editor: body and Idempotency-Key, and never its key", async () => {
+  test("is copied to the editor with body and Idempotency-Key, but never its API key", async () => {
     await sandbox.send("POST", "/v1/orders", {
       headers: { "Content-Type": "application/json", "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" },
       body: { qty: 7 },
@@ -205,7 +205,7 @@ describe("an exchange of the Log", () => {
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "console");
   });
 
-  test("goes into the editor with its query, or its id", async () => {
+  test("is copied to the editor with its query or its id", async () => {
     await sandbox.get("/v1/orders?limit=7&page=2");
     const first = await openLog(sandbox);
     await first.press("Put into the editor");
@@ -217,14 +217,14 @@ describe("an exchange of the Log", () => {
     expect(screen.getByRole("textbox", { name: /id/i })).toHaveProperty("value", "ord_%zz");
   });
 
-  test("an Idempotency-Key that was masked is left out, because what is left of it is not what was sent", async () => {
+  test("is copied without a masked Idempotency-Key, which is no longer the one sent", async () => {
     await sandbox.order({}, { "Idempotency-Key": CONSOLE.Authorization.slice(7) });
     const { press } = await openLog(sandbox);
     await press("Put into the editor");
     expect(screen.getByText(/a retry would charge twice/)).toBeTruthy();
   });
 
-  test("of no operation cannot be put into the editor", async () => {
+  test("of no operation cannot be copied to the editor", async () => {
     await sandbox.get("/v1/nothing");
     const { log } = await openLog(sandbox);
     expect(log.queryByRole("button", { name: "Put into the editor" })).toBeNull();
@@ -248,7 +248,7 @@ describe("an exchange of the Log", () => {
 });
 
 describe("Export", () => {
-  test("saves the archive, the collection and the Tape, and links the OpenAPI document", async () => {
+  test("saves the archive, the collection and the receipts, and links the OpenAPI document", async () => {
     await someCalls();
     const saved: { name: string; text: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();

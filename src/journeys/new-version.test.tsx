@@ -20,12 +20,12 @@ function openTold() {
   return { page, tell, uses: () => uses };
 }
 
-test("the newest version says nothing of versions", () => {
+test("the newest version shows no notice", () => {
   openTold();
   expect(notice()).toBeNull();
 });
 
-test("a version that is ready is said once, aloud too, and is used when asked for, once", async () => {
+test("a ready version is announced once, also to screen readers, and is activated once, on request", async () => {
   const { page, tell, uses } = openTold();
   await tell("ready");
   expect(notice()?.textContent).toMatch(/^A new version of the sandbox is ready\./);
@@ -36,7 +36,7 @@ test("a version that is ready is said once, aloud too, and is used when asked fo
   expect(uses()).toBe(1);
 });
 
-test("Later puts it away, until the version is in use elsewhere", async () => {
+test("Later hides the notice until the version is in use elsewhere", async () => {
   const { page, tell, uses } = openTold();
   await tell("ready");
   await page.press("Later");
@@ -51,7 +51,7 @@ test("Later puts it away, until the version is in use elsewhere", async () => {
   expect(uses()).toBe(1);
 });
 
-test("a key whose value this page alone knows is said to go with it", async () => {
+test("the notice warns that a key value known only to this page will be lost", async () => {
   const { page, tell } = openTold();
   await tell("ready");
   expect(notice()?.textContent).not.toMatch(/key/);

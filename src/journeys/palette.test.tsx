@@ -37,7 +37,7 @@ async function openPage() {
   return {
     user,
     palette,
-    /** Opens the palette by its keys and writes into it. */
+    /** Opens the palette by its shortcut and types into it. */
     search: async (words: string) => {
       await user.keyboard("{Control>}k{/Control}");
       const dialog = await palette();
@@ -48,7 +48,7 @@ async function openPage() {
   };
 }
 
-/** The option the combobox points at. */
+/** The option referenced by the combobox's `aria-activedescendant`. */
 function activeOption(): HTMLElement {
   const id = screen.getByRole("combobox", { name: "Search" }).getAttribute("aria-activedescendant") ?? "";
   const option = document.getElementById(id);
@@ -59,7 +59,7 @@ function activeOption(): HTMLElement {
 const focusedPlace = () => document.activeElement?.id;
 
 describe("the palette", () => {
-  test("leads to an operation by keyboard alone", async () => {
+  test("opens an operation by keyboard alone", async () => {
     const page = await openPage();
     await page.search("");
     expect(activeOption().textContent).toContain("List products");
@@ -71,7 +71,7 @@ describe("the palette", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("finds what holds every word, in any order", async () => {
+  test("finds entries that contain every word, in any order", async () => {
     const page = await openPage();
     const dialog = await page.search("wallet read");
     const [operation] = within(dialog).getAllByRole("option");
@@ -79,7 +79,7 @@ describe("the palette", () => {
     expect(within(dialog).queryByText("List orders")).toBeNull();
   });
 
-  test("leads from an error's code to its place in the reference of an operation that answers it", async () => {
+  test("an error code leads to its entry in the reference of an operation that returns it", async () => {
     const page = await openPage();
     await page.search("insufficient_balance");
     await page.user.keyboard("{Enter}");
@@ -87,7 +87,7 @@ describe("the palette", () => {
     await waitFor(() => expect(focusedPlace()).toBe("reference-errors.insufficient_balance"));
   });
 
-  test("leads again to a place it led to before", async () => {
+  test("leads a second time to a place it led to before", async () => {
     const page = await openPage();
     for (const _ of ["once", "twice"]) {
       await page.search("api_key_revoked");
@@ -97,14 +97,14 @@ describe("the palette", () => {
     }
   });
 
-  test("leads from a field to its place in the reference", async () => {
+  test("a field leads to its entry in the reference", async () => {
     const page = await openPage();
     await page.search("body user_id");
     await page.user.keyboard("{Enter}");
     await waitFor(() => expect(focusedPlace()).toBe("reference-body.cust_account.user_id"));
   });
 
-  test("tells what the document leaves open, and stays", async () => {
+  test("shows what the API spec leaves open, and stays open", async () => {
     const page = await openPage();
     const dialog = await page.search("webhooks");
     await page.user.keyboard("{Enter}");
@@ -120,14 +120,14 @@ describe("the palette", () => {
     expect(within(dialog).getByRole("option", { name: /Failed or refunded orders/ })).toBeTruthy();
   });
 
-  test("does what an action says", async () => {
+  test("runs an action", async () => {
     const page = await openPage();
     await page.search("console key");
     await page.user.keyboard("{Enter}");
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "console");
   });
 
-  test("opens by its button, and closes by its keys", async () => {
+  test("opens by its button and closes by its shortcut", async () => {
     const page = await openPage();
     await page.user.click(screen.getByRole("button", { name: /^Search/ }));
     await page.palette();
@@ -144,8 +144,8 @@ describe("the palette", () => {
   });
 });
 
-describe("a part that comes late", () => {
-  test("and cannot be loaded says so, and takes nothing else with it", async () => {
+describe("a lazily loaded part", () => {
+  test("that fails to load shows an error and does not break the rest of the page", async () => {
     const Part = lazyPart(() => Promise.reject(new TypeError("Failed to fetch")));
     render(
       <Suspense>
@@ -158,8 +158,8 @@ describe("a part that comes late", () => {
   });
 });
 
-describe("single keys", () => {
-  test("/ brings the focus to the filter, which leaves what it says, and Enter goes there", async () => {
+describe("single-key shortcuts", () => {
+  test("/ focuses the filter, which keeps its text, and Enter opens the match", async () => {
     const page = await openPage();
     await page.user.keyboard("/");
     const filter = screen.getByRole("searchbox", { name: "Filter operations" });
@@ -189,7 +189,7 @@ describe("single keys", () => {
       expect(within(dialog).getByText(keys)).toBeTruthy();
   });
 
-  test("are text while one writes", async () => {
+  test("are plain text in a text field", async () => {
     const page = await openPage();
     const filter = screen.getByRole("searchbox", { name: "Filter operations" });
     await page.user.type(filter, "?/");
@@ -214,14 +214,14 @@ describe("single keys", () => {
     await again.search("");
   });
 
-  test.each(["{", "null", "OFF", ""])("are on where what is kept makes no sense: %s", async (kept) => {
+  test.each(["{", "null", "OFF", ""])("are on if the stored setting is invalid: %s", async (kept) => {
     localStorage.setItem("top-up-sandbox:shortcuts", kept);
     const page = await openPage();
     await page.user.keyboard("?");
     await screen.findByRole("dialog", { name: "Shortcuts" });
   });
 
-  test("can be switched off where storage is refused", async () => {
+  test("can be switched off if storage is refused", async () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(() => {
       throw new Error("SecurityError");
     });

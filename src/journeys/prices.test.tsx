@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { rateIn, rateText, savedShare } from "#web/admin/prices/rate.ts";
-// Loaded with the test, so that none waits for it.
+// Loaded with the test file, so that no test waits for it.
 import "#web/admin/prices/prices-page.tsx";
 
 onAWideScreen();
@@ -15,7 +15,7 @@ beforeEach(() => {
   window.location.hash = "#/prices";
 });
 
-/** The page with the items of one product: a hundred rows are slow to look through, and say no more. */
+/** The page with the items of one product: rendering a hundred rows is slow and tests nothing more. */
 async function openPrices(shown = "Starfall") {
   const page = openPage(sandbox);
   await screen.findByText("Your prices", undefined, { timeout: 15_000 });
@@ -33,10 +33,10 @@ async function openPrices(shown = "Starfall") {
 
 const stateView = () => sandbox.panel.stateView.getState();
 
-/** What 86 Crystals cost whoever asks with the console key. */
+/** The price of 86 Crystals with the console key. */
 const answeredPrice = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
 
-test("a tier changes every price in place, and what the service answers", async () => {
+test("a tier changes every price in place, and the prices in responses", async () => {
   const page = await openPrices();
   expect(page.tier("Silver").checked).toBe(true);
   expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.75.*0\.25.*5\.0 %/);
@@ -47,14 +47,14 @@ test("a tier changes every price in place, and what the service answers", async 
   expect(page.said()).toBe("Gold prices, 8 % off");
 });
 
-test("a tier set elsewhere shows here", async () => {
+test("a tier set elsewhere appears here", async () => {
   const page = await openPrices();
   await sandbox.panel.adjust({ kind: "set_tier", tier: "bronze" });
   await expect.poll(() => page.tier("Bronze").checked).toBe(true);
   expect(page.row(/^86 Crystals/)).toContain("4.85");
 });
 
-test("a rate of my own beats the tier, and without it the tier holds again", async () => {
+test("a custom rate overrides the tier, and without it the tier applies again", async () => {
   const page = await openPrices();
   await page.user.click(page.ownRate());
   await expect.poll(() => stateView().customRate).toBe(100);
@@ -77,7 +77,7 @@ test.each([
   ["50.1", "50.0"],
   ["12.55", "12.5"],
   ["-1", "10.0"],
-])("a rate of %s is a fault at the field, and is not set", async (text, lastGood) => {
+])("an invalid rate of %s is reported at the field and not set", async (text, lastGood) => {
   const page = await openPrices();
   await page.user.click(page.ownRate());
   await expect.poll(() => stateView().customRate).toBe(100);
@@ -88,11 +88,11 @@ test.each([
   await page.answered(new RegExp(`^${text} % cannot be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`));
   expect(rate.getAttribute("aria-invalid")).toBe("true");
   expect(rate.value).toBe(text);
-  // On the way to it stood rates that can be set: the last of them holds.
+  // While typing, valid rates were set: the last of them is kept.
   expect(rateText(stateView().customRate ?? 0)).toBe(lastGood);
 });
 
-test("an item switched off says so, is refused with 409, and can be ordered again", async () => {
+test("an item switched off is marked, is refused with 409, and can be switched on again", async () => {
   const page = await openPrices();
   await page.user.click(page.switchOf("86 Crystals"));
   await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/refused with 409 product_item_unavailable/);
@@ -104,7 +104,7 @@ test("an item switched off says so, is refused with 409, and can be ordered agai
   expect((await sandbox.order()).status).toBe(201);
 });
 
-test("the list of what is off loses an item switched on, and the keyboard goes on from the count", async () => {
+test("an item switched on leaves the list of those that are off, and the focus moves to the count", async () => {
   const page = await openPrices("");
   await page.user.click(screen.getByLabelText("Only items that are off"));
   expect(screen.queryByRole("checkbox", { name: "86 Crystals can be ordered" })).toBeNull();
@@ -114,7 +114,7 @@ test("the list of what is off loses an item switched on, and the keyboard goes o
   expect(document.activeElement?.textContent).toMatch(/^6 of 111 items, in 6 products\. 6 are off\./);
 });
 
-test("the search knows names, products and ids, and leads back from nothing", async () => {
+test("the search matches names, products and ids, and can be cleared when nothing is found", async () => {
   const page = await openPrices();
   const items = () => document.querySelectorAll("tbody th[scope=row]");
   expect(items()).toHaveLength(6);
@@ -127,7 +127,7 @@ test("the search knows names, products and ids, and leads back from nothing", as
   expect(items()).toHaveLength(111);
 });
 
-test("where the browser refuses to store it, that is said at the item and nothing is changed", async () => {
+test("if the browser refuses to store a switch, the item says so and nothing is changed", async () => {
   const storage = memoryStorage();
   sandbox = answeringSandbox({ storage });
   const page = await openPrices();
@@ -138,7 +138,7 @@ test("where the browser refuses to store it, that is said at the item and nothin
   expect(page.switchOf("86 Crystals").checked).toBe(true);
 });
 
-describe("a rate in text", () => {
+describe("a rate as text", () => {
   test.each([
     ["0", 0],
     ["0.1", 1],
@@ -150,15 +150,15 @@ describe("a rate in text", () => {
     ["4.35", null],
     ["1e1", null],
     ["", null],
-  ])("%j is %j tenths of a per cent", (text, rate) => {
+  ])("%j parses to %j tenths of a per cent", (text, rate) => {
     expect(rateIn(text)).toBe(rate);
   });
 
-  test("every rate is read back as it is written", () => {
+  test("every formatted rate parses to the same rate", () => {
     for (let rate = 0; rate <= 500; rate++) expect(rateIn(rateText(rate))).toBe(rate);
   });
 
-  test("what is saved is a share with one decimal, rounded half up", () => {
+  test("the saving is a percentage with one decimal, rounded half up", () => {
     expect(savedShare("5.00", "4.38")).toBe("12.4");
     expect(savedShare("9.75", "8.78")).toBe("9.9");
     expect(savedShare("0.50", "0.50")).toBe("0.0");

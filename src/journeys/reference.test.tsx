@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
-import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
@@ -30,7 +30,7 @@ const badgeIn = (element: HTMLElement): string | null =>
   within(element).getByText(/^(documented|assumed)$/).textContent;
 
 describe("the reference", () => {
-  test.each(OPERATION_IDS)("of %s tells every error it can answer, marked, with its remedy", async (id) => {
+  test.each(OPERATION_IDS)("of %s lists every error it can return, marked, with its remedy", async (id) => {
     await openAt(`#/op/${id}`);
     const { refusals }: Operation = operations[id];
     for (const code of [...refusals, ...commonRefusals]) {
@@ -40,7 +40,7 @@ describe("the reference", () => {
     }
   });
 
-  test.each(OPERATION_IDS)("of %s tells every field, with where it comes from", async (id) => {
+  test.each(OPERATION_IDS)("of %s lists every field with its source", async (id) => {
     await openAt(`#/op/${id}`);
     const operation: Operation = operations[id];
     const places = {
@@ -58,7 +58,7 @@ describe("the reference", () => {
     }
   });
 
-  test("tells the members inside cust_account, the scope needed, and the headers", async () => {
+  test("lists the members of cust_account, the scope needed, and the headers", async () => {
     const { reference } = await openAt("#/op/placeOrder");
     expect(placeOf("body.cust_account.user_id").textContent).toMatch(/string, required.*1 to 64 characters/);
     expect(placeOf("body.cust_account.server_id").textContent).toMatch(/string, optional/);
@@ -73,7 +73,7 @@ describe("the reference", () => {
     expect(table?.textContent).toMatch(/no key: 401.*orders:write: 403.*wallet:read: yes/);
   });
 
-  test("says where replay protection differs, and only where there is any", async () => {
+  test("says where replay protection differs, only for operations that have it", async () => {
     const { reference } = await openAt("#/op/placeOrder");
     expect(reference.textContent).toMatch(/Stripe keeps the first answer.*IETF draft answers 409/s);
     window.location.hash = "#/op/getWallet";
@@ -87,7 +87,7 @@ describe("the reference", () => {
     expect(reference.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
   });
 
-  test("puts its example into the request", async () => {
+  test("copies its example into the request", async () => {
     const { user } = await openAt("#/op/placeOrder");
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
     await user.clear(quantity);
@@ -101,7 +101,7 @@ describe("the reference", () => {
 describe("the page of an error", () => {
   const addressOf = (code: ErrorCode) => `http://sandbox.test/#${errorPath(code)}`;
 
-  /** Opens the address that the problem of a refused call names. */
+  /** Opens the address in the `type` of a refused call's problem details. */
   async function openType(type: string) {
     const { hash } = new URL(type);
     window.location.hash = hash;
@@ -111,7 +111,7 @@ describe("the page of an error", () => {
   }
 
   test.each(ERROR_CODES)(
-    "%s is opened by the type of its problem, marked, with status, meaning and remedy",
+    "%s is the page its problem type links to, marked, with status, meaning and remedy",
     async (code) => {
       await openType(addressOf(code));
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(code);
@@ -124,7 +124,7 @@ describe("the page of an error", () => {
     },
   );
 
-  test("lists the members its code adds, and leads to the operations that answer with it", async () => {
+  test("lists the members its code adds, and links the operations that return it", async () => {
     const { user } = await openType(addressOf("insufficient_balance"));
     const members = screen.getByLabelText("Members it adds");
     for (const name of ["required", "currency", "balance", "shortfall"]) within(members).getByText(name);
@@ -146,7 +146,7 @@ describe("the page of an error", () => {
   });
 
   test.each(["#/errors/nothing", "#/errors/__proto__", "#/errors/", "#/errors", "#/errors/not_found/x"])(
-    "%s is no page, and the first operation is shown with a notice",
+    "%s does not exist, and the first operation is shown with a notice",
     async (hash) => {
       await openAt(hash);
       expect(screen.getByText(/^There is no such page\./)).toBeTruthy();
@@ -167,7 +167,7 @@ describe("the page of an error", () => {
 });
 
 describe("a link", () => {
-  test("into the reference brings the focus to its place", async () => {
+  test("into the reference moves the focus to its place", async () => {
     await openAt("#/op/placeOrder?tab=reference&at=errors.insufficient_balance");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Place an order");
     expect(document.activeElement).toBe(placeOf("errors.insufficient_balance"));
@@ -175,19 +175,19 @@ describe("a link", () => {
     await waitFor(() => expect(document.activeElement?.id).toBe("reference-scopes"));
   });
 
-  test("opens the tab of the answer it names", async () => {
+  test("opens the response tab it names", async () => {
     const { user } = await openAt("#/op/getWallet?tab=headers");
     await user.click(screen.getByRole("button", { name: "Send" }));
     const tab = await screen.findByRole("tab", { name: /^Headers/, selected: true });
     expect(tab).toBeTruthy();
   });
 
-  test("opens the tab of the request it names", async () => {
+  test("opens the request tab it names", async () => {
     await openAt("#/op/placeOrder?tab=code&lang=php");
     expect(await screen.findByRole("tab", { name: "Code", selected: true })).toBeTruthy();
   });
 
-  test("is copied without anything but the operation", async () => {
+  test("is copied with the operation alone", async () => {
     const { user } = await openAt("#/op/placeOrder?tab=reference&at=errors");
     await user.click(screen.getByRole("button", { name: "Copy link to this operation" }));
     expect(await navigator.clipboard.readText()).toMatch(/#\/op\/placeOrder$/);
@@ -202,7 +202,7 @@ describe("a link", () => {
     expect(screen.queryByText(/^There is no such page\./)).toBeNull();
   });
 
-  test("gives what it asks for", () => {
+  test("is parsed into tab, language and place", () => {
     const { searchParams } = new URL("http://x/?tab=code&lang=php&at=body.cust_account.user_id");
     expect(linkIn(`/op/placeOrder?${searchParams}`)).toEqual({
       isPage: true,
@@ -220,16 +220,16 @@ describe("a link", () => {
     ["endless text", `/op/placeOrder?lang=${"a".repeat(5000)}&at=${"a".repeat(5000)}`],
     ["broken escapes and inherited names", "/op/placeOrder?%E0%A4%A&tab=__proto__&lang=-x&at=.."],
     ["a key and a body", "/op/placeOrder?key=rsk_demo_x&body={}"],
-  ])("that carries %s is shown without it", (_, location) => {
+  ])("drops invalid parameters: %s", (_, location) => {
     expect(linkIn(location)).toEqual({ isPage: true, tab: null, lang: null, at: null, world: null });
   });
 });
 
-describe("what the document leaves open", () => {
-  test("is said beside the Tape, point by point", async () => {
+describe("what the API spec leaves open", () => {
+  test("is listed beside the receipts, point by point", async () => {
     const { user } = await openAt("#/");
     await user.click(screen.getByText("What the document leaves open"));
     const tape = screen.getByRole("complementary", { name: "Tape and balance" });
-    for (const point of OPEN_POINTS) expect(tape.textContent).toContain(answerTo(point));
+    for (const point of OPEN_POINTS) expect(tape.textContent).toContain(respondTo(point));
   });
 });

@@ -8,7 +8,7 @@ import { CONSOLE } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
-test("what the console key can no longer set up is said, and throws nothing", async () => {
+test("a trigger that needs a revoked console key reports it, and throws nothing", async () => {
   const sandbox = answeringSandbox();
   const { json } = await sandbox.get("/v1/keys");
   await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
@@ -20,7 +20,7 @@ test("what the console key can no longer set up is said, and throws nothing", as
 });
 
 describe("every refusal", () => {
-  test.each(ERROR_CODES)("%s is brought about in two actions, and its fix leads to a 2xx", async (code) => {
+  test.each(ERROR_CODES)("%s is triggered in two actions, and its fix leads to a 2xx", async (code) => {
     const sandbox = answeringSandbox();
     const page = openPage(sandbox);
     await screen.findByRole("combobox", { name: "Refusal" });

@@ -10,7 +10,7 @@ import { focusField } from "#web/client/react/focus-field.ts";
 const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 
 let sandbox: Sandbox;
-/** Holds every answer to the visitor's POSTs back until it is let go. */
+/** Holds back every response to the visitor's POSTs until released. */
 let held: { readonly until: Promise<void>; readonly letGo: () => void } | null;
 
 function hold(): void {
@@ -64,7 +64,7 @@ const sentHeader = (name: string) =>
     .at(-1)
     ?.request.headers.find(([each]) => each.toLowerCase() === name.toLowerCase())?.[1];
 
-/** The item picker once the catalogue is read. */
+/** The item picker once the catalogue is loaded. */
 async function picker(page: ReturnType<typeof openPage>) {
   const box = page.card().getByRole<HTMLInputElement>("combobox", { name: "Item product_item_id" });
   await waitFor(() => expect(box.value).toBe("86 Crystals, Starfall Arena"));
@@ -76,7 +76,7 @@ const options = () => within(screen.getByRole("listbox")).getAllByRole("option")
 const activeOption = (box: HTMLElement) => document.getElementById(box.getAttribute("aria-activedescendant") ?? "");
 
 describe("the item picker", () => {
-  test("says of each item its retail price, yours, and what you save", async () => {
+  test("shows the retail price, your price and the saving of each item", async () => {
     const page = openPage();
     await page.user.click(await picker(page));
     const product = screen.getByRole("group", { name: "Starfall Arena" });
@@ -86,7 +86,7 @@ describe("the item picker", () => {
     expect(within(product).getByRole("option", { selected: true }).textContent).toMatch(/^86 Crystals/);
   });
 
-  test("finds by product, by item and by number, and says how many there are", async () => {
+  test("finds by product, by item and by number, and shows the number of matches", async () => {
     const page = openPage();
     const box = await picker(page);
     await page.user.click(box);
@@ -100,7 +100,7 @@ describe("the item picker", () => {
     expect(screen.queryByRole("listbox")).toBeNull();
   });
 
-  test("is worked by keys alone; Escape leaves what was chosen", async () => {
+  test("works by keyboard alone; Escape keeps the choice", async () => {
     const page = openPage();
     const box = await picker(page);
     box.focus();
@@ -117,7 +117,7 @@ describe("the item picker", () => {
     expect(box.value).toBe("86 Crystals, Starfall Arena");
   });
 
-  test("an item that is not available is marked, can be chosen, and is refused with 409", async () => {
+  test("marks an unavailable item, which can be chosen and is refused with 409", async () => {
     const page = openPage();
     await page.user.click(await picker(page));
     await page.user.click(options().find(({ textContent }) => textContent?.includes("not available"))!);
@@ -125,7 +125,7 @@ describe("the item picker", () => {
     await page.answered("409 Conflict");
   });
 
-  test("a number that is no item's can be sent all the same", async () => {
+  test("sends a number that is no item's", async () => {
     const page = openPage();
     const box = await picker(page);
     await page.user.click(box);
@@ -138,7 +138,7 @@ describe("the item picker", () => {
 });
 
 describe("the headers", () => {
-  test("are the ones that go out, the key masked", async () => {
+  test("are the ones sent, with the key masked", async () => {
     const page = openPage();
     await page.tab("Headers 3");
     const panel = page.card().getByRole("tabpanel", { name: "Headers 3" });
@@ -148,7 +148,7 @@ describe("the headers", () => {
     expect(document.body.textContent).not.toContain(SECRET);
   });
 
-  test("another Content-Type is sent as written, and refused with 415", async () => {
+  test("send another Content-Type as written, which is refused with 415", async () => {
     const page = openPage();
     await page.tab("Headers 3");
     await page.write("Content-Type", "text/plain");
@@ -160,7 +160,7 @@ describe("the headers", () => {
     await page.answered("201 Created");
   });
 
-  test("one of your own is sent; one the browser keeps to itself, or that has its own place, is not", async () => {
+  test("send a custom header, but not one the browser forbids or that has its own field", async () => {
     const page = openPage();
     await page.tab("Headers 3");
     await page.press("Add a header");
@@ -180,7 +180,7 @@ describe("the headers", () => {
     expect(page.card().getByRole("tab", { name: "Headers 3" })).toBeTruthy();
   });
 
-  test("Authorization removed there is no key chosen above, and the Idempotency-Key removed below is gone there", async () => {
+  test("and their fields are in sync: removing Authorization or Idempotency-Key clears its field", async () => {
     const page = openPage();
     await page.tab("Headers 3");
     await page.press("Remove Authorization");
@@ -193,13 +193,13 @@ describe("the headers", () => {
 });
 
 describe("a draft", () => {
-  /** What is kept when the page goes. */
+  /** What is stored when the page closes. */
   const KEPT = () => {
     window.dispatchEvent(new Event("pagehide"));
     return window.sessionStorage.getItem("top-up-sandbox:drafts") ?? "";
   };
 
-  test("outlives a reload, and a reset", async () => {
+  test("survives a reload and a reset", async () => {
     const page = openPage();
     await picker(page);
     await page.write(/^Player ID/, "77");
@@ -213,7 +213,7 @@ describe("a draft", () => {
     expect(again.field(/^Idempotency-Key/).value).toBe(key);
   });
 
-  test("is kept without any key's value, wherever one was written", async () => {
+  test("is stored without any key's value, wherever one was written", async () => {
     const page = openPage();
     await picker(page);
     await page.write(/^Player ID/, SECRET);
@@ -232,7 +232,7 @@ describe("a draft", () => {
     ["no JSON", "{"],
     ["another shape", '{"drafts":[1],"authorization":"console"}'],
     ["a draft that does not parse", '{"authorization":null,"drafts":{"placeOrder":{"body":7},"__proto__":{"x":1}}}'],
-  ])("kept as %s begins afresh", async (_, kept) => {
+  ])("stored as %s starts over", async (_, kept) => {
     window.sessionStorage.setItem("top-up-sandbox:drafts", kept);
     const page = openPage();
     await picker(page);
@@ -240,7 +240,7 @@ describe("a draft", () => {
     await page.answered("201 Created");
   });
 
-  test("lives in memory where the browser refuses to store", async () => {
+  test("is kept in memory if the browser refuses to store it", async () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
       throw new DOMException("full", "QuotaExceededError");
     });
@@ -254,7 +254,7 @@ describe("a draft", () => {
 });
 
 describe("sending", () => {
-  test("twice at once carries one out; the other is its replay, and there is one charge", async () => {
+  test("twice at once carries out one; the other is its replay, with a single charge", async () => {
     const page = openPage();
     await page.press("Send twice at once");
     const fates = within(await page.card().findByRole("list", { name: "Outcomes of the two" })).getAllByRole(
@@ -276,7 +276,7 @@ describe("sending", () => {
     expect(sandbox.balance()).toBe("481.00");
   });
 
-  test("cancelled, it says what that means, and a replay tells what became of it", async () => {
+  test("can be cancelled: the page says what that means, and a replay shows the result", async () => {
     const page = openPage();
     hold();
     await page.press("Send");
@@ -290,7 +290,7 @@ describe("sending", () => {
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("cancelled before anybody answers, nothing was sent", async () => {
+  test("can be cancelled before the service is ready, and nothing is sent", async () => {
     sandbox.isAnsweredBy("starting");
     const page = openPage();
     await page.press("Send");
@@ -303,7 +303,7 @@ describe("sending", () => {
     await page.answered("201 Created");
   });
 
-  test("pressed again while one is running, the first is not lost", async () => {
+  test("again while a call is running does not lose the first call", async () => {
     const page = openPage();
     hold();
     await page.press("Send");
@@ -316,8 +316,8 @@ describe("sending", () => {
   });
 });
 
-describe("a fault", () => {
-  test("stands at its field until the field is changed, and the others stay", async () => {
+describe("a field error", () => {
+  test("stays until its field is changed, and the others stay", async () => {
     const page = openPage();
     await picker(page);
     await page.write(/^Quantity/, "11");
@@ -333,7 +333,7 @@ describe("a fault", () => {
     expect(page.field(/^Player ID/).getAttribute("aria-invalid")).toBe("true");
   });
 
-  test("of a query parameter stands at its field too", async () => {
+  test("of a query parameter appears at its field", async () => {
     window.location.hash = "#/op/listProducts";
     const page = openPage();
     await page.write(/^Limit/, "0");
@@ -343,7 +343,7 @@ describe("a fault", () => {
     expect(page.field(/^Page/).getAttribute("aria-invalid")).toBe("false");
   });
 
-  test("leads to its field from any tab and view; one the form has no field for, to the JSON", async () => {
+  test("leads to its field from any tab and view, or to the JSON if the form has no such field", async () => {
     const page = openPage();
     await page.tab("JSON");
     await page.tab(/^Headers/);

@@ -15,7 +15,7 @@ beforeEach(() => {
 const offer = () => screen.queryByRole("region", { name: "Undo" });
 const words = () => offer()?.querySelector("p")?.textContent;
 
-/** The page, after a reset by its button and dialog. */
+/** The page after a reset by its button and dialog. */
 async function openAndReset() {
   const page = openPage(sandbox);
   await reset(page);
@@ -29,8 +29,8 @@ async function reset(page: ReturnType<typeof openPage>) {
   await screen.findByRole("region", { name: "Undo" });
 }
 
-describe("the question", () => {
-  test("names what goes, in numbers, and what the balance goes back to", async () => {
+describe("the confirmation", () => {
+  test("names in numbers what will be removed, and the balance after the reset", async () => {
     await sandbox.keyWith("wallet:read");
     await sandbox.keyWith("orders:write");
     for (const key of ["a", "b", "c"]) await sandbox.order({}, { "Idempotency-Key": key });
@@ -46,7 +46,7 @@ describe("the question", () => {
     expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
   });
 
-  test("says what stays armed, where anything is", async () => {
+  test("names the faults that stay active", async () => {
     sandbox.panel.arm({ kind: "lost_answer" }, 1);
     const page = openPage(sandbox);
     await page.press("Reset");
@@ -55,7 +55,7 @@ describe("the question", () => {
     );
   });
 
-  test("tells where the browser refuses to store the reset, and stays open", async () => {
+  test("stays open with the reason if the browser refuses to store the reset", async () => {
     await sandbox.order();
     const page = openPage(sandbox);
     sandbox.storage.fail = "writes";
@@ -67,7 +67,7 @@ describe("the question", () => {
 });
 
 describe("undo", () => {
-  test("puts back the orders, the answer on screen, the log, and the created key the page still knew", async () => {
+  test("restores the orders, the response on screen, the log, and the created key the page still knew", async () => {
     const page = openPage(sandbox);
     await page.open("POST Create an API key");
     await page.press("Send");
@@ -93,7 +93,7 @@ describe("undo", () => {
     await within(page.tape()).findByText("CHARGED 0.00");
   });
 
-  test("after something has happened since says so, and changes nothing", async () => {
+  test("changes nothing if the state has changed since the reset, and says so", async () => {
     await sandbox.order();
     const page = await openAndReset();
     await act(async () => void (await sandbox.order({ qty: 1 })));
@@ -110,7 +110,7 @@ describe("undo", () => {
     expect(sandbox.panel.snapshot().replace(/"revision":\d+/, "")).toBe(before.replace(/"revision":\d+/, ""));
   });
 
-  test("that the browser refuses to store says so, and can be tried again", async () => {
+  test("reports that the browser refuses to store it, and can be retried", async () => {
     await sandbox.order();
     const page = await openAndReset();
     sandbox.storage.fail = "writes";
@@ -124,7 +124,7 @@ describe("undo", () => {
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("does not bring back a call that was still running: Send can be pressed", async () => {
+  test("does not restore a running call: Send can be pressed", async () => {
     sandbox.panel.arm({ kind: "slow", by: 2000 as never }, 1);
     const page = openPage(sandbox);
     await page.press("Send");
@@ -137,7 +137,7 @@ describe("undo", () => {
   });
 });
 
-describe("the offer", () => {
+describe("the undo offer", () => {
   beforeEach(() => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
   });
@@ -146,7 +146,7 @@ describe("the offer", () => {
   });
   const wait = (milliseconds: number) => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
 
-  test("goes after ten seconds, and not before", async () => {
+  test("disappears after ten seconds, and not before", async () => {
     await openAndReset();
     await wait(9000);
     expect(words()).toBe("Reset. The balance is 500.00.");
@@ -155,13 +155,13 @@ describe("the offer", () => {
     expect(sandbox.balance()).toBe("500.00");
   });
 
-  test("goes at once where it is dismissed", async () => {
+  test("disappears at once when dismissed", async () => {
     const page = await openAndReset();
     await page.press("Dismiss");
     expect(offer()).toBeNull();
   });
 
-  test("stays while the pointer is on it, and goes once it has left", async () => {
+  test("stays while the pointer is over it, and disappears after it has left", async () => {
     const page = await openAndReset();
     await page.user.hover(offer()!);
     await wait(15_000);
@@ -171,7 +171,7 @@ describe("the offer", () => {
     expect(offer()).toBeNull();
   });
 
-  test("is one Tab away, stays while the focus is on its button, and does not lose the focus when it goes", async () => {
+  test("is one Tab away, stays while its button has the focus, and never drops the focus", async () => {
     const page = await openAndReset();
     await waitFor(() => expect(document.activeElement).toBe(offer()));
     await page.user.tab();
@@ -183,7 +183,7 @@ describe("the offer", () => {
     expect(document.activeElement).toBe(screen.getByRole("main"));
   });
 
-  test("begins its ten seconds anew where there is a second reset", async () => {
+  test("restarts its ten seconds after a second reset", async () => {
     const page = await openAndReset();
     await wait(8000);
     await reset(page);
@@ -194,8 +194,8 @@ describe("the offer", () => {
   });
 });
 
-describe("in another tab", () => {
-  test("the Tape and the log are empty as well", async () => {
+describe("a reset in another tab", () => {
+  test("clears the receipts and the log", async () => {
     const given = { storage: memoryStorage(), clock: handClock() };
     const { join } = memoryChannel();
     sandbox = answeringSandbox({ ...given, channel: join() });

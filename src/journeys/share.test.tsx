@@ -11,7 +11,7 @@ onAWideScreen();
 
 const KEY = "6f1d5a4e-27c4-4a52-9d0e-1f0a6a4b7c11";
 
-/** The text of a link to a state with five orders and two keys, and what the page added. */
+/** The text of a link to a state with five orders and two keys, with extra data of the page. */
 async function linkText(extra: unknown = null): Promise<string> {
   const sandbox = answeringSandbox({ seed: 5 });
   await sandbox.keyWith("wallet:read");
@@ -40,8 +40,8 @@ const openWith = (sandbox: Sandbox, settings: Partial<Settings>) => {
   render(<App panel={sandbox.panel} settings={{ ...noSettings, ...settings }} />);
 };
 
-describe("a link with a state in it, where nothing has happened yet", () => {
-  test("opens at once, says so, and is gone from the address", async () => {
+describe("a link with a state, in a fresh sandbox", () => {
+  test("is opened at once, announced, and removed from the address", async () => {
     const sandbox = answeringSandbox();
     window.location.hash = address(await linkText());
     openPage(sandbox);
@@ -51,7 +51,7 @@ describe("a link with a state in it, where nothing has happened yet", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("opens while the page is open, too, and keeps what else the address asks for", async () => {
+  test("is opened while the page is open, and keeps the other settings in the address", async () => {
     const sandbox = answeringSandbox();
     openPage(sandbox);
     await follow(`#/op/placeOrder?tab=code&world=${await linkText()}`);
@@ -71,7 +71,7 @@ describe("a link with a state in it, where nothing has happened yet", () => {
   });
 });
 
-describe("a link with a state in it, where something has happened", () => {
+describe("a link with a state, in a used sandbox", () => {
   const occupied = async () => {
     const sandbox = answeringSandbox();
     await sandbox.order();
@@ -80,7 +80,7 @@ describe("a link with a state in it, where something has happened", () => {
     return { sandbox, page, dialog: within(await question()) };
   };
 
-  test("asks first, and tells what is here and what would be", async () => {
+  test("asks first, and shows the current state and the linked one", async () => {
     const { sandbox, dialog } = await occupied();
     const rows = dialog.getAllByRole("row").map((row) =>
       within(row)
@@ -93,13 +93,13 @@ describe("a link with a state in it, where something has happened", () => {
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("follows what happens here meanwhile", async () => {
+  test("updates the question when the state changes meanwhile", async () => {
     const { sandbox, dialog } = await occupied();
     await act(async () => void (await sandbox.order()));
     expect(dialog.getByRole("cell", { name: "481.00" })).toBeTruthy();
   });
 
-  test("keeps what is here where the visitor says so, and does not ask again", async () => {
+  test("keeps the current state if the visitor says so, and does not ask again", async () => {
     const { sandbox, page } = await occupied();
     const before = sandbox.panel.snapshot();
     await page.press("Keep mine");
@@ -108,7 +108,7 @@ describe("a link with a state in it, where something has happened", () => {
     expect(window.location.hash).toBe("#/op/placeOrder");
   });
 
-  test("keeps what is here on Escape", async () => {
+  test("keeps the current state on Escape", async () => {
     const { sandbox } = await occupied();
     const dialog = await question();
     await act(async () => void dialog.dispatchEvent(new Event("cancel", { cancelable: true })));
@@ -117,7 +117,7 @@ describe("a link with a state in it, where something has happened", () => {
     expect(window.location.hash).toBe("#/op/placeOrder");
   });
 
-  test("opens where the visitor says so, and can be undone", async () => {
+  test("is opened if the visitor says so, and can be undone", async () => {
     const { sandbox, page } = await occupied();
     await page.press("Open it");
     expect((await offer()).textContent).toContain("Link opened. 5 orders, balance");
@@ -127,7 +127,7 @@ describe("a link with a state in it, where something has happened", () => {
     await waitFor(() => expect(sandbox.balance()).toBe("490.50"));
   });
 
-  test("says why where the browser refuses to store it, and changes nothing", async () => {
+  test("reports that the browser refuses to store it, and changes nothing", async () => {
     const { sandbox, page } = await occupied();
     sandbox.storage.fail = "writes";
     await page.press("Open it");
@@ -147,7 +147,7 @@ describe("the drafts of a link", () => {
   const order = (user_id: string) =>
     JSON.stringify({ product_item_id: 1001, cust_account: { user_id, server_id: "2201" }, qty: 3 }, null, 2);
 
-  test("are there with it, and after an undo those from before are", async () => {
+  test("are opened with it, and an undo restores the previous drafts", async () => {
     const sandbox = answeringSandbox();
     await sandbox.order();
     window.location.hash = "#/op/placeOrder";
@@ -174,7 +174,7 @@ describe("the drafts of a link", () => {
     ["an operation there is not", { drafts: { dropTables: {} } }],
     ["a list for a draft", { drafts: { placeOrder: [] } }],
     ["a key for a choice", { drafts: {}, authorization: "pasted" }],
-  ])("that are %s are left out, and the state is opened", async (_, extra) => {
+  ])("that are %s are dropped, and the state is opened", async (_, extra) => {
     const sandbox = answeringSandbox();
     window.location.hash = address(await linkText(extra));
     openPage(sandbox);
@@ -183,7 +183,7 @@ describe("the drafts of a link", () => {
     expect((field as HTMLInputElement).value).toBe("5560524498");
   });
 
-  test("that hold markup are shown as text", async () => {
+  test("that contain markup are shown as text", async () => {
     const markup = '<img src=x onerror="window.executed=1">';
     window.location.hash = address(await linkText({ drafts: { placeOrder: { body: order(markup) } } }));
     openPage(answeringSandbox());
@@ -193,7 +193,7 @@ describe("the drafts of a link", () => {
   });
 });
 
-describe("a link that cannot be used", () => {
+describe("an unusable link", () => {
   test.each([
     ["changed on its way", (text: string) => text.replace(/.(?=\.)/g, "-"), /It was changed or cut on its way\./],
     ["cut", (text: string) => text.slice(0, -5), /It was changed or cut on its way\./],
@@ -215,15 +215,15 @@ describe("a link that cannot be used", () => {
   });
 });
 
-describe("where nobody is to be asked", () => {
-  test("a link opens in a page within a page where nothing has happened", async () => {
+describe("where no question may be shown", () => {
+  test("a link opens in a frame with a fresh sandbox", async () => {
     const sandbox = answeringSandbox();
     window.location.hash = address(await linkText());
     openWith(sandbox, { embed: "full" });
     await waitFor(() => expect(sandbox.panel.stateView.getState().orders).toHaveLength(5));
   });
 
-  test("what is here is kept without a question where something has happened", async () => {
+  test("a used sandbox keeps its state", async () => {
     const sandbox = answeringSandbox();
     await sandbox.order();
     window.location.hash = address(await linkText());
@@ -233,7 +233,7 @@ describe("where nobody is to be asked", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
-  test("a link that is refused says so without standing in the way", async () => {
+  test("a refused link says so without blocking the page", async () => {
     window.location.hash = address("1.x.y");
     openWith(answeringSandbox(), { embed: "full" });
     const alert = await screen.findByRole("alert", undefined);
@@ -252,7 +252,7 @@ describe("sharing the state", () => {
   };
   const dialog = () => screen.findByRole("dialog", { name: "Share this state" });
 
-  test("says what is in the link and how long it is, and copies one that opens the same state elsewhere", async () => {
+  test("shows the contents and length of the link, and copies one that opens the same state elsewhere", async () => {
     const sandbox = answeringSandbox();
     const { secret } = await sandbox.keyWith("wallet:read");
     await sandbox.order({}, { "Idempotency-Key": KEY });
@@ -280,7 +280,7 @@ describe("sharing the state", () => {
     expect(JSON.parse(drafts.placeOrder?.body ?? "").cust_account.user_id).toBe("mine");
   });
 
-  test("of a fresh sandbox says that nothing has happened in it", async () => {
+  test("says of a fresh sandbox that nothing has happened in it", async () => {
     const page = openPage(answeringSandbox());
     await page.press("Share state");
     expect(within(await dialog()).getByText("no orders, no keys, no used Idempotency-Keys, no drafts")).toBeTruthy();
@@ -298,7 +298,7 @@ describe("sharing the state", () => {
     await dialog();
   });
 
-  test("follows what happens while it is open", async () => {
+  test("follows the state while it is open", async () => {
     const sandbox = answeringSandbox();
     const page = openPage(sandbox);
     await page.press("Share state");
@@ -307,7 +307,7 @@ describe("sharing the state", () => {
     expect(await shown.findByText(/^1 order, /)).toBeTruthy();
   });
 
-  test("of a long state says that a snapshot serves better, and copies it all the same", async () => {
+  test("recommends a snapshot for a long state, and copies the link all the same", async () => {
     const sandbox = answeringSandbox();
     const body = Array.from({ length: 200 }, (_, turn) => digestOf(`${turn}`)).join("");
     window.location.hash = address(
@@ -325,7 +325,7 @@ describe("sharing the state", () => {
     await noDialog();
   });
 
-  test("says why where the state does not go into a link", async () => {
+  test("says why a state does not fit into a link", async () => {
     const sandbox = answeringSandbox();
     await sandbox.order({ cust_account: { user_id: "<b>", server_id: "1" } });
     const page = openPage(sandbox);
@@ -335,7 +335,7 @@ describe("sharing the state", () => {
     expect(shown.queryByRole("button", { name: "Copy link with state" })).toBeNull();
   });
 
-  test("leaves out headers that say who somebody is, keys, and Idempotency-Keys nobody used", async () => {
+  test("leaves out identifying headers, keys, and unused Idempotency-Keys", async () => {
     const sandbox = answeringSandbox();
     const { secret } = await sandbox.keyWith("wallet:read");
     const drafts = {
@@ -363,7 +363,7 @@ describe("sharing the state", () => {
     expect(Object.keys((read as { extra: { drafts: object } }).extra.drafts)).toEqual(["listProducts"]);
   });
 
-  test("made an hour ago opens at the time it was made at", async () => {
+  test("keeps the sandbox time: a link made an hour ago opens at the time it was made at", async () => {
     const clock = handClock();
     const theirs = answeringSandbox({ seed: 5 });
     await theirs.order();

@@ -6,7 +6,7 @@ import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 import { DEMO_STEPS, doneAt, SCRIPT } from "#web/learn/present/script.ts";
-// Loaded with the test, so that none waits for it.
+// Loaded with the test file, so that no test waits for it.
 import "#web/app/stage.tsx";
 
 onAWideScreen();
@@ -19,11 +19,11 @@ beforeEach(() => {
   window.history.replaceState(null, "", "/");
 });
 
-/** How far the stage has come, as this tab keeps it. */
+/** The demo's progress, as saved by this tab. */
 const kept = () => JSON.parse(sessionStorage.getItem(`${storeName("stage")}:beat`) ?? "null");
 const done = () => kept()?.done ?? 0;
 
-/** Everything a rehearsal must repeat. */
+/** Everything that must be the same in every run. */
 function recordOf({ panel }: Sandbox) {
   const { balance, orders, keys, ledger } = panel.stateView.getState();
   return { balance, orders, ledger, keys, requests: panel.exchanges.getState().map(({ requestId }) => requestId) };
@@ -61,7 +61,7 @@ const tape = () => within(screen.getByRole("complementary", { name: "Tape and ba
 const head = () => screen.getByRole("banner").textContent;
 
 describe("the script, by Page Down alone", () => {
-  test("shows what is spoken of: prices, a key, an order, a lost answer and its replay, delivery, code", async () => {
+  test("shows its subjects: prices, a key, an order, a lost response and its replay, delivery, code", async () => {
     await openStage();
     expect(head()).toContain("No account, no server.500.00");
     await pageDownTo(2);
@@ -102,7 +102,7 @@ describe("the script, by Page Down alone", () => {
     expect(done()).toBe(DEMO_STEPS.length);
   });
 
-  test("gives the very same twice, however slowly it is spoken", async () => {
+  test("gives the same result twice, at any speed", async () => {
     const quick = await openStage();
     await pageDownTo(DEMO_STEPS.length);
     const first = recordOf(sandbox);
@@ -116,7 +116,7 @@ describe("the script, by Page Down alone", () => {
     expect(recordOf(sandbox)).toEqual(first);
   });
 
-  test("gives the same where the clock was left to run for ten minutes, and where it was not waited for", async () => {
+  test("gives the same result whether or not the clock was left to run for ten minutes", async () => {
     const quick = await openStage();
     await pageDownTo(DEMO_STEPS.length);
     const first = recordOf(sandbox);
@@ -131,7 +131,7 @@ describe("the script, by Page Down alone", () => {
 });
 
 describe("going back", () => {
-  test("three beats and forward again gives the same, and the reset world is the demo's own", async () => {
+  test("three demo steps restores the seeded world, and going forward again gives the same result", async () => {
     await openStage();
     await pageDownTo(11);
     const before = recordOf(sandbox);
@@ -144,7 +144,7 @@ describe("going back", () => {
     expect(recordOf(sandbox)).toEqual(before);
   });
 
-  test("a number, and a press on it, put any step back as it has begun", async () => {
+  test("by number or by press restores the start of any step", async () => {
     await openStage();
     await press("5");
     await reached(doneAt(4));
@@ -155,7 +155,7 @@ describe("going back", () => {
     expect(head()).toContain(`Step 4 of ${SCRIPT.length}: One call is one top-up.`);
   });
 
-  test("quick presses are done one after the other: none is lost, none is doubled", async () => {
+  test("with quick presses runs them one after the other: none is lost or applied twice", async () => {
     await openStage();
     await pageDownTo(11);
     const slowly = recordOf(sandbox);
@@ -169,7 +169,7 @@ describe("going back", () => {
     expect(recordOf(sandbox)).toEqual(slowly);
   });
 
-  test("a reload goes on where this tab was; reset=1 leaves the address, and begins at the first step", async () => {
+  test("a reload resumes this tab's progress; reset=1 is removed from the address and restarts the demo", async () => {
     window.history.replaceState(null, "", "/?present=1&reset=1");
     const opened = await openStage();
     expect(window.location.search).toBe("?present=1");
@@ -184,7 +184,7 @@ describe("going back", () => {
     expect(recordOf(sandbox).orders).toEqual([]);
   });
 
-  test("where the browser refuses to store, it says so, and a step's number sets the stage anew", async () => {
+  test("if the browser refuses to store, the page says so, and a step's number restarts the stage", async () => {
     await openStage();
     await pageDownTo(8);
     sandbox.storage.fail = "writes";
@@ -199,7 +199,7 @@ describe("going back", () => {
 });
 
 describe("the keys of a clicker", () => {
-  test("arrows move, but not in what moves by arrows itself; a held key counts once", async () => {
+  test("arrows move, except in elements that use arrows; a held key counts once", async () => {
     await openStage();
     await press("ArrowRight", screen.getByRole("main"));
     await reached(2);
@@ -210,7 +210,7 @@ describe("the keys of a clicker", () => {
     await reached(1);
   });
 
-  test("b blanks the screen, and the next key only brings it back", async () => {
+  test("b blanks the screen, and the next key only restores it", async () => {
     await openStage();
     await press("b");
     const blank = screen.getByRole("button", { name: /^The screen is blank/ });
@@ -222,7 +222,7 @@ describe("the keys of a clicker", () => {
     expect(screen.queryByRole("button", { name: /^The screen is blank/ })).toBeNull();
   });
 
-  test("Escape leaves at the second press only, and any other key takes the first one back", async () => {
+  test("Escape leaves only at the second press, and any other key cancels the first one", async () => {
     const assign = vi.fn();
     vi.spyOn(window.location, "assign").mockImplementation(assign);
     await openStage();
@@ -236,7 +236,7 @@ describe("the keys of a clicker", () => {
     expect(assign).toHaveBeenCalledExactlyOnceWith("/");
   });
 
-  test("single characters do nothing where they are switched off", async () => {
+  test("single characters do nothing if they are switched off", async () => {
     localStorage.setItem("top-up-sandbox:shortcuts", "off");
     await openStage();
     await press("b");
@@ -246,7 +246,7 @@ describe("the keys of a clicker", () => {
   });
 });
 
-test("the step is told to who listens, before its news", async () => {
+test("screen readers receive the step before its announcement", async () => {
   await openStage();
   const said: (string | null)[] = [];
   const status = screen.getByRole("status");

@@ -1,12 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
+import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
-/** A shelf that is the browser's own local storage, so that the page finds what the service stores. */
+/** A key-value store backed by the browser's own local storage, so that the page finds what the service stores. */
 const localStore = () => ({
   ...memoryStorage(),
   getItem: (name: string) => localStorage.getItem(name),
@@ -17,15 +18,15 @@ const localStore = () => ({
   },
 });
 
-async function openStorage(sandbox: Sandbox) {
+async function openStorage(sandbox: Sandbox, settings: Partial<Settings> = {}) {
   window.location.hash = "#/storage";
-  const page = openPage(sandbox);
+  const page = openPage(sandbox, { ...noSettings, ...settings });
   await screen.findByRole("heading", { level: 1, name: "Storage" }, { timeout: 3000 });
   const region = (name: string) => within(screen.getByRole("region", { name }));
   return {
     ...page,
     region,
-    /** The rows of the table, each as one text. */
+    /** The rows of the table, each as one string. */
     rows: () =>
       region("What is stored")
         .getAllByRole("row")
@@ -41,7 +42,7 @@ const orders = (sandbox: Sandbox, count: number) =>
     for (let turn = 0; turn < count; turn++) await sandbox.order({ product_item_id: 2001, qty: 1 });
   });
 
-/** Puts 60 orders on the books at once. */
+/** Adds 60 orders to the state at once. */
 async function manyOrders(sandbox: Sandbox): Promise<void> {
   await sandbox.order({ product_item_id: 2001, qty: 1 });
   const { world, ...rest } = JSON.parse(sandbox.panel.snapshot());
@@ -52,8 +53,8 @@ async function manyOrders(sandbox: Sandbox): Promise<void> {
   expect(await sandbox.panel.load(text)).toMatchObject({ refused: null });
 }
 
-describe("how much is used", () => {
-  test("is told in words, follows the books, and is what the table says too", async () => {
+describe("the space used", () => {
+  test("is shown in words, follows the state, and matches the table", async () => {
     const sandbox = answeringSandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
     const used = page.region("How much is used");
@@ -68,7 +69,7 @@ describe("how much is used", () => {
     expect(page.rows()[1]).toContain(size);
   });
 
-  test("where storage is refused says that the tab's memory holds it, and lists nothing", async () => {
+  test("is in the tab's memory if storage is refused, and no entry is listed", async () => {
     const sandbox = answeringSandbox({ storage: null as never });
     const page = await openStorage(sandbox);
     page.region("How much is used").getByText(/this tab's memory and ends with the tab/);
@@ -78,7 +79,7 @@ describe("how much is used", () => {
 });
 
 describe("what is stored", () => {
-  test("is named entry by entry, in words", async () => {
+  test("is listed entry by entry, in words", async () => {
     localStorage.setItem("top-up-sandbox:set-aside", "{");
     localStorage.setItem("top-up-sandbox:code-language", "php");
     localStorage.setItem("top-up-sandbox:shortcuts", "off");
@@ -96,7 +97,24 @@ describe("what is stored", () => {
     expect(rows).not.toContain("somebody-else");
   });
 
-  test("before the first change is nothing of the state, and says when it will be", async () => {
+  test("under an id in the page's address is that store's, and no other store's", async () => {
+    localStorage.setItem("top-up-sandbox:shortcuts", "off");
+    localStorage.setItem("top-up-sandbox@other", "{}");
+    localStorage.setItem("top-up-sandbox@docs:code-language", "php");
+    const page = await openStorage(answeringSandbox(), { id: "docs" });
+    const names = page
+      .rows()
+      .slice(1)
+      .map((row) => row.replace(/(local|session) storage.*|IndexedDB.*|Cache.*/, ""));
+    expect(names.filter((name) => name.startsWith("top-up-sandbox") && !name.endsWith(":files"))).toEqual([
+      "top-up-sandbox@docs",
+      "top-up-sandbox@docs:code-language",
+      "top-up-sandbox@docs",
+    ]);
+    expect(page.rows().join("\n")).toMatch(/@docs:code-languagelocal storageThe programming language/);
+  });
+
+  test("does not include the state before its first change, and the page says when it will", async () => {
     const sandbox = answeringSandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
     expect(page.rows()[1]).toMatch(/written with the first change.*not yet$/);
@@ -104,7 +122,7 @@ describe("what is stored", () => {
     expect(page.rows()[1]).not.toContain("not yet");
   });
 
-  test("can be read as it is stored, and follows the books while it is read", async () => {
+  test("can be read as it is stored, and follows the state meanwhile", async () => {
     const sandbox = answeringSandbox();
     const page = await openStorage(sandbox);
     expect(screen.queryByRole("region", { name: "The state as it is stored" })).toBeNull();
@@ -115,7 +133,7 @@ describe("what is stored", () => {
     expect(JSON.parse(text()).world.orders).toHaveLength(1);
   });
 
-  test("is cut where it is long, and says so", async () => {
+  test("is truncated if it is long, and the page says so", async () => {
     const sandbox = answeringSandbox();
     await manyOrders(sandbox);
     const page = await openStorage(sandbox);
@@ -129,7 +147,7 @@ describe("what is stored", () => {
 });
 
 describe("a snapshot", () => {
-  test("is saved under the real time, and holds the state and no key's value", async () => {
+  test("is named by the real time, and contains the state but no key's value", async () => {
     const saved: { name: string; text: Promise<string> }[] = [];
     let blob = new Blob();
     vi.spyOn(URL, "createObjectURL").mockImplementation((each) => {
@@ -150,7 +168,7 @@ describe("a snapshot", () => {
     expect(page.said()).toBe("Saved top-up-sandbox-2026-11-21T08-01-19Z.json");
   });
 
-  test("goes there and back: loaded, it is the state; undone, the state before it is", async () => {
+  test("replaces the state when loaded, and an undo restores the previous state", async () => {
     const sandbox = answeringSandbox();
     await sandbox.order();
     await sandbox.order();
@@ -196,7 +214,7 @@ describe("a snapshot", () => {
     expect(read).not.toHaveBeenCalled();
   });
 
-  test("that the browser refuses to store changes nothing, and says so", async () => {
+  test("that the browser refuses to store changes nothing, and the page says so", async () => {
     const sandbox = answeringSandbox();
     const text = sandbox.panel.snapshot();
     await sandbox.order();
@@ -211,8 +229,8 @@ describe("a snapshot", () => {
   });
 });
 
-describe("the way to a reset", () => {
-  test("names in numbers what goes", async () => {
+describe("the reset on the storage page", () => {
+  test("says in numbers what will be removed", async () => {
     const sandbox = answeringSandbox();
     await sandbox.order({}, { "Idempotency-Key": "k" });
     const page = await openStorage(sandbox);

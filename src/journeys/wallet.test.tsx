@@ -26,7 +26,7 @@ const firstRow = () => within(rows()[0] as HTMLElement);
 const count = () => main().getByText(/ of .* orders?$/).textContent;
 
 describe("the wallet", () => {
-  test("without an order, it leads to the first one", async () => {
+  test("leads to a first order while there is none", async () => {
     const page = await openAt("#/wallet");
     expect(
       main().getByText(/500\.00 opening balance equals 500\.00 balance plus 0\.00 spent on no orders/),
@@ -35,7 +35,7 @@ describe("the wallet", () => {
     expect(window.location.hash).toBe("#/op/placeOrder");
   });
 
-  test("an order placed elsewhere shows at once: the sum, its debit, and the balance after it", async () => {
+  test("shows an order placed elsewhere at once: the sum, its debit, and the balance after it", async () => {
     await openAt("#/wallet");
     await act(() => sandbox.order());
     await act(() => sandbox.order({ qty: 1 }));
@@ -45,7 +45,7 @@ describe("the wallet", () => {
     expect(oldest?.textContent).toMatch(/2 × 86 Crystals.*−9\.50490\.50$/);
   });
 
-  test("an order is delivered at once by Deliver now, and the focus goes on to its link", async () => {
+  test("delivers an order at once by Deliver now, and moves the focus to its link", async () => {
     await sandbox.order();
     const page = await openAt("#/wallet");
     expect(firstRow().getByText("processing, 5 s")).toBeTruthy();
@@ -56,7 +56,7 @@ describe("the wallet", () => {
     expect(firstRow().queryByRole("button")).toBeNull();
   });
 
-  test("while the clock is paused, no countdown runs", async () => {
+  test("shows no countdown while the clock is paused", async () => {
     await sandbox.order();
     const page = await openAt("#/wallet");
     await act(() => sandbox.panel.adjust({ kind: "run_clock", speed: 0 }));
@@ -64,7 +64,7 @@ describe("the wallet", () => {
     expect(within(page.tape()).getByText("PROCESSING, clock paused")).toBeTruthy();
   });
 
-  test("a delivery the browser refuses to store is said, and the order stays as it is", async () => {
+  test("reports a delivery the browser refuses to store, and the order is unchanged", async () => {
     await sandbox.order();
     const page = await openAt("#/wallet");
     sandbox.storage.fail = "writes";
@@ -73,7 +73,7 @@ describe("the wallet", () => {
     expect(firstRow().getByText(/^processing/)).toBeTruthy();
   });
 
-  test("the statement narrows by status and by text, and says how much is left", async () => {
+  test("filters the statement by status and by text, and shows the number of matches", async () => {
     await sandbox.order();
     await sandbox.order({ cust_account: { user_id: "someone-else", server_id: "1" } });
     const page = await openAt("#/wallet");
@@ -92,7 +92,7 @@ describe("the wallet", () => {
     expect(count()).toBe("1 of 2 orders");
   });
 
-  test("of many orders the newest fifty are shown, and fifty more at each press", async () => {
+  test("lists the newest fifty orders, and fifty more at each press", async () => {
     for (let each = 0; each < 102; each += 1) await sandbox.order({ product_item_id: 2001, qty: 1 });
     const page = await openAt("#/wallet");
     expect(rows()).toHaveLength(50);
@@ -105,7 +105,7 @@ describe("the wallet", () => {
     expect(main().queryByText(/are shown/)).toBeNull();
   });
 
-  test("where there is no room for columns, the statement is a list", async () => {
+  test("shows the statement as a list on a narrow screen", async () => {
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: false,
       media: query,
@@ -119,7 +119,7 @@ describe("the wallet", () => {
     expect(within(list).getByRole("listitem").textContent).toMatch(/2 × 86 Crystals.*−9\.50490\.50 left/);
   });
 
-  test("what the document leaves open of refunds is said at its foot", async () => {
+  test("ends with what the API spec leaves open about refunds", async () => {
     await openAt("#/wallet");
     expect(main().getByText(/shows no failed or refunded orders; ask the operator/)).toBeTruthy();
   });
@@ -135,7 +135,7 @@ describe("one order", () => {
       .map(({ textContent }) => textContent);
   const facts = () => main().getByRole("region", { name: "What was charged" }).textContent;
 
-  test("its slip leads to its page, and from there back to the wallet", async () => {
+  test("is linked from its receipt, and links back to the wallet", async () => {
     const id = await placed();
     const page = await openAt("#/wallet");
     await page.user.click(within(page.tape()).getByRole("link", { name: `Open order ${id}` }));
@@ -145,7 +145,7 @@ describe("one order", () => {
     expect(window.location.hash).toBe("#/wallet");
   });
 
-  test("the slip delivers it too", async () => {
+  test("can be delivered from its receipt", async () => {
     await placed();
     const page = await openAt("#/wallet");
     await page.user.click(within(page.tape()).getByRole("button", { name: /^Deliver now/ }));
@@ -153,7 +153,7 @@ describe("one order", () => {
     expect(document.activeElement).toBe(within(page.tape()).getByRole("link", { name: /^Open order/ }));
   });
 
-  test("its timeline tells who placed it, every replay, and its delivery", async () => {
+  test("has a timeline with the call that placed it, every replay, and its delivery", async () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
     expect(events()).toHaveLength(2);
@@ -169,7 +169,7 @@ describe("one order", () => {
     expect(within(log).getAllByText("Replay").length).toBeGreaterThan(0);
   });
 
-  test("Deliver now delivers it, and the focus stays with the delivery", async () => {
+  test("keeps the focus on the delivery after Deliver now", async () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
     await page.passes(1000);
@@ -178,14 +178,14 @@ describe("one order", () => {
     expect(document.activeElement).toBe(timeline().getAllByRole("listitem")[1]);
   });
 
-  test("an answer lost on the way is told of the call that placed it", async () => {
+  test("shows that the response of the call that placed it was lost", async () => {
     sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
     await sandbox.order({}, KEYED).catch(() => {});
     await openAt(`#/orders/${sandbox.panel.stateView.getState().orders[0]!.id}`);
     expect(events()[0]).toMatch(/Its answer was lost on the way/);
   });
 
-  test("what was charged is told, and what it would have cost at retail", async () => {
+  test("shows the charge, and the retail price", async () => {
     await openAt(`#/orders/${await placed()}`);
     expect(facts()).toMatch(/4\.75 × 2 = 9\.50/);
     expect(facts()).toMatch(/5\.00 × 2 = 10\.00, saved 0\.50/);
@@ -193,18 +193,18 @@ describe("one order", () => {
     expect(facts()).toMatch(/order-7, remembered until/);
   });
 
-  test("an order without an Idempotency-Key says what a retry would have done", async () => {
+  test("without an Idempotency-Key shows what a retry would have done", async () => {
     await openAt(`#/orders/${await placed({})}`);
     expect(facts()).toMatch(/none: a retry would have charged again/);
   });
 
-  test("an Idempotency-Key that has expired would charge again, and the page says so", async () => {
+  test("with an expired Idempotency-Key shows that a retry would charge again", async () => {
     const page = await openAt(`#/orders/${await placed()}`);
     await page.passes(minutes(24 * 60 + 1));
     expect(facts()).toMatch(/order-7, expired: sent again it would charge again/);
   });
 
-  test("GET it reads it over HTTP, in the editor of that operation", async () => {
+  test("is opened by GET it in the editor of that operation", async () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
     await page.press("GET it");
@@ -213,7 +213,7 @@ describe("one order", () => {
     expect(sandbox.panel.exchanges.getState().at(-1)?.request.path).toBe(`/v1/orders/${id}`);
   });
 
-  test("an id no order has is said, also when the order goes with a reset", async () => {
+  test("that does not exist is reported, also after a reset", async () => {
     const id = await placed();
     await openAt(`#/orders/${id}`);
     await act(async () => void (await sandbox.panel.reset()));

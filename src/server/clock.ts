@@ -6,9 +6,9 @@ const isSame = (one: Clock | null, other: Clock): boolean =>
   one?.real === other.real && one.sandbox === other.sandbox && one.speed === other.speed;
 
 /**
- * The sandbox clock of a world, as this tab reads it. It never runs backwards: where the machine's clock is put back,
- * it goes on from what it showed. The world is handed in, because the one being worked on may be newer than the one
- * this tab shows.
+ * The sandbox clock of a world, as this tab reads it. It never runs backwards: if the machine's clock is moved back,
+ * the sandbox clock continues from its last reading. The world is a parameter because the world of a transaction may be
+ * newer than the one this tab shows.
  */
 export function createClock(real: () => Instant): (world: World) => Instant {
   let set: Clock | null = null;

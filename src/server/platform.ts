@@ -1,51 +1,53 @@
 import type { Duration, Instant } from "#contract/api/time.ts";
 import type { Random } from "#domain/identifier.ts";
 
-/** Where the state is kept: the part of local storage the sandbox uses. Any of the three may throw. */
+/** Storage of the state: the part of `Storage` the sandbox uses. Each of the three methods may throw. */
 export interface KeyValueStore {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
   removeItem(key: string): void;
 }
 
-/** How a tab tells the other tabs of this origin something, and hears what they tell. */
+/** Messages between the tabs of this origin. */
 export interface Channel {
   post(message: unknown): void;
   listen(hear: (message: unknown) => void): void;
 }
 
 /**
- * The number of the last commit of any tab, kept where every tab reads it fresh. Local storage alone is not fresh:
- * each process keeps a copy of its own, and a lock is handed on before the copy is.
+ * The number of the last commit of any tab, kept where every tab reads it fresh. Local storage alone may be stale: each
+ * process keeps its own copy, and a lock may be handed over before the copy is updated.
  */
 export interface RevisionCounter {
   read(): Promise<number>;
   raise(revision: number): Promise<void>;
 }
 
-/** What the server needs of the world outside, handed in once, so that a journey can be repeated to the byte. */
+/** The server's dependencies on its environment, injected so that a session can be reproduced byte for byte. */
 export interface Platform {
-  /** The folder of the page, as an absolute address that ends in a slash. */
+  /** The page's folder as an absolute URL that ends with a slash. */
   readonly baseUrl: string;
   /** The real time. */
   readonly now: () => Instant;
   readonly random: Random;
-  /** Where it is a number, identifiers, keys and the sandbox clock's first reading follow from it. Left out or null: by chance. */
+  /**
+   * Identifiers, keys and the start of the sandbox clock are derived from the seed. Omitted or null: they are random.
+   */
   readonly seed?: number | null;
-  /** Null where the browser refuses storage: the state then lives in this tab. */
+  /** Null if the browser refuses storage; the state then lives in this tab. */
   readonly storage: KeyValueStore | null;
-  /** What outlives a reload of this tab and ends with it. Left out or null: nothing does. */
+  /** Storage that survives a reload of this tab and ends with it. Omitted or null: none. */
   readonly tabStorage?: KeyValueStore | null;
-  /** Left out or null where the browser has none: the tab then hears of its own exchanges only. */
+  /** Omitted or null if the browser has none; the tab then shows only its own exchanges. */
   readonly channel?: Channel | null;
-  /** Null where the browser has none: the tab then trusts what it reads. */
+  /** Null if the browser has none; the tab then trusts what it reads from storage. */
   readonly revisionCounter: RevisionCounter | null;
-  /** Runs one piece of work at a time, across all tabs where the browser can. */
+  /** Runs one task at a time, across all tabs if the browser can. */
   readonly exclusively: <T>(work: () => Promise<T>) => Promise<T>;
-  /** Calls `wake` once after a time; the answer calls it off. */
+  /** Calls `wake` once after `wait`; returns a function that cancels it. */
   readonly after: (wait: Duration, wake: () => void) => () => void;
-  /** How long the page is left in peace after each change it was told of. Left out: it is told of every change at once. */
+  /** The minimum interval between notifications of the page. Omitted: it is notified of every change at once. */
   readonly throttle?: Duration;
-  /** Is told of each failure of the sandbox's own. */
+  /** Reports a failure of the sandbox's own code. */
   readonly report: (failure: unknown) => void;
 }

@@ -15,26 +15,26 @@ import { type Stored, storedText } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
-/** The service in this tab. */
+/** The server in this tab. */
 export interface Server {
-  /** Answers one request to the interface. */
+  /** Responds to one request to the API. */
   readonly respond: (request: Request) => Promise<Response>;
-  /** Under which each request of this page is delivered to `respond`. */
+  /** The deliveries of this page's requests to `respond`. */
   readonly deliveries: Pick<Deliveries, "begin" | "end">;
   readonly panel: Panel;
-  /** Tells the page who answers the calls. */
+  /** Tells the page what responds to the calls. */
   readonly isAnsweredBy: (transport: Mode["transport"]) => void;
-  /** Tells the page of a newer version of itself, and how to go over to it. */
+  /** Tells the page that a newer version exists, and how to switch to it. */
   readonly hasNewVersion: (newVersion: Mode["newVersion"], use: () => void) => void;
-  /** Takes in what another tab has stored. */
+  /** Takes over the state that another tab stored. */
   readonly adopt: (text: string) => void;
-  /** Reads the clock anew: for a tab that slept. */
+  /** Reads the clock again, for a tab that was suspended. */
   readonly refresh: () => void;
-  /** Keeps at once what would be kept a little later: for a tab about to go. */
+  /** Writes pending data at once, for a tab about to close. */
   readonly leave: () => void;
 }
 
-/** The exchanges of the world that stands: a reset has an empty log in every tab, and its undo brings the log back. */
+/** The exchanges of the current world: a reset empties the log in every tab, and its undo restores the log. */
 function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platform: Platform): Panel["exchanges"] {
   const worldHere = () => store.state.getState().world.id;
   const shown = throttledStore(() => all.getState().filter(({ world }) => world === worldHere()), platform);
@@ -45,17 +45,17 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
   return shown;
 }
 
-// What acts: the page is drawn without it, so it is loaded when first asked for, or before, with the handlers.
-const answering = once(() => import("#server/pipeline/respond.ts").then(({ answerTo }) => answerTo));
+// The rules are not needed to draw the page, so they load on first use, or earlier with the handlers.
+const answering = once(() => import("#server/pipeline/respond.ts").then(({ respondTo }) => respondTo));
 const working = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
 const loadRetrySimulator = once(() =>
   import("#domain/retry-simulation.ts").then(({ simulateRetries }) => simulateRetries),
 );
 
-/** Loads what acts, so that the first call need not wait for it. */
+/** Loads the rules, so that the first call need not wait for them. */
 export const loadRules = (): Promise<unknown> => Promise.all([answering(), working()]);
 
-/** What the back office does, each of it once the office is there. */
+/** The admin actions; each of them waits until their module is loaded. */
 function lazyAdminActions(context: PipelineContext) {
   const office = async () => (await working())(context);
   return {
@@ -69,7 +69,7 @@ function lazyAdminActions(context: PipelineContext) {
   } satisfies Partial<Panel>;
 }
 
-/** The whole state as one text: written out once for each commit, however many parts of a page show it or count its characters. */
+/** The whole state as one text, serialized once per commit, however many parts of the page use it. */
 function snapshotsOf({ state }: Store): Panel["snapshot"] {
   let written: { readonly stored: Stored; readonly text: string } | null = null;
   return () => {
@@ -79,7 +79,7 @@ function snapshotsOf({ state }: Store): Panel["snapshot"] {
   };
 }
 
-/** Opens the service on what is stored, ready to answer; it touches no global. */
+/** Opens the server on the stored state; it touches no global. */
 export function openServer(platform: Platform): Server {
   const store = openStore(platform);
   const clock = createClock(platform.now);

@@ -4,19 +4,19 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import type { Language } from "#web/console/code/languages.ts";
 
-/** How code of a language is run on a machine that can. */
+/** How to run code of a language, where its tools are installed. */
 interface Interpreter {
   readonly file: string;
   readonly command: readonly [string, ...string[]];
-  /** Succeeds only where the interpreter, and what the code needs, is on this machine. */
+  /** Succeeds only if the interpreter, and what the code needs, are installed. */
   readonly probe: readonly [string, ...string[]];
-  /** A file beside the code, in the place of a package. */
+  /** A file next to the code that stands in for a package. */
   readonly beside?: readonly [path: string, text: string];
-  /** Whether it is compiled first, which takes a second or more. */
+  /** Whether the code is compiled first, which takes a second or more. */
   readonly isCompiled?: true;
 }
 
-/** As much of Guzzle as the code uses, over PHP's own HTTP. */
+/** The part of Guzzle that the code uses, on top of PHP's own HTTP. */
 const GUZZLE = `<?php
 namespace GuzzleHttp;
 class Client {
@@ -50,16 +50,16 @@ const interpreters: Partial<Record<Language, Interpreter>> = {
   java: {
     file: "Main.java",
     command: ["java", "Main.java"],
-    // A runtime without a compiler cannot run a source file; text blocks came with Java 15.
+    // A runtime without a compiler cannot run a source file; text blocks need Java 15.
     probe: ["javac", "--release", "15", "--version"],
     isCompiled: true,
   },
 };
 
-/** Whether it takes long enough to run that a few cases must do. */
+/** Whether running is so slow that tests should use only a few cases. */
 export const isSlow = (language: Language): boolean => interpreters[language]?.isCompiled === true;
 
-/** Why code of this language cannot be run here, or null where it can. */
+/** Why code of this language cannot be run here; null if it can. */
 export function whyNotRun(language: Language): string | null {
   const probe = interpreters[language]?.probe;
   if (!probe) return "running it would take a compiler and packages; its literals are read instead";
@@ -67,7 +67,7 @@ export function whyNotRun(language: Language): string | null {
   return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? null : `"${probe.join(" ")}" fails here`;
 }
 
-/** Runs code as its reader would: saved in a file, with the two values in the environment. */
+/** Runs code as a reader would: saved in a file, with the values in the environment. */
 export async function run(language: Language, code: string, values: Record<string, string>): Promise<void> {
   const interpreter = interpreters[language];
   if (!interpreter) throw new Error(`Nothing here runs ${language}.`);

@@ -1,20 +1,20 @@
 import type { Language } from "#web/console/code/languages.ts";
 
-/** A literal: the text it stands for, and where it ends in the code. */
+/** A literal: its value, and where it ends in the code. */
 interface Literal {
   readonly text: string;
   readonly end: number;
 }
 
-/** Reads the literal of one form at a place, by the language's own rules; null where there is none of this form. */
+/** Reads a literal of one form at a position, by the language's own rules; null if there is none of this form. */
 type Reader = (code: string, at: number) => Literal | null;
 
 interface Escapes {
-  /** The signs that stand for themselves after a backslash. */
+  /** The characters that stand for themselves after a backslash. */
   readonly itself: RegExp;
-  /** How a code point is written after a backslash, in groups of digits. */
+  /** Numeric escapes of a code point, with the digits in groups. */
   readonly numeric: RegExp;
-  /** The signs that must not stand there without one. */
+  /** The characters that must be escaped. */
   readonly bare: RegExp;
 }
 
@@ -26,7 +26,9 @@ const NONE = /(?!)/;
 
 const point = (digits: string): string => String.fromCodePoint(Number.parseInt(digits, 16));
 
-/** Strict: an escape the language does not know is an error, and so is a sign that must not stand there bare. */
+/**
+ * Strict: an escape the language does not define is an error, and so is an unescaped character that must be escaped.
+ */
 function unescaped(inside: string, { itself, numeric, bare }: Escapes): string {
   const known = new RegExp(`\\\\(?:([nrt])|(${itself.source})|${numeric.source})`, "y");
   let text = "";
@@ -42,7 +44,7 @@ function unescaped(inside: string, { itself, numeric, bare }: Escapes): string {
   return text;
 }
 
-/** A form found by one expression, whose first group is what stands inside. */
+/** A literal form matched by one expression, whose first group is the content. */
 const form =
   (expression: RegExp, read: (inside: string) => string): Reader =>
   (code, at) => {
@@ -55,10 +57,10 @@ const form =
 const doubleQuoted = (escapes: Escapes): Reader =>
   form(/"((?:\\[\s\S]|[^"\\])*)"/, (inside) => unescaped(inside, escapes));
 
-/** PHP, Ruby: a backslash is an escape only before itself and the quote. */
+/** PHP, Ruby: a backslash escapes only itself and the quote. */
 const singleQuoted = form(/'((?:\\[\s\S]|[^'\\])*)'/, (inside) => inside.replace(/\\([\\'])/g, "$1"));
 
-/** Java: Unicode escapes, then the common indentation and the space at the ends of lines, then the other escapes. */
+/** Java: Unicode escapes first, then common indentation and trailing spaces, then the other escapes. */
 function textBlock(inside: string): string {
   const translated = inside.replace(/\\(?:\\|u([0-9a-f]{4}))/g, (whole, digits) => (digits ? point(digits) : whole));
   const rows = translated.slice(translated.indexOf("\n") + 1).split("\n");
@@ -68,7 +70,7 @@ function textBlock(inside: string): string {
   return unescaped(text, { itself: /[\\"]/, numeric: NONE, bare: /\r/ });
 }
 
-/** C#: a raw text ends at as many quotes as it began with, on a line of their own. */
+/** C#: a raw string ends with as many quotes as it starts with, on a line of their own. */
 const rawText: Reader = (code, at) => {
   const revisionCounter = /^"{3,}(?=\n)/.exec(code.slice(at))?.[0];
   if (!revisionCounter) return null;
@@ -81,7 +83,7 @@ const rawText: Reader = (code, at) => {
 
 const DOLLAR = ["$", "{'$'}"].join("");
 
-/** Kotlin: a raw text knows no escape; a dollar is a value put in. */
+/** Kotlin: a raw string has no escapes; a dollar sign starts a template. */
 function rawKotlin(inside: string): string {
   if (inside.replaceAll(DOLLAR, "").includes("$")) throw new Error(`A dollar stands bare: ${inside}`);
   return inside.replaceAll(DOLLAR, () => "$");
@@ -106,10 +108,10 @@ const readers: Partial<Record<Language, readonly Reader[]>> = {
   ],
 };
 
-/** The languages whose literals can be read here. */
+/** The languages whose literals can be read. */
 export const READABLE = Object.keys(readers) as readonly Language[];
 
-/** The texts written in code, in order, and the code around them, which no text may change. */
+/** The string values in code, in order, and the code around them, which no value may change. */
 export function literalsIn(language: Language, code: string) {
   const texts: string[] = [];
   let around = "";

@@ -7,10 +7,10 @@ import { App } from "#web/app/app.tsx";
 import { prefetchParts } from "#web/ui/lazy-part.tsx";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
 
-// What a page has soon after it is drawn, a test finds there.
+// Loads in advance the parts that a page prefetches after it is drawn.
 await prefetchParts();
 
-/** Puts every test of a file on a wide screen at the first address, and clears it away afterwards. */
+/** Runs every test of a file on a wide screen at the first address, and cleans up afterwards. */
 export function onAWideScreen(): void {
   beforeEach(() => {
     vi.stubGlobal("innerWidth", 1440);
@@ -30,14 +30,14 @@ export function onAWideScreen(): void {
   });
 }
 
-/** A sandbox whose calls the page answers itself. */
+/** A sandbox whose calls the page itself responds to. */
 export function answeringSandbox(given: Parameters<typeof openSandbox>[0] = {}): Sandbox {
   const sandbox = openSandbox(given);
   sandbox.isAnsweredBy("page");
   return sandbox;
 }
 
-/** The page on a sandbox of its own; `fetch` is answered by the handlers, as the worker would. */
+/** The page on its own sandbox; the handlers respond to `fetch`, as the worker would. */
 export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
   vi.stubGlobal("fetch", async (input: Request) => {
     const response = await sandbox.respond(input);
@@ -58,7 +58,7 @@ export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
   );
   return {
     user,
-    /** How often anything of the page has been drawn so far, as React counts it. */
+    /** How often any part of the page has been drawn so far, as React counts commits. */
     commits: () => commits,
     tape: () => screen.getByRole("complementary", { name: "Tape and balance" }),
     press: (name: string | RegExp) => user.click(screen.getByRole("button", { name })),
@@ -67,7 +67,7 @@ export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
       const select = screen.getByRole("combobox", { name: label });
       await user.selectOptions(select, within(select).getByRole("option", { name: option }));
     },
-    /** Waits for the page to say this. */
+    /** Waits until the page shows this text. */
     answered: (text: string | RegExp) => screen.findByText(text, undefined, { timeout: 3000 }),
     passes: (milliseconds: number) => act(async () => sandbox.clock.move(milliseconds)),
     said: () => screen.getByRole("status").textContent,

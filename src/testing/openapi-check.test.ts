@@ -4,11 +4,11 @@ import { openapi } from "#contract/api/openapi.ts";
 import { openapiCheck } from "./openapi-check.ts";
 import { openSandbox } from "./sandbox.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a JSON document, walked.
+// biome-ignore lint/suspicious/noExplicitAny: the tests walk an untyped JSON document.
 const document = openapi("test") as any;
 const faultsOf = openapiCheck(document);
 
-/** The answer to GET /v1/wallet, with changes to its headers and members of its body added. */
+/** The response to GET /v1/wallet, with changed headers and added body members. */
 async function wallet(headers: Record<string, string>, members: object = {}) {
   const { status, json, ...answered } = await openSandbox().get("/v1/wallet");
   const changed = new Headers(answered.headers);
@@ -17,11 +17,11 @@ async function wallet(headers: Record<string, string>, members: object = {}) {
 }
 
 describe("the check against openapi.json", () => {
-  test("passes an answer as it is", async () => {
+  test("passes an unchanged response", async () => {
     expect(faultsOf(await wallet({}))).toEqual([]);
   });
 
-  test("reports a member the document does not name, though the document leaves answers open", async () => {
+  test("reports a member the document does not name, even though the document leaves responses open", async () => {
     expect(faultsOf(await wallet({}, { colour: "red" }))).toEqual([expect.stringContaining("unevaluated")]);
     const order = await openSandbox().order();
     const nested = { ...order.json, cust_account: { ...order.json.cust_account, colour: "red" } };
@@ -36,14 +36,14 @@ describe("the check against openapi.json", () => {
     expect(faultsOf({ ...answered, text: JSON.stringify({ ...json, colour: "red" }) })).not.toEqual([]);
   });
 
-  test("reports a header whose value breaks its form", async () => {
+  test("reports a header whose value breaks its format", async () => {
     expect(faultsOf(await wallet({ Date: "yesterday" }))).toEqual([expect.stringContaining("header date")]);
     expect(faultsOf(await wallet({ "Request-Id": "req_1" }))).toEqual([expect.stringContaining("header request-id")]);
   });
 });
 
 describe("HEAD and OPTIONS", () => {
-  test("are answered as the document describes them, a refusal of HEAD included", async () => {
+  test("have the responses that the document describes, including a refusal of HEAD", async () => {
     const { send } = openSandbox();
     for (const path of [
       "/v1/products",
@@ -60,7 +60,7 @@ describe("HEAD and OPTIONS", () => {
   });
 });
 
-describe("the document and the service", () => {
+describe("the document and the server", () => {
   const { parameters, schemas } = document.components;
 
   test("accept the same values of Idempotency-Key", async () => {

@@ -1,6 +1,6 @@
 import Ajv2020, { type ValidateFunction } from "ajv/dist/2020.js";
 
-/** An answer as a caller has it. */
+/** A response as a caller sees it. */
 interface Answered {
   readonly method: string;
   /** The path without its query. */
@@ -14,18 +14,18 @@ type Json = Readonly<Record<string, unknown>>;
 
 const NAME = "openapi.json";
 
-/** Headers that belong to HTTP and not to the interface: every answer may have them. */
+/** Headers of HTTP itself that every response may have without declaring them. */
 const PLAIN = new Set(["content-type", "content-length"]);
 
 const escaped = (key: string) => key.replaceAll("~", "~0").replaceAll("/", "~1");
 
 const at = (value: unknown, key: string): Json | undefined => (value as Record<string, Json> | undefined)?.[key];
 
-/** Whether a path is one of a template's, such as `/v1/orders/{id}`. */
+/** Whether a path matches a template such as `/v1/orders/{id}`. */
 const fits = (template: string, path: string): boolean =>
   new RegExp(`^${template.replace(/\{\w+\}/g, "[^/]+")}$`).test(path);
 
-/** The schemas that others extend by `allOf`: closed themselves, they would refuse what the others add. */
+/** The schemas that others extend by `allOf`. Closing them would refuse the extensions' members. */
 function basesOf(value: unknown): ReadonlySet<unknown> {
   if (typeof value !== "object" || value === null) return new Set();
   const { allOf } = value as { allOf?: readonly Json[] };
@@ -36,8 +36,8 @@ function basesOf(value: unknown): ReadonlySet<unknown> {
 }
 
 /**
- * The document with every object closed. Callers must accept members to come, so the published responses are open;
- * the service itself must not answer with a member that the document does not name.
+ * The document with every object closed. The published responses are open, because callers must accept new members; the
+ * server itself must not send members that the document does not name.
  */
 function closed(document: Json): Json {
   const bases = basesOf(document);
@@ -52,7 +52,7 @@ function closed(document: Json): Json {
   return close(document, "#", false) as Json;
 }
 
-/** Reads an OpenAPI document, and says of an answer what in it the document does not allow. */
+/** Reads an OpenAPI document and returns a check that lists what the document does not allow in a response. */
 export function openapiCheck(published: Json): (answered: Answered) => readonly string[] {
   const document = closed(published);
   const ajv = new Ajv2020({ strict: false, allErrors: true, validateFormats: false });
@@ -66,7 +66,7 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
     return known;
   }
 
-  /** Where the document speaks of an answer of this status: under its operation, or under the path's default. */
+  /** Where the document declares a response of this status: under its operation, or under the path's default. */
   function placeOf({ method, path, status }: Answered): readonly string[] | null {
     const template = templates.find((each) => fits(each, path));
     if (template === undefined) return null;
@@ -78,7 +78,7 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
     return ["paths", template, declared, "responses", code];
   }
 
-  /** What is wrong with the value of a declared header, which is text where its schema says integer. */
+  /** What is wrong with a declared header's value, which is text even if its schema says integer. */
   function headerFaults(name: string, text: string): readonly string[] {
     const pointer = `/components/headers/${name}/schema`;
     const { type } = at(at(at(document.components, "headers"), name), "schema") ?? {};

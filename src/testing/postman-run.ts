@@ -43,7 +43,7 @@ interface Sent {
 
 interface Run {
   readonly sent: readonly Sent[];
-  /** The name of each test that failed, after the name of its item. */
+  /** The name of each failed test, prefixed by the name of its item. */
   readonly failed: readonly string[];
 }
 
@@ -55,7 +55,7 @@ const leaves = (items: readonly Item[]): readonly Item[] =>
 
 /**
  * Runs a collection as Postman does (postman-runtime 7.39): local variables outlive a request, and references are
- * replaced until nothing changes, at most 19 times.
+ * replaced repeatedly until nothing changes, at most 19 times.
  */
 export async function runCollection(
   { auth: ownAuth, event: ownEvents, variable, item: items }: Collection,

@@ -1,11 +1,11 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request as it came over the wire. */
+/** One request as received over the wire. */
 interface Recorded {
   readonly method: string | undefined;
   readonly path: string | undefined;
-  /** By name in lower case; what came twice is joined, as fetch would. */
+  /** By lower-case name; repeated headers are joined, as fetch does. */
   readonly headers: Headers;
   readonly body: Buffer;
 }
@@ -16,7 +16,7 @@ function headersOf({ rawHeaders }: IncomingMessage): Headers {
   return headers;
 }
 
-/** A server on this machine that keeps what it is sent, byte for byte. */
+/** A local server that records the requests it receives, byte for byte. */
 export async function openRecorder() {
   let recorded: Recorded[] = [];
   const server = createServer(async (request, response) => {
@@ -34,7 +34,7 @@ export async function openRecorder() {
   const { port } = server.address() as AddressInfo;
   return {
     origin: `http://127.0.0.1:${port}`,
-    /** What came since the last time it was asked. */
+    /** The requests since the last call of this function. */
     taken: () => {
       const before = recorded;
       recorded = [];

@@ -9,16 +9,16 @@ import { CONSOLE_KEY } from "#domain/console-key.ts";
 import { seededNumbers } from "#domain/seeded-numbers.ts";
 import { isClaimed } from "#server/browser/claimed.ts";
 import { handlersFor } from "#server/browser/handlers.ts";
-import { operationFor, placeAt } from "#server/pipeline/route.ts";
+import { matchPath, operationFor } from "#server/pipeline/route.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { loadRules, openServer } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
-// Loading them takes a while that no journey is about.
+// Loaded up front, because it takes a while that no test measures.
 await loadRules();
 
-/** When every journey begins. */
+/** The start time of every test. */
 const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
 
 export const CONSOLE = { Authorization: `Bearer ${CONSOLE_KEY}` };
@@ -29,7 +29,7 @@ export function seededRandom(seed: number): Platform["random"] {
   return (length) => Uint8Array.from({ length }, () => next() % 256);
 }
 
-/** A clock that moves only when told to, and wakes whom it passes. */
+/** A clock that moves only on `move`, and fires the timers it passes. */
 export function handClock(start: Instant = START) {
   let at = start;
   let waiting: { due: number; wake: () => void }[] = [];
@@ -42,7 +42,7 @@ export function handClock(start: Instant = START) {
         waiting = waiting.filter((each) => each !== entry);
       };
     },
-    /** Puts the clock forward, or back, by milliseconds. */
+    /** Moves the clock forward, or back, by milliseconds. */
     move: (by: number) => {
       at = instant(at + by);
       const due = waiting.filter((entry) => entry.due <= at);
@@ -52,7 +52,7 @@ export function handClock(start: Instant = START) {
   };
 }
 
-/** Local storage in memory. `fail` makes every use throw, or every write only. */
+/** Local storage in memory. `fail` makes every access throw, or every write only. */
 export function memoryStorage() {
   const kept = new Map<string, string>();
   const storage = {
@@ -71,7 +71,7 @@ export function memoryStorage() {
   return storage satisfies KeyValueStore;
 }
 
-/** The channel of a browser: what one member posts, every other hears, as a copy. */
+/** A browser's broadcast channel: each message is delivered to every other member as a copy. */
 export function memoryChannel() {
   const members: { hear: (message: unknown) => void }[] = [];
   return {
@@ -91,10 +91,10 @@ export function memoryChannel() {
 }
 
 interface Given {
-  /** The folder of the page. */
+  /** The URL of the page's folder. */
   readonly baseUrl?: string;
   readonly seed?: number;
-  /** The seed of the page's address, which all identifiers follow from. */
+  /** The seed in the page's URL, from which all identifiers are derived. */
   readonly pageSeed?: number;
   readonly storage?: ReturnType<typeof memoryStorage>;
   readonly clock?: ReturnType<typeof handClock>;
@@ -105,12 +105,12 @@ interface Given {
   readonly channel?: Channel;
 }
 
-/** The answer to one call, read whole. */
+/** The response to one call, with its body read. */
 export interface Answered {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads members it then asserts on.
+  // biome-ignore lint/suspicious/noExplicitAny: tests read members and assert on them.
   readonly json: any;
 }
 
@@ -121,7 +121,7 @@ function declared(operation: OperationId): Set<string> {
 
 const faultsByOpenapi = openapiCheck(openapi("test"));
 
-/** Every answer of every test keeps to the contract and to `openapi.json`: schema, declared codes, declared headers. */
+/** Checks every response of every test against the contract and `openapi.json`: schema, declared codes and headers. */
 function expectContract(request: Request, { status, headers, json, text }: Answered): void {
   for (const name of ["Request-Id", "Date", "Cache-Control", "X-Sandbox"]) expect(headers.has(name), name).toBe(true);
   const path = new URL(request.url).pathname;
@@ -130,7 +130,7 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
     expect(text).toBe("");
     return;
   }
-  const place = placeAt(path);
+  const place = matchPath(path);
   const operation = place && operationFor(place, request.method);
   if (status >= 400) {
     expect(headers.get("Content-Type")).toBe("application/problem+json");
@@ -144,7 +144,7 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
   operations[operation].answer.schema.parse(json);
 }
 
-/** The whole service in this process: real handlers, a clock moved by hand, seeded randomness, storage in memory. */
+/** The whole server in this process: real handlers, a manual clock, seeded randomness, storage in memory. */
 export function openSandbox({
   baseUrl = "http://sandbox.test/",
   seed = 1,
@@ -172,7 +172,7 @@ export function openSandbox({
     report: (failure) => failures.push(failure),
   });
 
-  // Wherever a journey says its page is.
+  // Claims requests at any origin, wherever a test says its page is.
   const handlers = handlersFor(server.respond, (address) => isClaimed(address, new URL("/", address)));
 
   async function respond(request: Request): Promise<Response> {
@@ -222,7 +222,7 @@ export function openSandbox({
     order: (changes: object = {}, headers: Record<string, string> = {}) =>
       post("/v1/orders", { ...ORDER, ...changes }, headers),
     balance: () => server.panel.stateView.getState().balance,
-    /** A new key with these scopes, as the header that uses it. */
+    /** The header of a new key with these scopes. */
     keyWith: async (...scopes: string[]) => {
       const { json } = await post("/v1/keys", { name: scopes.join(" and "), scopes });
       return { id: json.id as string, secret: json.key as string, header: { Authorization: `Bearer ${json.key}` } };
@@ -232,7 +232,7 @@ export function openSandbox({
 
 export type Sandbox = ReturnType<typeof openSandbox>;
 
-/** Sends the console key and a created one everywhere a caller may write them by mistake. */
+/** Sends the console key and a created key everywhere a caller may write them by mistake. */
 export async function everySecretSent({ send, post, order, keyWith }: Sandbox): Promise<void> {
   const created = (await keyWith("orders:write", "wallet:read")).secret;
   for (const secret of [created, CONSOLE_KEY]) {
@@ -248,7 +248,7 @@ export async function everySecretSent({ send, post, order, keyWith }: Sandbox): 
   }
 }
 
-/** The keys in a text, whole or half. A record's `prefix` is none. */
+/** The keys in a text, whole or partial. A record's `prefix` does not count. */
 export const keysIn = (text: string): readonly string[] =>
   text.match(/rsk(_|%5f|\\u005f)demo(_|%5f|\\u005f)[0-9a-z]{5,}/gi) ?? [];
 
@@ -257,7 +257,7 @@ export const ORDER = { product_item_id: 1001, cust_account: { user_id: "55605244
 
 export const minutes = (count: number): number => duration(count * 60_000);
 
-/** What the books say, whichever world they are of: a world that was loaded or came with a link has another id. */
+/** The state view without the world's id, which differs in a loaded or linked world. */
 export const saidBy = ({ panel }: Pick<Sandbox, "panel">) => {
   const { world: _, ...said } = panel.stateView.getState();
   return said;

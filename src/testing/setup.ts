@@ -1,12 +1,12 @@
 import { configure } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
-// Silence made loud: whatever is written to console.error fails the test that wrote it.
+// Output to console.error fails the test that caused it.
 beforeEach(() => {
   vi.spyOn(console, "error");
 });
 
-// Each test opens a tab of its own: the one before is gone, and nothing is kept in it yet.
+// Each test opens its own tab: the previous one is closed and its storage is empty.
 afterEach(() => {
   if (typeof window === "undefined") return;
   window.dispatchEvent(new Event("pagehide"));
@@ -17,5 +17,5 @@ afterEach(() => {
   expect(vi.mocked(console.error).mock.calls, "console.error was called").toEqual([]);
 });
 
-// A busy machine is slow, and that is no fault of what is tested.
+// A busy machine is slow, which must not fail a test.
 configure({ asyncUtilTimeout: 10_000 });

@@ -7,11 +7,11 @@ import { openapi } from "./openapi.ts";
 import type { Operation } from "./operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 
-// biome-ignore lint/suspicious/noExplicitAny: a JSON document, walked.
+// biome-ignore lint/suspicious/noExplicitAny: the tests walk an untyped JSON document.
 type Json = any;
 const document: Json = JSON.parse(JSON.stringify(openapi("0.0.0")));
 
-/** Every place in the document, with the path to it. */
+/** Every value in the document, with its path. */
 function* places(value: Json, path = "#"): Generator<[string, Json]> {
   if (typeof value !== "object" || value === null) return;
   yield [path, value];
@@ -24,7 +24,7 @@ const described = Object.values<Json>(document.paths).flatMap((item) =>
 );
 
 describe("openapi.json", () => {
-  test("is valid OpenAPI 3.1, as a linter sees it", async () => {
+  test("is valid OpenAPI 3.1 for a linter", async () => {
     const config = await createConfig({
       extends: ["recommended"],
       rules: {
@@ -35,7 +35,7 @@ describe("openapi.json", () => {
       },
     });
     const found = await lintFromString({ source: JSON.stringify(document), absoluteRef: "openapi.json", config });
-    // A path answers OPTIONS before anything is checked, so there is nothing to refuse.
+    // A path responds to OPTIONS before any check, so it has no refusals.
     const problems = found.filter(
       ({ ruleId, location }) => !(ruleId === "operation-4xx-response" && location[0]?.pointer?.includes("/options/")),
     );
@@ -44,12 +44,12 @@ describe("openapi.json", () => {
     );
   });
 
-  test("holds every operation under its own id", () => {
+  test("lists every operation under its own id", () => {
     const ids = described.filter(({ method }) => !/head|options/.test(method)).map(({ id }) => id);
     expect(ids.sort()).toEqual([...OPERATION_IDS].sort());
   });
 
-  test("describes HEAD beside every GET, and OPTIONS on every path, under ids of their own", () => {
+  test("describes HEAD for every GET, and OPTIONS for every path, with their own ids", () => {
     const added = Object.entries<Json>(document.paths).map(([path, item]) => [
       path,
       item.head?.operationId,
@@ -66,7 +66,7 @@ describe("openapi.json", () => {
     expect(new Set(described.map(({ id }) => id)).size).toBe(described.length);
   });
 
-  test("answers HEAD with the statuses and headers of GET, and without a body", () => {
+  test("describes the response to HEAD with the statuses and headers of GET and no body", () => {
     const headed = Object.values<Json>(document.paths).filter(({ get }) => get);
     for (const { get, head } of headed) {
       const withoutContent = Object.entries<Json>(get.responses).map(([status, { content: _, ...rest }]) => [
@@ -78,7 +78,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("answers OPTIONS with 204 and Allow, whoever asks", () => {
+  test("describes the response to OPTIONS as 204 with Allow, for every caller", () => {
     for (const { options } of Object.values<Json>(document.paths)) {
       expect(options.security).toEqual([]);
       expect(Object.keys(options.responses)).toEqual(["204"]);
@@ -87,7 +87,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("gives every constant its type, which generators take it from", () => {
+  test("gives every constant a type, which code generators need", () => {
     const untyped = [...places(document)]
       .filter(([path, value]) => "const" in value && !path.endsWith("/properties"))
       .filter(([, value]) => value.type !== (typeof value.const === "number" ? "integer" : "string"))
@@ -95,7 +95,7 @@ describe("openapi.json", () => {
     expect(untyped).toEqual([]);
   });
 
-  test("tells the problems of one status apart by a required code and status", () => {
+  test("distinguishes the problems of one status by a required code and status", () => {
     for (const code of ERROR_CODES) {
       const [, own] = document.components.schemas[`Problem.${code}`].allOf;
       expect(own.required).toEqual(expect.arrayContaining(["code", "status"]));
@@ -104,7 +104,7 @@ describe("openapi.json", () => {
     }
   });
 
-  test("names the type of a problem by no constant, because it is an address of the host", () => {
+  test("does not fix the type of a problem, because it is a URL of the host", () => {
     const constants = ERROR_CODES.filter((code) => {
       const [, own] = document.components.schemas[`Problem.${code}`].allOf;
       return own.properties.type?.const !== undefined;
@@ -113,7 +113,7 @@ describe("openapi.json", () => {
     expect(document.components.schemas.Problem.properties.type.format).toMatch(/^uri/);
   });
 
-  test("closes request bodies, and leaves answers open for members to come", () => {
+  test("closes request bodies, and leaves responses open to new members", () => {
     const closed = [...places(document)]
       .filter(([, value]) => "additionalProperties" in value || "unevaluatedProperties" in value)
       .map(([path]) => path);
@@ -126,7 +126,7 @@ describe("openapi.json", () => {
     );
   });
 
-  test("publishes the length of a key's name and the form of an Idempotency-Key", () => {
+  test("publishes the length of a key's name and the format of an Idempotency-Key", () => {
     const { schemas, parameters } = document.components;
     expect(schemas.KeyRequest.properties.name).toMatchObject({ minLength: 1, maxLength: 64 });
     expect(parameters.IdempotencyKey.schema).toEqual({
@@ -137,7 +137,7 @@ describe("openapi.json", () => {
     });
   });
 
-  test("gives every response header a type and a form, which its example keeps to", () => {
+  test("gives every response header a type and a format that its example matches", () => {
     const ajv = new Ajv2020({ strict: false, validateFormats: false });
     for (const [name, { schema, example }] of Object.entries<Json>(document.components.headers)) {
       expect(Object.keys(schema).length, name).toBeGreaterThan(1);
@@ -158,7 +158,7 @@ describe("openapi.json", () => {
     expect(document.info.contact.name).toEqual(expect.any(String));
   });
 
-  test("marks every operation, parameter, header, response, code and field with where it comes from", () => {
+  test("marks every operation, parameter, header, response, code and field with its provenance", () => {
     const unmarked = [...places(document)]
       .filter(([path, value]) => {
         if (/\/example(s)?(\/|$)/.test(path) || value.$ref) return false;
@@ -181,7 +181,7 @@ describe("openapi.json", () => {
     expect(codes.sort()).toEqual(ERROR_CODES.map((code) => `Problem.${code}`).sort());
   });
 
-  test("refers to nothing that is not there", () => {
+  test("has no dangling references", () => {
     const broken = [...places(document)]
       .filter(([, value]) => typeof value.$ref === "string")
       .filter(
@@ -197,14 +197,14 @@ describe("openapi.json", () => {
 });
 
 describe("provenance", () => {
-  test("the three operations of the document are documented, and no others", () => {
+  test("of the three operations in the API spec is documented, of all others assumed", () => {
     const documented = OPERATION_IDS.filter((id) => operations[id].provenance === "documented");
     expect(documented).toEqual(["listProducts", "placeOrder", "createKey"]);
   });
 });
 
 describe("examples", () => {
-  test.each(OPERATION_IDS)("of %s keep to the schemas", (id: OperationId) => {
+  test.each(OPERATION_IDS)("of %s match the schemas", (id: OperationId) => {
     const { body, answer, examples }: Operation = operations[id];
     answer.schema.parse(examples.answer);
     expect(Boolean(body)).toBe("body" in examples);

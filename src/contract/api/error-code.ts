@@ -1,4 +1,7 @@
-/** The codes of the error table. They stand apart from it, because the page needs no words before a call was refused. */
+/**
+ * The codes of the error table. They have their own module so that the page loads the table's texts only after a
+ * refusal.
+ */
 export const ERROR_CODES = [
   "authorization_malformed",
   "malformed_json",
@@ -27,5 +30,5 @@ export const ERROR_CODES = [
 ] as const;
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** The address of an error within the page. */
+/** The path of an error's reference entry within the page. */
 export const errorPath = (code: ErrorCode): string => `/errors/${code}`;

@@ -7,7 +7,7 @@ import { RequestId } from "./request-id.ts";
 import { Scope } from "./scope.ts";
 import { TimeText } from "./time.ts";
 
-/** One kind of refusal: its status, what it says, when it happens, and what to do about it. All of it is assumed. */
+/** One kind of refusal: its status, title, cause and remedy. All of them are assumed. */
 interface ErrorKind {
   readonly status: number;
   readonly title: string;
@@ -17,8 +17,8 @@ interface ErrorKind {
 }
 
 /**
- * The error table: the one place where a code meets its status (RFC 9457). The document shows no errors,
- * so every row is the sandbox's assumption. Rules name codes, never statuses.
+ * The error table: the only place that maps a code to its status (RFC 9457). The API spec shows no errors, so every row
+ * is an assumption of the sandbox. Rules name codes, never statuses.
  */
 export const errors = {
   authorization_malformed: {

@@ -54,7 +54,9 @@ const onePage = (entry: unknown) => ({
   pagination: { page: 1, limit: 10, total: 1, total_pages: 1 },
 });
 
-/** A request body where there is one, and an answer, for every operation. The examples are checked against the schemas. */
+/**
+ * A response, and a request body if there is one, for every operation. Tests check the examples against the schemas.
+ */
 export const examples = {
   listProducts: {
     answer: { data: [product], pagination: { page: 1, limit: 10, total: 24, total_pages: 3 } },

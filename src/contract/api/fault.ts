@@ -14,11 +14,11 @@ export function pointerTo(path: readonly PropertyKey[]): string {
   return ["#", ...tokens].join("/");
 }
 
-/** A value as a sentence may quote it: JSON, cut where it is long. */
+/** A value quoted for a sentence: as JSON, truncated if long. */
 export function quoted(value: unknown): string {
   if (Array.isArray(value)) return `an array of ${value.length}`;
   if (typeof value === "object" && value !== null) return "an object";
-  // What `JSON.parse` makes of a number that no double holds, and JSON has no word for.
+  // `JSON.parse` turns numbers beyond the range of a double into Infinity, which JSON cannot express.
   if (value === Infinity || value === -Infinity) return `a number ${value > 0 ? "over " : "under -"}1.8e308`;
   const text = JSON.stringify(value) ?? "nothing";
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
@@ -62,7 +62,7 @@ function faultOf(issue: Issue): Fault {
   throw new Error(`No fault code stands for the issue ${issue.code}.`);
 }
 
-/** One fault and its place in the value. */
+/** One fault and its path in the value. */
 export interface PlacedFault {
   readonly path: readonly PropertyKey[];
   readonly code: FaultCode;
@@ -81,12 +81,12 @@ function placed(issue: Issue): PlacedFault[] {
   return [{ path: issue.path, code, detail }];
 }
 
-/** Every fault a schema finds in a value, with its place; empty where there is none. */
+/** All faults that a schema finds in a value, with their paths; empty if there are none. */
 export function placedFaults(schema: z.ZodMiniType, value: unknown): PlacedFault[] {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : result.error.issues.flatMap(placed);
 }
 
-/** The same in the wire form of `errors[]`. */
+/** All faults that a schema finds in a value, in the wire form of `errors[]`. */
 export const faultsOf = (schema: z.ZodMiniType, value: unknown): FieldError[] =>
   placedFaults(schema, value).map(({ path, code, detail }) => ({ code, pointer: pointerTo(path), detail }));

@@ -11,8 +11,8 @@ import { Product } from "./product.ts";
 const named = (fields: readonly Field[], path: string): Field | undefined =>
   fields.find((field) => field.path === path);
 
-describe("the fields of a body", () => {
-  test("of an order stand in the schema's order, members of an object after it", () => {
+describe("the fields of a request body", () => {
+  test("of an order are in schema order, each object followed by its members", () => {
     expect(fieldsOf(OrderRequest).map(({ path }) => path)).toEqual([
       "product_item_id",
       "cust_account",
@@ -22,7 +22,7 @@ describe("the fields of a body", () => {
     ]);
   });
 
-  test("of an order tell type, bounds, whether they are required, meaning and provenance", () => {
+  test("of an order have type, bounds, required, meaning and provenance", () => {
     const fields = fieldsOf(OrderRequest);
     expect(named(fields, "product_item_id")).toEqual({
       path: "product_item_id",
@@ -41,7 +41,7 @@ describe("the fields of a body", () => {
     expect(named(fields, "qty")?.bounds).toBe("at least 1");
   });
 
-  test("of a key name the entries a list may hold", () => {
+  test("of a key name the allowed entries of a list", () => {
     expect(named(fieldsOf(KeyRequest), "scopes")).toMatchObject({
       type: "array of string",
       bounds: "one of orders:write, wallet:read; 1 to 2 entries; each once",
@@ -50,8 +50,8 @@ describe("the fields of a body", () => {
   });
 });
 
-describe("the fields of an answer", () => {
-  test("say where null may stand, and the shape of amounts and times in words", () => {
+describe("the fields of a response", () => {
+  test("say where null is allowed, and describe amounts and times in words", () => {
     const fields = fieldsOf(Order);
     expect(named(fields, "cust_account.server_id")?.type).toBe("string or null");
     expect(named(fields, "delivered_at")).toMatchObject({
@@ -67,7 +67,7 @@ describe("the fields of an answer", () => {
     });
   });
 
-  test("reach into lists inside lists", () => {
+  test("include nested lists", () => {
     const fields = fieldsOf(pageOf(Product, "products"));
     expect(named(fields, "data")?.type).toBe("array of object");
     expect(named(fields, "data[].items[].price")?.provenance).toBe("documented");
@@ -76,7 +76,7 @@ describe("the fields of an answer", () => {
 });
 
 describe("parameters", () => {
-  test("of the query are optional and tell what stands in", () => {
+  test("of the query are optional and name their defaults", () => {
     expect(queryFieldsOf(operations.listOrders).map(({ path, bounds, required }) => [path, bounds, required])).toEqual([
       ["page", "at least 1; 1 if left out", false],
       ["limit", "1 to 100; 10 if left out", false],
@@ -90,7 +90,7 @@ describe("parameters", () => {
   });
 });
 
-describe("every field of the interface", () => {
+describe("every field of the API", () => {
   test.each(OPERATION_IDS)("%s: has a meaning", (id) => {
     const operation: Operation = operations[id];
     const schemas = [operation.body, operation.answer.schema].filter((schema) => schema !== undefined);
@@ -98,7 +98,7 @@ describe("every field of the interface", () => {
     expect(all.filter(({ description }) => description === "")).toEqual([]);
   });
 
-  test("one without a note is refused, so that no guess is shown unmarked", () => {
+  test("a field without a note is refused, so that no assumption is shown unmarked", () => {
     expect(() => fieldsOf(z.strictObject({ name: z.string() }))).toThrow();
   });
 });

@@ -4,20 +4,20 @@ import { Provenance } from "./note.ts";
 import type { Operation } from "./operation.ts";
 import { TimeText } from "./time.ts";
 
-/** One member of a body or an answer, or one parameter, in words a person can read. */
+/** One member of a request or response body, or one parameter, in readable words. */
 export interface Field {
-  /** From the outermost object inwards, such as `cust_account.user_id` or `data[].items[].price`. */
+  /** The path from the root, such as `cust_account.user_id` or `data[].items[].price`. */
   readonly path: string;
-  /** Such as `integer`, `string or null`, `array of object`. */
+  /** The type, such as `integer`, `string or null`, `array of object`. */
   readonly type: string;
-  /** What its value must keep to, such as `1 to 64 characters`; empty where there is nothing to say. */
+  /** The constraints, such as `1 to 64 characters`; empty if there are none. */
   readonly bounds: string;
   readonly required: boolean;
   readonly description: string;
   readonly provenance: Provenance;
 }
 
-/** What of JSON Schema the contract's schemas come to. */
+/** The part of JSON Schema that the contract's schemas use. */
 interface Shape {
   readonly type?: string | readonly string[];
   readonly anyOf?: readonly Shape[];
@@ -41,14 +41,14 @@ interface Shape {
 
 const shapeOf = (schema: z.ZodMiniType): Shape => z.toJSONSchema(schema, { io: "input" }) as Shape;
 
-/** Patterns that have a name of their own. `\S` says no more than the length does. */
+/** Descriptions of known patterns. `\S` is empty because the length already says it. */
 const patternWords: Readonly<Record<string, string>> = {
   [shapeOf(MoneyText).pattern ?? ""]: "decimal with two places, such as 4.75",
   [shapeOf(TimeText).pattern ?? ""]: "RFC 3339, UTC, with milliseconds",
   "\\S": "",
 };
 
-/** The shape itself where null is allowed beside it. */
+/** The non-null alternative of a nullable shape; other shapes unchanged. */
 const withoutNull = (shape: Shape): Shape => shape.anyOf?.find(({ type }) => type !== "null") ?? shape;
 
 function typeOf(shape: Shape): string {
@@ -57,7 +57,7 @@ function typeOf(shape: Shape): string {
   return inner === shape ? name : `${name} or null`;
 }
 
-/** The bounds every safe integer has say nothing. */
+/** The bound, or null for the bounds of a safe integer, which every integer has. */
 const told = (bound: number | undefined): number | null =>
   bound === undefined || Math.abs(bound) === Number.MAX_SAFE_INTEGER ? null : bound;
 
@@ -106,13 +106,13 @@ function fieldsIn(shape: Shape, prefix: string): readonly Field[] {
   });
 }
 
-/** Every member of an object schema, nested ones after the member that holds them. */
+/** All members of an object schema; nested members follow the member that holds them. */
 export const fieldsOf = (schema: z.ZodMiniType): readonly Field[] => fieldsIn(shapeOf(schema), "");
 
-/** The `{id}` of an operation's path, where it has one. */
+/** The `{id}` of an operation's path, if it has one. */
 export const pathFieldsOf = ({ id }: Operation): readonly Field[] => (id ? [fieldAt("id", shapeOf(id), true)] : []);
 
-/** The query of an operation. None is required: what stands in is said with the bounds. */
+/** The query of an operation. No parameter is required: defaults are part of `bounds`. */
 export const queryFieldsOf = ({ query = {} }: Operation): readonly Field[] =>
   Object.entries(query).map(([name, { schema, fallback }]) => {
     const field = fieldAt(name, shapeOf(schema), false);

@@ -8,8 +8,8 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { errors } from "./error.ts";
 import { openapi } from "./openapi.ts";
 
-// Version 6 of the generator writes the types as text. Version 7 needs the JavaScript API of TypeScript 5,
-// which TypeScript 7 does not have, and npm refuses to install the two side by side.
+// Version 6 of the generator writes the types as text. Version 7 needs the JavaScript API of TypeScript 5, which
+// TypeScript 7 does not have, and npm refuses to install both.
 
 const TSC = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
 const FLAGS = "--noEmit --strict --pretty false --target es2023 --module preserve --allowImportingTsExtensions".split(
@@ -30,7 +30,7 @@ const ofEveryCode = Object.entries(errors).map(([code, { status }]) => {
   return `{ const own: Pick<${type}, "code" | "status"> = { code: "${code}", status: ${status} }; }`;
 });
 
-/** Clients of the generated types, each a file of its own. */
+/** Clients that use the generated types, one file each. */
 const clients = {
   narrowed: `
     if (refusal.status === 402) {
@@ -54,7 +54,7 @@ const clients = {
   `,
 };
 
-/** The errors of one strict compilation of all files, a line each. */
+/** The errors of one strict compilation of all files, one per line. */
 function compile(folder: string, files: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve) => {
     execFile(process.execPath, [TSC, ...FLAGS, ...files], { cwd: folder }, (error, stdout, stderr) => {
@@ -67,7 +67,7 @@ let faults: readonly string[];
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "generated-client-"));
-  // biome-ignore lint/suspicious/noExplicitAny: the generator has its own type of a document.
+  // biome-ignore lint/suspicious/noExplicitAny: the generator has its own type for an OpenAPI document.
   const types = await openapiTS(JSON.parse(JSON.stringify(openapi("0.0.0"))) as any);
   await writeFile(join(folder, "openapi.ts"), types);
   for (const [name, client] of Object.entries(clients)) await writeFile(join(folder, `${name}.ts`), HEAD + client);
@@ -78,11 +78,11 @@ beforeAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** What the compiler says of one client. */
+/** The compiler errors of one client. */
 const faultsOf = (name: keyof typeof clients) => faults.filter((fault) => fault.startsWith(`${name}.ts`));
 
 describe("types generated from openapi.json", () => {
-  test("compile, but for the two clients that are wrong", () => {
+  test("compile, except for the two clients that are wrong on purpose", () => {
     expect(faults.map((fault) => fault.replace(/[(:].*/, ""))).toEqual(["otherMember.ts", "otherStatus.ts"]);
   });
 

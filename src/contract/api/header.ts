@@ -1,13 +1,13 @@
 import type { Provenance } from "./note.ts";
 
-/** A header of the interface: what it means, where it stands, and whether the document states it. */
+/** A header of the API: its meaning, where it is used, and whether the API spec states it. */
 interface Header {
   readonly provenance: Provenance;
   readonly meaning: string;
   readonly example: string;
 }
 
-/** Headers a caller sends. */
+/** Request headers. */
 export const requestHeaders = {
   Authorization: {
     provenance: "documented",
@@ -26,7 +26,7 @@ export const requestHeaders = {
   },
 } as const satisfies Record<string, Header>;
 
-/** Headers the service answers with. */
+/** Response headers. */
 export const answerHeaders = {
   "Content-Type": {
     provenance: "documented",

@@ -8,7 +8,7 @@ export const KeyId = assumed(z.string().check(z.regex(/^key_[0-9A-Za-z]{20}$/)),
   examples: ["key_3Vb8Nc1Wm5tHk2Lq9Zx7"],
 });
 
-/** The value of an API key: 45 characters, the last 6 a checksum. */
+/** The value of an API key: 45 characters, the last 6 of them a checksum. */
 export const ApiKeyValue = z.string().check(z.regex(/^rsk_demo_[0-9A-Za-z]{36}$/));
 
 const KeyScopes = documented(
@@ -26,14 +26,14 @@ const KeyScopes = documented(
   "The permissions granted to the key, each once.",
 );
 
-/** The body of POST /v1/keys (document, sections 2 and 4). */
+/** The body of POST /v1/keys (API spec, sections 2 and 4). */
 export const KeyRequest = z.strictObject({
   name: documented(label(64), "A label of your choice, 1 to 64 characters after trimming."),
   scopes: KeyScopes,
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
 
-/** An API key's record. The value itself is no part of it. */
+/** An API key's record, without the key's value. */
 export const ApiKey = z.strictObject({
   id: KeyId,
   name: documented(z.string(), "The label, trimmed."),
@@ -45,7 +45,7 @@ export const ApiKey = z.strictObject({
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
-/** The answer to POST /v1/keys: the record, and the value once. */
+/** The response to POST /v1/keys: the record and, only this once, the value. */
 export const CreatedKey = z.extend(ApiKey, {
   key: documented(
     z.nullable(ApiKeyValue),
@@ -54,5 +54,4 @@ export const CreatedKey = z.extend(ApiKey, {
 });
 export type CreatedKey = z.infer<typeof CreatedKey>;
 
-/** The id of the console key. */
 export const CONSOLE_KEY_ID = "key_C0ns0leKeyC0ns0leKey";

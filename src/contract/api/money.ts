@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 
 declare const hundredths: unique symbol;
-/** An amount in integer hundredths of a point: `475` is 4.75. Never a fraction, never a float. */
+/** An amount in integer hundredths of a point: `475` is 4.75. Never a fraction or a float. */
 export type Money = number & { readonly [hundredths]: true };
 
 /** The demo currency of every amount. */
@@ -11,7 +11,7 @@ export const CURRENCY = "DEMO";
 export const MoneyText = z.string().check(z.regex(/^(0|[1-9]\d*)\.\d{2}$/));
 export type MoneyText = z.infer<typeof MoneyText>;
 
-/** A whole number of hundredths as Money; anything else is a programming error and throws. */
+/** Brands an integer number of hundredths as Money. Anything else is a programming error and throws. */
 export function money(value: number): Money {
   if (!Number.isSafeInteger(value)) throw new RangeError(`Money takes whole hundredths, not ${value}.`);
   return value as Money;

@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 
-// A strict Content-Security-Policy forbids the code generation zod would otherwise probe for.
+// Zod would otherwise probe for code generation, which a strict Content-Security-Policy forbids.
 z.config({ jitless: true });
 
-/** Whether a thing stands in the interface document, or is the sandbox's own guess where the document is silent. */
+/** Whether the API spec states something, or the sandbox assumes it where the spec is silent. */
 export const Provenance = z.enum(["documented", "assumed"]);
 export type Provenance = z.infer<typeof Provenance>;
 
-/** What a field is annotated with: where it comes from, what it means, and optionally how it looks in JSON Schema. */
+/** The annotation of a field: its provenance, its meaning and, optionally, its JSON Schema. */
 interface Note {
   readonly description: string;
   readonly "x-provenance": Provenance;
@@ -23,8 +23,8 @@ const noted =
     return copy;
   };
 
-/** Marks a schema as stated by the interface document. */
+/** Marks a schema as stated by the API spec. */
 export const documented = noted("documented");
 
-/** Marks a schema as the sandbox's own assumption. */
+/** Marks a schema as an assumption of the sandbox. */
 export const assumed = noted("assumed");

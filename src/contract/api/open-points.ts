@@ -1,14 +1,14 @@
-/** Something a reseller asks for and the interface document does not show. */
+/** Something resellers ask for and the API spec does not show. */
 interface OpenPoint {
-  /** What people look for. */
+  /** The search term for it. */
   readonly topic: string;
-  /** What is missing, as it stands after "shows no". */
+  /** What is missing: completes "shows no …". */
   readonly missing: string;
-  /** What the sandbox does in its place. */
+  /** What the sandbox does instead. */
   readonly here: string;
 }
 
-/** What the interface document leaves open ("not shown"), in the order people ask for it. */
+/** What the API spec leaves open ("not shown"), the most frequent questions first. */
 export const OPEN_POINTS = [
   {
     topic: "Failed or refunded orders",
@@ -67,6 +67,6 @@ export const OPEN_POINTS = [
   },
 ] as const satisfies readonly OpenPoint[];
 
-/** What to say to whoever asks. */
-export const answerTo = ({ missing }: OpenPoint): string =>
+/** The sentence that answers a question about an open point. */
+export const respondTo = ({ missing }: OpenPoint): string =>
   `The interface document shows no ${missing}; ask the operator.`;

@@ -3,7 +3,7 @@ import { commonHeaders } from "./operation.ts";
 
 type Json = Record<string, unknown>;
 
-/** What HEAD and OPTIONS take over from the operations of their path. */
+/** What HEAD and OPTIONS inherit from the operations of their path. */
 interface Described {
   readonly summary: string;
   readonly security: unknown;
@@ -19,7 +19,7 @@ const pathName = (path: string): string =>
     .map((segment) => (segment === "{id}" ? "ById" : segment.charAt(0).toUpperCase() + segment.slice(1)))
     .join("");
 
-/** HEAD, which every path that takes GET takes: the same statuses and headers, without a body. */
+/** HEAD, for every path that takes GET: the same statuses and headers, without a body. */
 export function headObject(path: string, { summary, security, parameters, responses }: Described): Json {
   const bodiless = Object.entries(responses as Record<string, Json>).map(([status, { content: _, ...rest }]) => [
     status,
@@ -37,7 +37,7 @@ export function headObject(path: string, { summary, security, parameters, respon
   };
 }
 
-/** OPTIONS, which every path takes without a key. */
+/** OPTIONS, for every path; it needs no key. */
 export const optionsObject = (path: string, pathParameters: readonly Json[]): Json => ({
   operationId: `options${pathName(path)}`,
   summary: "List the methods of the path",

@@ -3,12 +3,12 @@ import { commonHeaders } from "./operation.ts";
 
 type Schema = Readonly<Record<string, unknown>> & { readonly type: "string" | "integer" };
 
-/** The headers a response object describes. OpenAPI ignores `Content-Type` there: `content` states it. */
+/** The headers a Response Object describes. OpenAPI ignores `Content-Type` there, because `content` states it. */
 type ResponseHeader = Exclude<AnswerHeader, "Content-Type">;
 
 const requestId: Schema = { type: "string", pattern: "^req_[0-9A-Za-z]{20}$" };
 
-/** The form of an Idempotency-Key, sent or echoed. */
+/** The schema of an Idempotency-Key, sent or echoed. */
 export const idempotencyKeySchema: Schema = { type: "string", minLength: 1, maxLength: 255, pattern: "^[!-~]+$" };
 
 const HTTP_DATE =
@@ -55,7 +55,7 @@ export const headerComponents = () =>
     }),
   );
 
-/** The headers of a response, by reference. */
+/** References to the headers of a response. */
 export const headerRefs = (names: readonly AnswerHeader[]) =>
   Object.fromEntries(
     names.filter((name) => name !== "Content-Type").map((name) => [name, { $ref: `#/components/headers/${name}` }]),

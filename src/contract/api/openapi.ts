@@ -28,10 +28,10 @@ const responses: Readonly<Record<string, z.ZodMiniType>> = {
 };
 const named = { ...requests, ...responses };
 
-/** A request body is closed, as the service checks it; a response is open for members to come. */
+/** Request bodies are closed, because the server refuses unknown members; responses are open to new members. */
 type Side = "request" | "response";
 
-/** `{$ref}` for every named schema inside another, the schema itself otherwise. */
+/** `{$ref}` for a named schema inside another one, otherwise the schema itself. */
 function schemaOf(schema: z.ZodMiniType, side: Side, isRoot = false): Json {
   const json = z.toJSONSchema(schema, {
     io: "input",
@@ -67,7 +67,8 @@ function problemSchemas(): Json {
             ref("schemas", "Problem"),
             {
               type: "object",
-              // Generators take the type of a constant from `type`, and tell the problems apart by required members.
+              // Code generators infer the type of a constant from `type`, and distinguish the problems by required
+              // members.
               properties: {
                 type: { type: "string", pattern: `#${errorPath(code)}$`, "x-provenance": "assumed" },
                 code: { type: "string", const: code },
@@ -83,7 +84,7 @@ function problemSchemas(): Json {
   );
 }
 
-/** Headers of what an operation makes: no refusal has them. */
+/** Headers that only successful responses carry. */
 const OF_SUCCESS: ReadonlySet<AnswerHeader> = new Set(["Location", "Link", "Original-Request"]);
 
 function refusalResponses(operation: Operation): Json {
@@ -107,7 +108,7 @@ function refusalResponses(operation: Operation): Json {
   );
 }
 
-/** What answers a path or a method that the document does not list. */
+/** The default response, for paths and methods that the OpenAPI document does not list. */
 const elsewhere: Json = {
   description: `not_found: ${errors.not_found.when}\n\nmethod_not_allowed: ${errors.method_not_allowed.when}`,
   headers: headerRefs([...commonHeaders, "Allow"]),
@@ -182,7 +183,7 @@ function paths(): Json {
   return items;
 }
 
-/** The interface as an OpenAPI 3.1 document, each operation, field, header and code marked with `x-provenance`. */
+/** The API as an OpenAPI 3.1 document. Every operation, field, header and code is marked with `x-provenance`. */
 export function openapi(version: string): Json {
   return {
     openapi: "3.1.1",

@@ -10,16 +10,16 @@ export type Method = "GET" | "POST" | "DELETE";
 /** Who may call: anyone (a key changes the prices), any valid key, or a key with one scope. */
 type Access = "anyone" | "any_key" | Scope;
 
-/** One operation of the interface, as data. Everything that knows the interface is derived from this. */
+/** One operation of the API, as data. Everything that depends on the API is derived from this. */
 export interface Operation {
   readonly method: Method;
-  /** Path template, such as `/v1/orders/{id}`; its one parameter, if any, is `id`. */
+  /** The path template, such as `/v1/orders/{id}`; its only parameter, if any, is `id`. */
   readonly path: string;
   readonly summary: string;
   readonly description: string;
   readonly provenance: Provenance;
   readonly access: Access;
-  /** What the path's `{id}` must be, where it has one. */
+  /** The schema of the path's `{id}`, if it has one. */
   readonly id?: z.ZodMiniType;
   readonly query?: Readonly<Record<string, QueryParameter>>;
   readonly body?: z.ZodMiniType;
@@ -33,7 +33,7 @@ export interface Operation {
   readonly examples: { readonly body?: unknown; readonly answer: unknown };
 }
 
-/** Refusals every operation may answer with. */
+/** Refusals that every operation may return. */
 export const commonRefusals = [
   "authorization_malformed",
   "authentication_required",
@@ -45,7 +45,7 @@ export const commonRefusals = [
   "storage_unavailable",
 ] as const satisfies readonly ErrorCode[];
 
-/** Refusals of every operation that takes a body and may be protected against replay. */
+/** Refusals of every operation that takes a body and accepts an Idempotency-Key. */
 export const postRefusals = [
   "payload_too_large",
   "unsupported_media_type",
@@ -55,7 +55,7 @@ export const postRefusals = [
   "validation_failed",
 ] as const satisfies readonly ErrorCode[];
 
-/** Headers on every answer. */
+/** Headers of every response. */
 export const commonHeaders = [
   "Content-Type",
   "Request-Id",
@@ -64,14 +64,14 @@ export const commonHeaders = [
   "X-Sandbox",
 ] as const satisfies readonly AnswerHeader[];
 
-/** Headers on the answer to every POST once its Idempotency-Key is found well formed. */
+/** Headers of the response to every POST whose Idempotency-Key is well-formed. */
 export const postHeaders = [
   "Idempotency-Key",
   "Idempotent-Replayed",
   "Original-Request",
 ] as const satisfies readonly AnswerHeader[];
 
-/** Headers that only refusals of a status carry. */
+/** Headers that only refusals with a certain status carry. */
 export const headersOfStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
   400: ["WWW-Authenticate"],
   401: ["WWW-Authenticate"],

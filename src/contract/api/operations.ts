@@ -9,7 +9,7 @@ import { Product } from "./product.ts";
 import { Wallet } from "./wallet.ts";
 
 /**
- * The interface, once. The first three operations stand in the document; the others fill what it leaves open
+ * The single definition of the API. The first three operations are in the API spec; the others fill what it leaves open
  * ("Other endpoints: not shown"). Handlers, client, forms, snippets and OpenAPI are derived from this list.
  */
 export const operations = {

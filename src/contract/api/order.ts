@@ -17,7 +17,7 @@ export const OrderId = assumed(z.string().check(z.regex(/^ord_[0-9A-Za-z]{20}$/)
   examples: ["ord_7Kq2Xw9Rt4Lm6Zp1Vb3N"],
 });
 
-/** The body of POST /v1/orders (document, sections 2 and 4). */
+/** The body of POST /v1/orders (API spec, sections 2 and 4). */
 export const OrderRequest = z.strictObject({
   product_item_id: ProductItemId,
   cust_account: documented(
@@ -34,7 +34,7 @@ export const OrderRequest = z.strictObject({
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 
-/** An order as the interface returns it. It carries no balance: that is guarded by wallet:read. */
+/** An order as the API returns it. It has no balance: reading the balance needs wallet:read. */
 export const Order = z.strictObject({
   id: OrderId,
   status: OrderStatus,

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { assumed, documented } from "./note.ts";
 
-/** Where a page stands in the whole list. */
+/** The position of a page in the whole list. */
 const Pagination = z.strictObject({
   page: documented(z.int().check(z.minimum(1)), "The page's number, from 1."),
   limit: documented(z.int().check(z.minimum(1), z.maximum(100)), "The page's size."),
@@ -17,7 +17,7 @@ export const pageOf = <S extends z.ZodMiniType>(entry: S, what: string) =>
     pagination: assumed(Pagination, "Where this page stands in the whole list."),
   });
 
-/** A query parameter: what it may be, and what stands in when it is left out. */
+/** A query parameter: its schema and its default. */
 export interface QueryParameter {
   readonly schema: z.ZodMiniType;
   readonly fallback: unknown;

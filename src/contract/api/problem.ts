@@ -19,7 +19,7 @@ const FAULT_CODES = [
 ] as const;
 export type FaultCode = (typeof FAULT_CODES)[number];
 
-/** One entry of `errors[]`: a code, one place (body pointer, query parameter or header), and what to do. */
+/** One entry of `errors[]`: a code, one location (body pointer, query parameter or header), and how to fix it. */
 export const FieldError = z.strictObject({
   code: assumed(z.enum(FAULT_CODES), "What is wrong."),
   pointer: assumed(z.optional(z.string()), "Where in the body: a JSON Pointer as a URI fragment (RFC 6901)."),
@@ -34,7 +34,7 @@ type Extras<C extends ErrorCode> = (typeof errors)[C] extends { extras: infer S 
   ? z.infer<S>
   : Record<never, never>;
 
-/** A refusal as a rule states it: a code, what happened, and what belongs to that code. No status, no header. */
+/** A refusal as a rule returns it: a code, a detail, and the extra members of that code. No status and no headers. */
 export type Refusal<C extends ErrorCode = ErrorCode> = {
   [K in C]: {
     readonly code: K;
@@ -44,7 +44,7 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
   };
 }[C];
 
-/** The members every problem carries (RFC 9457, and three of our own). */
+/** The members of every problem (RFC 9457, plus three of our own). */
 export const Problem = z.object({
   type: assumed(z.url(), "The address of this code's reference, in the sandbox that answered."),
   title: assumed(z.string(), "The kind of problem in words; the same each time."),

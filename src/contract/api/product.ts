@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { CURRENCY, MoneyText } from "./money.ts";
 import { assumed, documented } from "./note.ts";
 
-/** A product item id: the one identifier that is an integer, as the document says. */
+/** A product item id: the only integer identifier in the API spec. */
 export const ProductItemId = documented(
   z.int().check(z.minimum(1), z.maximum(2147483647)),
   "Identifier of the product item, an integer.",
@@ -23,7 +23,7 @@ export const AccountField = z.strictObject({
 });
 export type AccountField = z.infer<typeof AccountField>;
 
-/** A product item as one caller sees it: `price` is what this caller pays, `retail_price` what everybody else does. */
+/** A product item as one caller sees it: `price` is the price for this caller, `retail_price` the public price. */
 export const ProductItem = z.strictObject({
   product_item_id: ProductItemId,
   name: assumed(z.string(), "What is sold, such as a pack of in-game currency."),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { documented } from "./note.ts";
 
-/** The permissions a key may hold: the only two names the interface document shows. */
+/** The scopes a key may hold. The API spec shows only these two. */
 export const SCOPES = ["orders:write", "wallet:read"] as const;
 
 export const Scope = documented(

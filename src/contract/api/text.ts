@@ -1,13 +1,13 @@
 import * as z from "zod/mini";
 import { holdsKey } from "./key-in-text.ts";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: naming the control characters is how they are refused.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must name the control characters it refuses.
 const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 
-/** Any character but spaces and those that nothing is drawn for, such as U+200B, U+3164 or U+2800. */
+/** Any character except spaces and invisible ones such as U+200B, U+3164 or U+2800. */
 const VISIBLE = /[^\s\p{Z}\p{Cf}\p{DI}\u2800]/u;
 
-/** The length JSON Schema means: code points, so that the document and the behaviour agree on an emoji. */
+/** The length as JSON Schema counts it: in code points, so that the API spec and the server agree on emoji. */
 const lengthOf = (text: string): number => [...text].length;
 
 const tooLong = (length: number, longest: number) => `It is ${length} characters long. Use at most ${longest}.`;
@@ -29,7 +29,7 @@ const printable = () =>
     }),
   );
 
-/** A line of 1 to `longest` characters, kept as sent. Faults: `too_short` (blank), `too_long`, `invalid_format`. */
+/** A line of 1 to `longest` characters, stored as sent. Faults: `too_short` (blank), `too_long`, `invalid_format`. */
 export const line = (longest: number) =>
   printable()
     .check(
@@ -40,7 +40,7 @@ export const line = (longest: number) =>
     )
     .register(z.globalRegistry, { minLength: 1, maxLength: longest, pattern: "\\S" });
 
-/** A label of 1 to `longest` characters, counted and kept without the spaces around it. Faults as for `line`. */
+/** A label of 1 to `longest` characters, trimmed before it is counted and stored. Faults as for `line`. */
 export const label = (longest: number) =>
   printable()
     .check(

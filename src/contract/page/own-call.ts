@@ -1,2 +1,2 @@
-/** The header that marks a call the page makes for its own use: no visitor's, so no armed condition befalls it. */
+/** The header that marks a call the page makes for its own use. Faults do not affect such calls. */
 export const OWN_CALL_HEADER = "X-Sandbox-Page";

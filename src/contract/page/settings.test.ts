@@ -3,7 +3,7 @@ import { noSettings, settingsIn, storeName } from "./settings.ts";
 
 const read = (query: string) => settingsIn(new URLSearchParams(query));
 
-/** What each parameter may say, what it is read as, and what it may not say. */
+/** For each parameter: valid texts with their parsed values, and invalid texts. */
 const parameters = {
   embed: { good: { full: "full", operation: "operation", state: "state" }, bad: ["Full", "", "page"] },
   op: {
@@ -47,7 +47,7 @@ const parameters = {
   },
 } as const;
 
-describe("a parameter of the page's address", () => {
+describe("a URL parameter", () => {
   for (const [name, { good, bad }] of Object.entries(parameters)) {
     test.each(Object.entries(good))(`${name}=%s is read`, (text, value) => {
       const { settings, ignored } = read(new URLSearchParams({ [name]: text }).toString());
@@ -55,24 +55,24 @@ describe("a parameter of the page's address", () => {
       expect(ignored).toEqual([]);
     });
 
-    test.each(bad)(`${name}=%j is ignored, and its name told`, (text) => {
+    test.each(bad)(`${name}=%j is ignored, and its name is returned`, (text) => {
       const { settings, ignored } = read(new URLSearchParams({ [name]: text }).toString());
       expect(settings).toEqual(noSettings);
       expect(ignored).toEqual([name]);
     });
   }
 
-  test("every one of them is read above", () => {
+  test("each has a case above", () => {
     expect([...Object.keys(parameters), "present"].toSorted()).toEqual(Object.keys(noSettings).toSorted());
   });
 
-  test("given twice, counts the first time; the second is told as ignored", () => {
+  test("given twice counts the first time; the second is returned as ignored", () => {
     const { settings, ignored } = read("theme=dark&theme=light");
     expect(settings.theme).toBe("dark");
     expect(ignored).toEqual(["theme"]);
   });
 
-  test("given twice, the first time badly, counts the second time", () => {
+  test("given twice, the first time invalid, counts the second time", () => {
     const { settings, ignored } = read("theme=black&theme=light");
     expect(settings.theme).toBe("light");
     expect(ignored).toEqual(["theme"]);
@@ -85,28 +85,28 @@ describe("a parameter of the page's address", () => {
     expect(ignored).toEqual([name]);
   });
 
-  test("whose name is long is told by its beginning", () => {
+  test("with a long name is reported by the start of its name", () => {
     expect(settingsIn([["x".repeat(5000), ""]]).ignored).toEqual(["x".repeat(40)]);
   });
 });
 
-describe("an address that asks nothing", () => {
-  test("has no settings, and nothing is ignored", () => {
+describe("a URL without parameters", () => {
+  test("has no settings and no ignored parameters", () => {
     expect(read("")).toEqual({ settings: noSettings, ignored: [] });
   });
 });
 
-describe("presenting", () => {
-  test("has a store of its own, so that no demo touches the visitor's", () => {
+describe("present", () => {
+  test("uses a store of its own, so that no demo touches the visitor's", () => {
     expect(read("present=1").settings).toMatchObject({ present: true, id: "stage" });
     expect(storeName("stage")).not.toBe(storeName(null));
   });
 
-  test("may name another store", () => {
+  test("can name another store", () => {
     expect(read("present=1&id=fair").settings.id).toBe("fair");
   });
 
-  test("switched off asks for none", () => {
+  test("switched off changes nothing", () => {
     expect(read("present=0").settings).toMatchObject({ present: false, id: null });
   });
 });

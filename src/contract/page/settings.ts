@@ -3,21 +3,21 @@ import { OPERATION_IDS } from "../api/operations.ts";
 import { TIER_RATES, type Tier } from "../api/tier.ts";
 import { LONGEST_DELAY } from "../panel/adjustment.ts";
 
-/** How much of the sandbox a page shows: all of it, one request and its answer, or the state alone. */
+/** How much of the sandbox a page shows: all of it, one request and its response, or only the state. */
 const FRAMES = ["full", "operation", "state"] as const;
 export type Frame = (typeof FRAMES)[number];
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Parts a page can be told to leave out. */
+/** Parts of the page that can be hidden. */
 export const HIDEABLE = ["code", "tape", "log"] as const;
 export type Hideable = (typeof HIDEABLE)[number];
 
-/** The store a presenter's page uses unless another is named, so that no demo touches the visitor's own. */
+/** The default store of a presenter's page, so that a demo never touches the visitor's own state. */
 const STAGE = "stage";
 
-/** The seed of a presenter's page unless another is given: a demo has the same identifiers each time. */
+/** The default seed of a presenter's page, so that every demo has the same identifiers. */
 const STAGE_SEED = 852;
 
 const whole = (most: number) =>
@@ -34,23 +34,23 @@ const Flag = z.pipe(
   z.transform((text: "0" | "1") => text === "1"),
 );
 
-/** A tab of the answer (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
+/** A tab of the response (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
 export const Tab = z.enum(["body", "headers", "why", "form", "json", "code", "reference"]);
 
-/** A language of the code, as an address spells it; whether there is such a language is for the reader to say. */
+/** A code language as spelled in a URL. Whether the language exists is checked where it is used. */
 export const Language = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
 
-/** The name of a page's own state, and of a frame. */
+/** The id of a page's own state, or of a frame. */
 export const PageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
-/** The address of a service, as code prints it: no query, no fragment, no slash at the end. */
+/** The base URL that code samples print: no query, no fragment, no trailing slash. */
 const BaseUrl = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w.~-]+)*$/));
 
-/** One schema for each parameter of the page's address (`?embed=operation&op=placeOrder`). */
+/** One schema for each parameter of the page's URL (`?embed=operation&op=placeOrder`). */
 const parameters = {
   embed: z.enum(FRAMES),
   op: z.enum(OPERATION_IDS),
-  /** The step of the runbook, or of the demo, the page opens at. */
+  /** The step of the runbook or demo at which the page opens. */
   step: whole(99),
   tab: Tab,
   lang: Language,
@@ -59,9 +59,9 @@ const parameters = {
   /** Identifiers and times are the same in every page with the same seed. */
   seed: whole(999_999_999),
   key: z.enum(["console", "none"]),
-  /** How much slower every call is answered, in milliseconds. */
+  /** Extra latency of every call, in milliseconds. */
   latency: whole(10_000),
-  /** How long a delivery takes, in milliseconds. */
+  /** The delivery delay, in milliseconds. */
   deliver: whole(LONGEST_DELAY),
   hide: z.pipe(
     z.pipe(
@@ -70,15 +70,15 @@ const parameters = {
     ),
     z.array(z.enum(HIDEABLE)),
   ),
-  /** Click to load: nothing starts before the visitor says so. */
+  /** Click to load: nothing starts before the visitor clicks. */
   ctl: Flag,
   present: Flag,
-  /** The second window of a demo, with what to say. */
+  /** The second window of a demo, with the speaker's notes. */
   notes: Flag,
   reset: Flag,
-  /** The one origin whose messages are heeded, and that is told what happens. */
+  /** The only origin whose messages are accepted and that receives events. */
   origin: z.string().check(z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?$/)),
-  /** Keeps this page's state apart from that of pages with another id. */
+  /** Keeps this page's state separate from pages with another id. */
   id: PageId,
   base_url: BaseUrl,
 } as const;
@@ -86,17 +86,17 @@ const parameters = {
 type Parameter = keyof typeof parameters;
 const isParameter = (name: string): name is Parameter => Object.hasOwn(parameters, name);
 
-/** What the page's address asks of it; null where it asks nothing. */
+/** The parameters in the page's URL; null for each one that is absent. */
 export type Settings = { readonly [Name in Parameter]: z.output<(typeof parameters)[Name]> | null };
 
-/** A page in a tab of its own, asked nothing in particular. */
+/** The settings of a page without URL parameters. */
 export const noSettings = Object.fromEntries(
   Object.keys(parameters).map((name) => [name, null]),
 ) as unknown as Settings;
 
 /**
- * Reads the parameters of the page's address. What is unknown or does not parse is ignored, and its name told;
- * of a parameter given twice the first counts.
+ * Reads the parameters of the page's URL. Unknown or invalid ones are ignored and their names returned. If a parameter
+ * is repeated, the first one counts.
  */
 export function settingsIn(given: Iterable<readonly [name: string, value: string]>): {
   readonly settings: Settings;
@@ -117,7 +117,7 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
 }
 
 /**
- * The name everything a page keeps of its sandbox begins with: pages with different ids keep nothing of it in common.
- * What the visitor chose for themselves, a language of the code and single-key shortcuts, holds for all of them.
+ * The prefix of every storage key of a page: pages with different ids share no sandbox state. The visitor's own
+ * preferences (code language, single-key shortcuts) apply to all pages.
  */
 export const storeName = (id: string | null): string => (id === null ? "top-up-sandbox" : `top-up-sandbox@${id}`);

@@ -10,7 +10,7 @@ import type { Armed, Condition } from "./condition.ts";
 import type { RetryPolicy, RetrySimulation } from "./retry-simulation.ts";
 import type { Trace } from "./trace.ts";
 
-/** A value that can be read and watched (a zustand store's read-only side). */
+/** A value that can be read and watched (the read-only side of a zustand store). */
 export interface Readable<T> {
   getState(): T;
   getInitialState(): T;
@@ -21,19 +21,19 @@ export interface Readable<T> {
 export interface LedgerLine {
   readonly idempotencyKey: string;
   readonly operation: OperationId;
-  /** The order or key it made. */
+  /** The id of the order or key it created. */
   readonly made: string;
   readonly originalRequest: string;
   readonly usedAt: TimeText;
   readonly expiresAt: TimeText;
 }
 
-/** An order on the books, with when it is due: the interface does not tell, the panel does. */
+/** An order with its due time, which the panel shows and the API does not. */
 export type ScheduledOrder = Order & { readonly dueAt: TimeText };
 
-/** The service's own books: what no production interface shows, and the panel does. Newest first. */
+/** The server's state, which the panel shows and no production API does. Newest first. */
 export interface StateView {
-  /** The world they tell of: another after each reset and each loaded snapshot. */
+  /** The id of the world shown; it changes with each reset and each loaded snapshot. */
   readonly world: string;
   readonly openingBalance: MoneyText;
   readonly balance: MoneyText;
@@ -42,27 +42,27 @@ export interface StateView {
   readonly keys: readonly ApiKey[];
   readonly ledger: readonly LedgerLine[];
   readonly tier: Tier;
-  /** A custom rate in tenths of a per cent off retail, or null where the tier holds. */
+  /** The custom rate in tenths of a percent off retail; null if the tier's rate applies. */
   readonly customRate: number | null;
-  /** Every product, at the account's prices. */
+  /** All products, at the account's prices. */
   readonly catalogue: readonly Product[];
-  /** How long an order placed now takes to be delivered. */
+  /** The delivery delay of orders placed now. */
   readonly deliveryDelay: Duration;
-  /** How many times as fast as the real clock the sandbox clock runs; 0 where it is paused. */
+  /** The speed of the sandbox clock as a multiple of the real one; 0 when paused. */
   readonly clockSpeed: number;
 }
 
 type HeaderLine = readonly [name: string, value: string];
 
-/** One request and its answer, with the reason for it. Every API key in it is masked. */
+/** One request and its response, with the trace that explains it. Every API key in it is masked. */
 export interface Exchange {
   readonly requestId: string;
-  /** The world it happened in: another after each reset and each loaded snapshot. */
+  /** The id of the world it happened in; it changes with each reset and each loaded snapshot. */
   readonly world: string;
   readonly operation: OperationId | null;
-  /** When it was answered, on the sandbox clock. */
+  /** The time of the response, on the sandbox clock. */
   readonly at: Instant;
-  /** When the request arrived and how long its answer took, on the real clock. */
+  /** When the request arrived and how long the response took, on the real clock. */
   readonly startedAt: Instant;
   readonly duration: Duration;
   /** Which tab of this browser sent it. */
@@ -73,84 +73,96 @@ export interface Exchange {
     readonly headers: readonly HeaderLine[];
     readonly body: string;
   };
-  /** What the network lost, where the caller saw a network error. A lost request reached nobody: its status is 0. */
+  /** Which message the network lost, so that the caller saw a network error. A lost request has status 0. */
   readonly lost: "request" | "answer" | null;
   readonly answer: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: string };
   readonly trace: Trace;
 }
 
-/** Who answers the calls, and where the state is kept. */
+/** What responds to the calls, and where the state is stored. */
 export interface Mode {
-  /** The service worker answers, or the page itself does where a worker cannot be had. */
+  /** The service worker responds, or the page itself if no worker is available. */
   readonly transport: "starting" | "worker" | "page";
-  /** In this browser's local storage, or in this tab's memory where storage is refused. */
+  /** In this browser's local storage, or in this tab's memory if storage is refused. */
   readonly kept: "in_browser" | "in_this_tab";
-  /** Why stored state could not be used at the start, and under which key it is kept (null: nowhere); null where all was well. */
+  /**
+   * Why stored state was unusable at startup, and the storage key of its copy (null: no copy); null if it was usable.
+   */
   readonly setAside: { readonly reason: string; readonly storageKey: string | null } | null;
-  /** Whether a newer version of the page waits to be used, or is used already by another tab; null where this is the newest. */
+  /** Whether a newer version of the page is ready, or already in use by another tab; null if this one is the newest. */
   readonly newVersion: "ready" | "in_use" | null;
 }
 
-/** Puts back what was there before. False, and nothing is changed, where something has happened since. */
+/** Restores the previous state. Resolves to false, and changes nothing, if something has happened since. */
 export type Undo = () => Promise<boolean>;
 
-/** A state that came with a link, not yet opened. */
+/** A state decoded from a link but not yet opened. */
 export interface Unpacked {
   readonly refused: null;
-  /** What the page added when it was packed; anybody may have written it. */
+  /** What the page added when the link was made. Untrusted: anybody may have written it. */
   readonly extra: unknown;
-  /** Whether nothing has happened here that it would take the place of. */
+  /** Whether opening it would replace nothing the visitor did. */
   readonly replacesNothing: boolean;
-  /** The books as they will be. */
+  /** The state view as it will be once opened. */
   readonly stateView: StateView;
-  /** Puts it in the place of the state. Rejects where the browser refuses to store it. */
+  /** Replaces the current state with it. Rejects if the browser refuses to store it. */
   open(): Promise<Undo>;
 }
 
-/** Tries a retry policy on a wallet of its own: the visitor's is not touched. The same seed gives the same losses. */
+/**
+ * Simulates a retry policy on a separate wallet; the visitor's is not touched. The same seed loses the same messages.
+ */
 type SimulateRetries = (policy: RetryPolicy, seed: number) => RetrySimulation;
 
-/** The one port through which the page sees the other side of the counter, and works it. */
+/** The only port through which the page reads and changes the server's state. */
 export interface Panel {
   readonly stateView: Readable<StateView>;
-  /** Of the last 200 exchanges of this tab, and of other tabs while it is open, those of this world, in the order they were told. */
+  /**
+   * Exchanges of this world, in order of arrival, among the last 200 of this tab and of other tabs while it is open.
+   */
   readonly exchanges: Readable<readonly Exchange[]>;
-  /** What waits for the calls of this tab, in the order it was armed. */
+  /** Faults that wait for calls of this tab, oldest first. */
   readonly conditions: Readable<readonly Armed[]>;
   readonly mode: Readable<Mode>;
   /** The console key's value: public sample data, the same in every browser. */
   readonly consoleKey: string;
-  /** The sandbox clock's time. */
+  /** The time on the sandbox clock. */
   now(): Instant;
   /** The real time. */
   realNow(): Instant;
-  /** Rejects where the browser refuses to store it, or where it is out of bounds. */
+  /** Rejects if the browser refuses to store it, or if a value is out of bounds. */
   adjust(adjustment: Adjustment): Promise<void>;
-  /** Makes a key in the console, as the document's section 2 has it; its value is told in this one answer. */
+  /** Creates a key in the console (API spec, section 2). Only this result holds its value. */
   issueKey(request: KeyRequest): Promise<CreatedKey>;
-  /** The body of the request that used up a line's key, made again from what it made; null where its spelling is not known. */
+  /**
+   * The request body that used up an Idempotency-Key, rebuilt from what it created; null if its spelling is unknown.
+   */
   requestBody(line: LedgerLine): Promise<object | null>;
-  /** Has this condition befall the next `times` calls of this tab (null: every call), of one operation or of any. */
+  /** Applies this fault to the next `times` calls of this tab (null: every call), of one operation or of any. */
   arm(condition: Condition, times: number | null, operation?: OperationId): void;
-  /** Back to calm: nothing waits for the calls of this tab any more. */
+  /** Removes all faults of this tab. */
   disarm(): void;
-  /** Who tries a retry policy; the same promise each time. Its rules are loaded after the page is drawn. */
+  /** Loads the retry simulator and its rules, after the page is drawn; always the same promise. */
   loadRetrySimulator(): Promise<SimulateRetries>;
-  /** The whole state as one text, as it is stored. */
+  /** The whole state as one text, as stored. */
   snapshot(): string;
-  /** Puts a snapshot in the place of the state, or says in one sentence why it is refused: then nothing is changed. */
+  /**
+   * Replaces the state with a snapshot. A refused snapshot changes nothing; `refused` is the reason in one sentence.
+   */
   load(text: string): Promise<{ readonly refused: string } | { readonly refused: null; readonly undo: Undo }>;
   /**
-   * The state, and what the page adds to it, as one text short enough for a link. No key's value is in it.
-   * Rejects, and says why, where the text could not be read again.
+   * Encodes the state, and what the page adds to it, as a text short enough for a link. It holds no key's value.
+   * Rejects with the reason if the text could not be decoded again.
    */
   packed(extra: unknown): Promise<string>;
-  /** Reads such a text, which may come from anybody, or says in one sentence why it is refused. Changes nothing by itself. */
+  /**
+   * Decodes such a text, which is untrusted, or returns in one sentence why it is refused. Changes nothing by itself.
+   */
   unpacked(text: string): Promise<{ readonly refused: string } | Unpacked>;
-  /** Has the newer version of the page take over: every tab of the sandbox is told. */
+  /** Activates the newer version of the page and notifies every tab of the sandbox. */
   takeNewVersion(): void;
-  /** Clears this tab's list of exchanges, and what it keeps of it over a reload. */
+  /** Clears this tab's list of exchanges and its stored copy. */
   forgetExchanges(): void;
-  /** Puts the sample data back: 500.00, one console key, no orders. Rejects where the browser refuses to store it. */
+  /** Restores the sample data: 500.00, one console key, no orders. Rejects if the browser refuses to store it. */
   reset(): Promise<Undo>;
 }

@@ -1,35 +1,35 @@
 import type { MoneyText } from "../api/money.ts";
 import type { Duration } from "../api/time.ts";
 
-/** How a client retries: how often it tries, how long it waits between, and what it does with the Idempotency-Key. */
+/** How a client retries: the number of attempts, the wait between them, and its use of the Idempotency-Key. */
 export interface RetryPolicy {
-  /** Tries in all, 1 to 5. */
+  /** Attempts in total, 1 to 5. */
   readonly attempts: number;
   readonly backoff: "none" | "fixed" | "exponential";
   readonly key: "same" | "new_each_time" | "none";
-  /** How many messages in a hundred the network loses, 0 to 90: half of them requests, half of them answers. */
+  /** How many messages in a hundred the network loses, 0 to 90: half of them requests, half of them responses. */
   readonly lossRate: number;
 }
 
-/** One try. The client sees the answer, or nothing. */
+/** One attempt. The client sees the response, or nothing. */
 interface Attempt {
   readonly lost: "request" | "answer" | null;
-  /** Whether this try charged the wallet. */
+  /** Whether this attempt charged the wallet. */
   readonly isCharged: boolean;
 }
 
-/** One order the client meant to place once, and what came of it. */
+/** One order the client meant to place once, and its result. */
 export interface RehearsedOrder {
   readonly attempts: readonly Attempt[];
-  /** How often it was charged: 1 is as meant. */
+  /** How often it was charged; 1 is correct. */
   readonly charges: number;
-  /** Whether the client got an answer in the end; without one it cannot know. */
+  /** Whether the client finally got a response; without one it cannot know the result. */
   readonly isAnswered: boolean;
-  /** From the first try to the answer, or to giving up. */
+  /** From the first attempt to the response, or to giving up. */
   readonly took: Duration;
 }
 
-/** What a retry policy came to, over some orders on a wallet of its own. */
+/** The result of a retry policy over several orders on a separate wallet. */
 export interface RetrySimulation {
   readonly orders: readonly RehearsedOrder[];
   readonly price: MoneyText;

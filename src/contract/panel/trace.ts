@@ -2,7 +2,10 @@ import type { ErrorCode } from "../api/error-code.ts";
 import type { MoneyText } from "../api/money.ts";
 import type { Scope } from "../api/scope.ts";
 
-/** The checks of every call, in the order they run. The first that stops answers, and nothing below it runs. */
+/**
+ * The checks of every call, in the order they run. The first check that fails determines the response; later ones do
+ * not run.
+ */
 export const CHECKS = {
   path: "Is there something at this path?",
   method: "Does the path take this method?",
@@ -20,7 +23,7 @@ export const CHECKS = {
 } as const;
 export type Check = keyof typeof CHECKS;
 
-/** What one check found: it passed, it stopped the call, or it was not reached. `saw` is the value it looked at. */
+/** The result of one check: passed, stopped the call, or not reached. `saw` is the value it looked at. */
 export interface Finding {
   readonly check: Check;
   readonly result: "passed" | "stopped" | "not_reached";
@@ -35,7 +38,7 @@ export type Change =
   | { readonly kind: "key_revoked"; readonly key: string }
   | { readonly kind: "idempotency_key_recorded"; readonly idempotencyKey: string };
 
-/** Why a call was answered as it was: every check in order, what stopped it, and what it changed. */
+/** Why a call got its response: every check in order, the refusal that stopped it, and what it changed. */
 export interface Trace {
   readonly findings: readonly Finding[];
   readonly stoppedBy: ErrorCode | null;

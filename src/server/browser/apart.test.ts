@@ -16,7 +16,7 @@ const BODY = JSON.stringify({
   qty: 2,
 });
 
-/** The service of a page with these settings, on the storage of this browser. */
+/** The server of a page with these settings, on the storage of this browser. */
 async function open(settings: Partial<Settings> = {}) {
   const server = openServer(browserPlatform(scope, { ...noSettings, ...settings }));
   await openAsAsked(server.panel, { ...noSettings, ...settings });
@@ -35,7 +35,7 @@ beforeEach(() => {
   sessionStorage.clear();
 });
 
-describe("the base address of a page", () => {
+describe("the base URL of a page", () => {
   test.each([
     ["https://host.test/", "https://host.test/"],
     ["https://host.test/docs/play/", "https://host.test/docs/play/"],
@@ -47,7 +47,7 @@ describe("the base address of a page", () => {
 });
 
 describe("two pages of one browser", () => {
-  test("with different ids keep nothing in common", async () => {
+  test("with different ids share nothing", async () => {
     const one = await open({ id: "e1" });
     const other = await open({ id: "e2" });
     await one.order();
@@ -65,7 +65,7 @@ describe("two pages of one browser", () => {
     }
   });
 
-  test("one with an id and one without keep nothing in common", async () => {
+  test("share nothing if one has an id and the other has none", async () => {
     const framed = await open({ id: "e1" });
     await framed.order();
     const own = await open();
@@ -76,12 +76,12 @@ describe("two pages of one browser", () => {
     expect((await open()).balance()).toBe("481.00");
   });
 
-  test("with the same id keep the same state", async () => {
+  test("with the same id share their state", async () => {
     await (await open({ id: "e1" })).order();
     expect((await open({ id: "e1" })).balance()).toBe("490.50");
   });
 
-  test("state of one that cannot be used is set aside under its own name", async () => {
+  test("set unusable state aside under their own names", async () => {
     localStorage.setItem("top-up-sandbox@e1", "{");
     await (await open()).order();
     await open({ id: "e1" });
@@ -90,33 +90,33 @@ describe("two pages of one browser", () => {
   });
 });
 
-describe("a page opened as its address asks", () => {
+describe("a page with URL parameters", () => {
   const parsed = (query: string) => open(settingsIn(new URLSearchParams(query)).settings);
 
-  test("has the tier and the delivery it names", async () => {
+  test("has the tier and the delivery delay they name", async () => {
     const { panel } = await parsed("tier=gold&deliver=250");
     expect(panel.stateView.getState()).toMatchObject({ tier: "gold", deliveryDelay: 250 });
   });
 
-  test("answers every call later by the latency it names, and for latency alone nothing else is changed", async () => {
+  test("delays every response by the given latency, which changes nothing else", async () => {
     const { panel } = await parsed("latency=300");
     expect(panel.conditions.getState()).toMatchObject([{ condition: { kind: "slow", by: 300 }, remaining: null }]);
     expect(localStorage.length).toBe(0);
   });
 
-  test("begins anew where it asks for that, before it is anything else", async () => {
+  test("resets first if asked to, then applies the other parameters", async () => {
     await (await open()).order();
     const { panel, balance } = await parsed("reset=1&tier=bronze");
     expect(balance()).toBe("500.00");
     expect(panel.stateView.getState()).toMatchObject({ tier: "bronze", orders: [] });
   });
 
-  test("keeps what is stored where it does not", async () => {
+  test("keeps the stored state if no reset is asked for", async () => {
     await (await open()).order();
     expect((await parsed("reset=0&tier=gold")).balance()).toBe("490.50");
   });
 
-  test("opens all the same where the browser refuses to store what it asks", async () => {
+  test("opens even if the browser refuses to store the changes", async () => {
     const refuse = () => {
       throw new Error("QuotaExceededError");
     };

@@ -5,10 +5,10 @@ import { createMutex } from "#server/storage/mutex.ts";
 import { openRevisionCounter } from "#server/storage/revision-counter.ts";
 import { STORAGE_KEY } from "#server/storage/store.ts";
 
-/** Ten times a second is often enough to draw. */
+/** Redraws are limited to ten per second. */
 const THROTTLE = duration(100);
 
-/** The names of what is kept begin with the store's own, so that two pages with different ids keep nothing in common. */
+/** Storage with prefixed keys, so that two pages with different ids share nothing. */
 function named(storage: KeyValueStore, store: string): KeyValueStore {
   const nameOf = (key: string) => key.replace(STORAGE_KEY, store);
   return {
@@ -18,7 +18,7 @@ function named(storage: KeyValueStore, store: string): KeyValueStore {
   };
 }
 
-/** A storage, or null where the browser refuses it: a sandboxed frame, blocked site data. */
+/** A storage, or null if the browser refuses it, as in a sandboxed frame or with site data blocked. */
 function storageOf(open: () => KeyValueStore, store: string): KeyValueStore | null {
   try {
     const storage = named(open(), store);
@@ -29,7 +29,7 @@ function storageOf(open: () => KeyValueStore, store: string): KeyValueStore | nu
   }
 }
 
-/** The channel between the tabs, or null where the browser has none. */
+/** The channel between the tabs; null if the browser has none. */
 function channelOf(scope: Window & typeof globalThis, store: string): Channel | null {
   try {
     const channel = new scope.BroadcastChannel(`${store}:exchanges`);
@@ -42,7 +42,7 @@ function channelOf(scope: Window & typeof globalThis, store: string): Channel | 
   }
 }
 
-/** The browser's locks; null where it has none, or does not let the page use them. */
+/** The browser's locks; null if it has none or does not allow their use. */
 async function locksOf({ navigator: { locks } }: Window, store: string): Promise<LockManager | null> {
   try {
     await locks.request(`${store}:probe`, { mode: "shared" }, () => {});
@@ -52,7 +52,7 @@ async function locksOf({ navigator: { locks } }: Window, store: string): Promise
   }
 }
 
-/** One piece of work after another: in all tabs, where there are locks. The page is drawn before that is known. */
+/** Runs one task at a time: across all tabs if locks are available. The page is drawn before that is known. */
 function exclusivelyOf(scope: Window, store: string): Platform["exclusively"] {
   const parsed = locksOf(scope, store);
   const inThisTab = createMutex();

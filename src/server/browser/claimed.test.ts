@@ -3,7 +3,7 @@ import { runInNewContext } from "node:vm";
 import { describe, expect, test } from "vitest";
 import { isClaimed } from "./claimed.ts";
 
-/** The same rule as the worker has it, for a page in this folder. */
+/** The worker's copy of the rule, for a page in this folder. */
 function workersRule(folder: string): (url: string) => boolean {
   const source = readFileSync(new URL("../../build/sandbox-worker.js", import.meta.url), "utf8");
   const [rule] = /const VERSION = [\s\S]*?\n}\n/.exec(source) ?? [];
@@ -39,7 +39,7 @@ describe.each([
     (path) => expect(claims(`https://sandbox.test${path}`, ROOT)).toBe(false),
   );
 
-  test("leaves the files of a page in a folder with a version in its path to the host", () => {
+  test("leaves the page's own files to the host, even if the folder's path has a version in it", () => {
     expect(claims(`${DOCS}assets/page-1.js`, DOCS)).toBe(false);
     expect(claims(`${DOCS}v1/orders`, DOCS)).toBe(true);
   });

@@ -1,11 +1,12 @@
-/** A path segment that names a version of an API: `v1`, and `v3`, `v10` or `V1`, which are answered 404. */
+/** A path segment that names an API version: `v1`, or `v3`, `v10` or `V1`, to which the sandbox responds with 404. */
 const VERSION = /(^|\/)v\d+(\/|$)/i;
 
 /**
- * Whether the sandbox answers an address, so that no such request may reach the host: every path with a version in it at
- * the page's own origin, but for the files in the page's own folder. `build/sandbox-worker.js` has the same rule.
+ * Whether the sandbox responds to an address, so that the request must never reach the host: every path of the page's
+ * own origin with a version segment, except files in the page's own folder. `build/sandbox-worker.js` has the same
+ * rule.
  *
- * @param folder The address of the folder the page is in; it ends with a slash.
+ * @param folder The URL of the page's folder; it ends with a slash.
  */
 export function isClaimed(address: URL, folder: URL): boolean {
   if (address.origin !== folder.origin) return false;

@@ -1,4 +1,7 @@
-/** Adds a Content-Security-Policy to those the page has: from now on it holds here, and in the frames and workers that inherit it. */
+/**
+ * Adds a Content-Security-Policy to the page's existing ones; it applies at once, also to frames and workers that
+ * inherit it.
+ */
 function addPolicy(document: Document, directives: readonly string[]): void {
   const policy = document.createElement("meta");
   policy.httpEquiv = "Content-Security-Policy";
@@ -7,19 +10,19 @@ function addPolicy(document: Document, directives: readonly string[]): void {
 }
 
 /**
- * Refuses frames and workers that no gate and no service worker can stand in front of: a `blob:` frame, which Chromium
- * gives no service worker, and a worker from outside the folder, which is out of the service worker's scope.
+ * Blocks frames and workers that neither the gate nor the service worker can intercept: `blob:` frames, which get no
+ * service worker in Chromium, and workers from outside the folder, which are outside the service worker's scope.
  */
 export const refuseUncontrolled = (document: Document, folder: URL): void =>
   addPolicy(document, [`frame-src ${folder.origin}/`, `worker-src ${folder.href} blob:`]);
 
 /**
- * Refuses every request but for the page's own files: for a page that answers by itself, with no service worker between
- * it and the host. A Worker's `fetch` would send an API key there, and an image of an address of the API would ask for
- * it. Holds until the page is loaded again.
+ * Blocks every request except for the page's own files, in a page without a service worker between it and the host.
+ * Otherwise a Worker's `fetch` could send an API key to the host, and an image with an API address would request it.
+ * Applies until the page is reloaded.
  */
 export function refuseNetwork(document: Document, folder: URL): void {
-  // While developing the page's files have no folder of their own.
+  // During development the page's files have no folder of their own.
   if (!document.documentElement.dataset.build) return;
   const assets = `${folder.href}assets/`;
   addPolicy(document, [

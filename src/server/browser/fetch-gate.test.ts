@@ -9,7 +9,7 @@ const network = vi.fn(async () => new Response("from the host"));
 const beacon = vi.fn(() => true);
 const ended: string[] = [];
 
-/** A gate in this window, which nobody answers yet. */
+/** A gate in this window that nothing responds to yet. */
 function open() {
   let count = 0;
   return openFetchGate(scope, { begin: () => `d${++count}`, end: (id) => void ended.push(id) });
@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe("fetch", () => {
-  test("of the API waits until somebody answers, and never asks the host", async () => {
+  test("to the API waits until something responds, and never reaches the host", async () => {
     const gate = open();
     const early = fetch("/v1/products");
     const answerer = answer(201);
@@ -41,13 +41,13 @@ describe("fetch", () => {
     expect(network).not.toHaveBeenCalled();
   });
 
-  test("of anything else goes to the host as it is", async () => {
+  test("to anything else goes to the host unchanged", async () => {
     open();
     await fetch("/assets/x.js", { method: "POST" });
     expect(network).toHaveBeenCalledWith("/assets/x.js", { method: "POST" });
   });
 
-  test("carries a delivery id of its own, whatever the caller wrote there, until it is over", async () => {
+  test("carries its own delivery id, whatever the caller set, until it is settled", async () => {
     const seen: (string | null)[] = [];
     open().answerBy(async (request) => {
       seen.push(request.headers.get(DELIVERY));
@@ -58,14 +58,14 @@ describe("fetch", () => {
     expect([seen, ended]).toEqual([["d1"], ["d1"]]);
   });
 
-  test("with a signal that is aborted already rejects with its reason, and is not sent", async () => {
+  test("with an aborted signal rejects with its reason and is not sent", async () => {
     const answerer = answer();
     open().answerBy(answerer);
     await expect(fetch("/v1/wallet", { signal: AbortSignal.abort("changed my mind") })).rejects.toBe("changed my mind");
     expect(answerer).not.toHaveBeenCalled();
   });
 
-  test("that is aborted while nobody answers rejects at once", async () => {
+  test("aborted while waiting for the gate to open rejects at once", async () => {
     open();
     const abort = new AbortController();
     const waiting = fetch("/v1/wallet", { signal: abort.signal });
@@ -73,7 +73,7 @@ describe("fetch", () => {
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("that is aborted while it is being answered rejects at once", async () => {
+  test("aborted while waiting for its response rejects at once", async () => {
     open().answerBy(never);
     const abort = new AbortController();
     const waiting = fetch("/v1/wallet", { signal: abort.signal });
@@ -81,7 +81,7 @@ describe("fetch", () => {
     await expect(waiting).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  test("of another origin's API goes there, and the console says once what to do", async () => {
+  test("to another origin's API goes there, and the console says once what to do", async () => {
     const info = vi.spyOn(console, "info").mockImplementation(() => {});
     open();
     for (const path of ["products", "wallet"]) await fetch(`http://api.example.test/v1/${path}`);
@@ -92,7 +92,7 @@ describe("fetch", () => {
 });
 
 describe("sendBeacon", () => {
-  test("to the API is a POST that is answered like any other", async () => {
+  test("to the API is a POST that gets a response like any other", async () => {
     const answerer = vi.fn(async (request: Request) => Response.json(await request.text()));
     open().answerBy(answerer);
     expect(navigator.sendBeacon("/v1/orders", "{}")).toBe(true);
@@ -101,7 +101,7 @@ describe("sendBeacon", () => {
     expect(beacon).not.toHaveBeenCalled();
   });
 
-  test("elsewhere is the browser's own", () => {
+  test("to anything else is the browser's own", () => {
     open();
     expect(navigator.sendBeacon("/log", "x")).toBe(true);
     expect(beacon).toHaveBeenCalledWith("/log", "x");

@@ -6,24 +6,24 @@ import { xhrThrough } from "./gated-xhr.ts";
 
 type Scope = Window & typeof globalThis;
 
-/** Answers a request to the API, or rejects as `fetch` does. */
+/** Responds to a request to the API, or rejects as `fetch` does. */
 export type Answerer = (request: Request) => Promise<Response>;
 
-/** Every request of this window to the API goes through here, by whatever means it is sent. */
+/** The gate that every API request of this window passes through, however it is sent. */
 export interface FetchGate {
-  /** The browser's own `fetch`, past this gate. */
+  /** The browser's own `fetch`, which bypasses this gate. */
   readonly network: typeof fetch;
-  /** Has somebody answer the requests from now on, those included that wait. */
+  /** Sets what responds to requests from now on, including those that are waiting. */
   readonly answerBy: (answerer: Answerer) => void;
 }
 
-/** Which requests go through the gate, and the way through it. */
+/** Which requests go through the gate, and how they are sent. */
 interface Way {
   readonly claims: (input: RequestInfo | URL) => boolean;
   readonly send: Answerer;
 }
 
-/** Settles as a promise does, or rejects with the signal's reason as soon as that aborts. */
+/** Settles as the promise does, or rejects with the signal's reason as soon as the signal aborts. */
 function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     signal.addEventListener("abort", () => reject(signal.reason));
@@ -31,20 +31,20 @@ function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
   });
 }
 
-/** Says in the console, once for each origin, that another origin's API is not the sandbox's. */
+/** Logs to the console, once per origin, that the sandbox does not respond to requests to other origins. */
 function adviser(here: string): (address: URL) => void {
   const advised = new Set<string>();
   return ({ origin, pathname }) => {
     if (origin === here || advised.has(origin) || !pathname.startsWith("/v1/")) return;
     advised.add(origin);
-    // biome-ignore lint/suspicious/noConsole: whoever pasted code with a real base address looks for the reason there.
+    // biome-ignore lint/suspicious/noConsole: developers who pasted code with a real base URL look for the reason here.
     console.info(
       `Top-up Sandbox answers /v1 at ${here} only. This request goes to ${origin}. To try it here, use ${here} as the base URL.`,
     );
   };
 }
 
-/** Puts the gate in the place of a window's `fetch`, `XMLHttpRequest` and `sendBeacon`. */
+/** Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`. */
 function install(scope: Scope, { claims, send }: Way): void {
   const { navigator } = scope;
   const network = scope.fetch.bind(scope);
@@ -59,8 +59,8 @@ function install(scope: Scope, { claims, send }: Way): void {
 }
 
 /**
- * A frame without a page of its own has a `fetch` of its own, and in Chromium no service worker: it is given the gate as
- * soon as it is there. One that is navigated to a page later may keep its window, and that page has a gate of its own.
+ * A blank frame (`about:`) has its own `fetch` and, in Chromium, no service worker, so the gate is installed as soon as
+ * the frame loads. A frame navigated to a page later may keep its window, but that page has its own gate.
  */
 function installInFrames(document: Document, { claims, send }: Way): void {
   const isBlank = (scope: Scope) => scope.location.href.startsWith("about:");
@@ -74,11 +74,11 @@ function installInFrames(document: Document, { claims, send }: Way): void {
   );
 }
 
-/** A way through the gate that gives each request a delivery id, and waits until somebody answers. */
+/** Sends each request with a delivery id, once there is something to respond to it. */
 function deliverBy(answerer: () => Promise<Answerer>, { begin, end }: Pick<Deliveries, "begin" | "end">): Answerer {
   async function deliver(request: Request): Promise<Response> {
     const id = begin();
-    // A worker need not be asked about a request that outlives its page, and some browsers would not ask it.
+    // A `keepalive` request may bypass the worker in some browsers, and a request need not outlive the page.
     const named = new Request(request, { mode: "same-origin", keepalive: false });
     named.headers.set(DELIVERY, id);
     try {
@@ -95,8 +95,8 @@ function deliverBy(answerer: () => Promise<Answerer>, { begin, end }: Pick<Deliv
 }
 
 /**
- * Opens the gate of a window. Requests to the API wait until somebody answers: before that they would reach the host.
- * All others go their way untouched.
+ * Installs the gate in a window. API requests wait until there is something to respond to them, because they would
+ * otherwise reach the host. All other requests pass through unchanged.
  */
 export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin" | "end">): FetchGate {
   const { document } = scope;
@@ -104,7 +104,7 @@ export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin"
   const network = scope.fetch.bind(scope);
   const advise = adviser(folder.origin);
   const claims = (input: RequestInfo | URL): boolean => {
-    // A frame's Request is of another class.
+    // A Request from a frame is not an instance of this window's `Request`.
     const address = new URL(typeof input === "object" && "url" in input ? input.url : input, folder);
     advise(address);
     return isClaimed(address, folder);

@@ -11,7 +11,7 @@ const never: Send = (request) =>
 
 const EVENTS = ["loadstart", "readystatechange", "progress", "load", "error", "timeout", "abort", "loadend"];
 
-/** An opened request, and its events as they come, each with the state it came in. */
+/** An opened request and its events in order, each with its readyState. */
 function opened(send: Send, method = "GET", url = "/v1/wallet") {
   const Gated = xhrThrough({ claims, send });
   const xhr = new Gated();
@@ -26,7 +26,7 @@ beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] 
 afterEach(() => void vi.useRealTimers());
 
 describe("an XMLHttpRequest to the API", () => {
-  test("is answered, with the standard's events in the standard's order", async () => {
+  test("gets a response, with the standard's events in the standard's order", async () => {
     const { xhr, events, over } = opened(json);
     xhr.send();
     await over;
@@ -79,7 +79,7 @@ describe("an XMLHttpRequest to the API", () => {
     expect(xhr.response).toEqual(expected);
   });
 
-  test("has its response as bytes, and no text then", async () => {
+  test("has its response as bytes, and then no text", async () => {
     const { xhr, over } = opened(json);
     xhr.responseType = "arraybuffer";
     xhr.send();
@@ -88,7 +88,7 @@ describe("an XMLHttpRequest to the API", () => {
     expect(() => xhr.responseText).toThrow(/not of type text/);
   });
 
-  test("has null as JSON where the body is none", async () => {
+  test("has null as JSON if the body is not JSON", async () => {
     const { xhr, over } = opened(async () => new Response(null, { status: 204 }));
     xhr.responseType = "json";
     xhr.send();
@@ -106,7 +106,7 @@ describe("an XMLHttpRequest to the API", () => {
     expect([xhr.status, xhr.responseText, xhr.responseURL]).toEqual([0, "", ""]);
   });
 
-  test("that takes too long is a timeout, and its response is not waited for", async () => {
+  test("that exceeds its timeout is a timeout, and its response is not waited for", async () => {
     let signal: AbortSignal | undefined;
     const { xhr, events } = opened((request) => {
       signal = request.signal;
@@ -121,7 +121,7 @@ describe("an XMLHttpRequest to the API", () => {
     expect(signal?.aborted).toBe(true);
   });
 
-  test("that was answered in time has no timeout after it", async () => {
+  test("with a response in time has no timeout afterwards", async () => {
     const { xhr, events, over } = opened(json);
     xhr.timeout = 300;
     xhr.send();
@@ -131,7 +131,7 @@ describe("an XMLHttpRequest to the API", () => {
     expect(xhr.status).toBe(200);
   });
 
-  test("that is aborted says so, and is unsent again", () => {
+  test("that is aborted fires abort and returns to unsent", () => {
     const { xhr, events } = opened(never);
     xhr.send();
     xhr.abort();
@@ -139,13 +139,13 @@ describe("an XMLHttpRequest to the API", () => {
     expect([xhr.readyState, xhr.status]).toEqual([0, 0]);
   });
 
-  test("that is aborted before it is sent says nothing", () => {
+  test("that is aborted before it is sent fires no events", () => {
     const { xhr, events } = opened(never);
     xhr.abort();
     expect(events).toEqual([]);
   });
 
-  test("that is aborted by a listener of its own goes no further", async () => {
+  test("that is aborted by its own listener stops there", async () => {
     const { xhr, events, over } = opened(json);
     xhr.addEventListener("readystatechange", () => {
       if (xhr.readyState === 2) xhr.abort();
@@ -166,14 +166,14 @@ describe("an XMLHttpRequest to the API", () => {
     await vi.waitFor(() => expect(xhr.responseURL).toBe(`${location.origin}/v1/orders`));
   });
 
-  test("cannot be sent twice, nor given a header once it is sent", () => {
+  test("cannot be sent twice, or given a header after it is sent", () => {
     const { xhr } = opened(never);
     xhr.send();
     expect(() => xhr.send()).toThrow(/already/);
     expect(() => xhr.setRequestHeader("X-Note", "a")).toThrow(/already/);
   });
 
-  test("that is synchronous throws a NetworkError, and asks nobody", () => {
+  test("that is synchronous throws a NetworkError and is not sent", () => {
     const send = vi.fn(json);
     const Gated = xhrThrough({ claims, send });
     expect(() => new Gated().open("GET", "/v1/wallet", false)).toThrow(

@@ -1,10 +1,10 @@
-/** What the requests of a window are held against, and sent through. */
+/** Which requests of a window are claimed, and how they are sent. */
 interface Gate {
   readonly claims: (url: string | URL) => boolean;
   readonly send: (request: Request) => Promise<Response>;
 }
 
-/** A request as it is put together, sent and answered in place of the browser's own. */
+/** A request under construction, sent in place of the browser's own, and its response. */
 interface Call {
   readonly method: string;
   readonly url: URL;
@@ -34,8 +34,9 @@ function parsed(text: string): unknown {
 }
 
 /**
- * An XMLHttpRequest whose requests to the API go through a gate; any other is the browser's own. Events, time-out, abort
- * and response types are the standard's. A synchronous request, which nothing in a page can answer, is a NetworkError.
+ * An XMLHttpRequest that sends API requests through the gate and leaves all others to the browser. Events, timeout,
+ * abort and response types follow the standard. A synchronous API request is a NetworkError, because nothing in the
+ * page can respond synchronously.
  */
 abstract class GatedXhr extends XMLHttpRequest {
   protected abstract readonly gate: Gate;
@@ -123,7 +124,7 @@ abstract class GatedXhr extends XMLHttpRequest {
     });
     call.isSent = true;
     this.#tell("loadstart");
-    // What is sent is with the sandbox at once.
+    // The upload completes at once, because nothing is transmitted.
     for (const event of request.body ? ["loadstart", "progress", "load", "loadend"] : []) {
       this.upload.dispatchEvent(new ProgressEvent(event));
     }
@@ -144,7 +145,7 @@ abstract class GatedXhr extends XMLHttpRequest {
   async #receive(call: Call, request: Request): Promise<void> {
     const response = await this.gate.send(request);
     const bytes = await response.arrayBuffer();
-    // A listener may abort it, or open another, at each step.
+    // A listener may abort the request, or open another, at each step.
     const isOver = () => this.#call !== call || call.abort.signal.aborted;
     if (isOver()) return;
     call.response = response;
@@ -178,7 +179,7 @@ abstract class GatedXhr extends XMLHttpRequest {
   }
 }
 
-/** The window's XMLHttpRequest (axios' default), with its requests to the API sent through a gate. */
+/** The window's XMLHttpRequest (used by axios by default), with API requests sent through the gate. */
 export const xhrThrough = (gate: Gate): typeof XMLHttpRequest =>
   class XMLHttpRequest extends GatedXhr {
     protected override readonly gate = gate;

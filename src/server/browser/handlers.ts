@@ -3,8 +3,8 @@ import { type HttpHandler, http } from "msw/http";
 export type Respond = (request: Request) => Promise<Response>;
 
 /**
- * The API as an MSW handler: one for every path, whose table is `route.ts`. It takes what the page claims and nothing
- * else, so that no request of the API reaches the host, and no other is answered.
+ * The API as one MSW handler for every path; `route.ts` has the table of paths. It handles exactly the requests the
+ * page claims, so that no API request reaches the host and no other request is intercepted.
  */
 export const handlersFor = (respond: Respond, claims: (url: URL) => boolean): HttpHandler[] => [
   http.all(

@@ -1,4 +1,4 @@
-/** Does something the first time it is asked for; everybody gets that one promise. */
+/** Calls `make` on first use; every later call returns the same promise. */
 export function once<T>(make: () => Promise<T>): () => Promise<T> {
   let making: Promise<T> | undefined;
   return () => {

@@ -1,16 +1,16 @@
-/** How long, in milliseconds, the worker may take for anything it is asked. */
+/** The time limit for any response from the worker, in milliseconds. */
 const PATIENCE = 3000;
 
-/** Settles as a promise does; rejects where that takes longer than a worker may. */
+/** Settles as the promise does; rejects if that takes longer than `PATIENCE`. */
 export function within<T>(promise: Promise<T>): Promise<T> {
   let timer = 0;
-  const lazyPart = new Promise<never>((_, reject) => {
+  const late = new Promise<never>((_, reject) => {
     timer = window.setTimeout(reject, PATIENCE, new Error("The worker is too slow."));
   });
-  return Promise.race([promise, lazyPart]).finally(() => clearTimeout(timer));
+  return Promise.race([promise, late]).finally(() => clearTimeout(timer));
 }
 
-/** Which build a worker is of, as it says itself. */
+/** The build that a worker reports. */
 function buildOf(worker: ServiceWorker): Promise<string> {
   const { port1, port2 } = new MessageChannel();
   const said = new Promise<string>((resolve) => {
@@ -20,24 +20,26 @@ function buildOf(worker: ServiceWorker): Promise<string> {
   return within(said);
 }
 
-/** The one worker that is this page's own: a site around it may have a worker too, and this page may begin under that one. */
+/** This page's own worker. The surrounding site may have another worker, which may control this page at first. */
 export interface OwnWorker {
   readonly url: string;
-  /** The build this page is of; none while developing. */
+  /** The build of this page; empty during development. */
   readonly build: string;
   readonly registration: () => Promise<ServiceWorkerRegistration | null>;
-  /** Our worker, where it is the one that controls the page. */
+  /** Our worker, if it controls the page; otherwise null. */
   readonly controller: () => ServiceWorker | null;
   readonly isOurs: (worker: unknown) => worker is ServiceWorker;
-  /** Whether a worker is of the very build this page is of. Rejects where it does not say. */
+  /** Whether a worker has the same build as this page. Rejects if the worker does not report its build. */
   readonly isOfThisBuild: (worker: ServiceWorker) => Promise<boolean>;
-  /** Waits until the worker that is already there controls the page: after a hard reload it does not by itself. */
+  /** Waits until the existing worker controls the page, which it does not do by itself after a hard reload. */
   readonly claim: () => Promise<void>;
-  /** Reminds a worker whose memory was lost that MSW answers in this page. Never resolves where it does not confirm. */
+  /**
+   * Tells a worker that lost its memory that MSW is active in this page. Never resolves if the worker does not confirm.
+   */
   readonly activate: (worker: ServiceWorker) => Promise<void>;
 }
 
-/** Finds the worker that stands beside the page. Throws where the browser has no workers, or refuses them. */
+/** Finds the worker next to the page. Throws if the browser has no service workers, or refuses them. */
 export function ownWorker(base: URL): OwnWorker {
   const { serviceWorker } = navigator;
   const url = new URL("sandbox-worker.js", base).href;

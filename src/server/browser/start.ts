@@ -6,14 +6,14 @@ import { browserPlatform } from "./browser-platform.ts";
 import { openFetchGate } from "./fetch-gate.ts";
 import { once } from "./once.ts";
 
-/** The service in this window. */
+/** The server in this window. */
 interface Started {
   readonly panel: Panel;
-  /** Loads what answers, once the page is drawn. From then on every call waits for its answer, as before. */
+  /** Loads the request handlers, after the page is drawn. Calls wait for their responses until then and no longer. */
   readonly answer: () => Promise<void>;
 }
 
-/** Opens the service in this window: it answers every `fetch("/v1/…")` once the panel's mode names a transport. */
+/** Starts the server in this window. It responds to `fetch("/v1/…")` once the panel's mode names a transport. */
 export async function startServer(scope: Window & typeof globalThis, settings: Settings): Promise<Started> {
   const server = openServer(browserPlatform(scope, settings));
   const gate = openFetchGate(scope, server.deliveries);
@@ -29,7 +29,7 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
     scope.document.documentElement.dataset.sandbox = transport;
   };
   const answer = once(async () => {
-    // Where they cannot be had, the first call says so.
+    // If they cannot be loaded, the first call reports it.
     loadRules().catch(() => {});
     const [{ startTransport }, { watchVersions }] = await Promise.all([
       import("./transport.ts"),

@@ -10,10 +10,10 @@ import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 /** The header that marks a response as the sandbox's own. */
 const MARK = "X-Sandbox";
 
-/** How long after it was lost the worker is tried again, in milliseconds. */
+/** The delay before a lost worker is tried again, in milliseconds. */
 const RETRY_AFTER = 10_000;
 
-/** MSW's worker for this page. `start` also starts it again after it was lost, and rejects where it does not answer. */
+/** MSW's worker for this page. `start` also restarts a lost worker, and rejects if it does not respond. */
 async function newWorker(handlers: readonly HttpHandler[], folder: URL, { network }: FetchGate) {
   if (!window.isSecureContext || !location.pathname.startsWith(folder.pathname)) throw new Error("Out of its scope.");
   const { setupWorker } = await import("msw/browser");
@@ -22,7 +22,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
   const pong = http.get(ping.href, () => new Response(null, { status: 204, headers: { [MARK]: "1" } }));
   const worker = setupWorker(...handlers, pong);
   const serviceWorker = { url: own.url, options: { scope: folder.pathname } };
-  // A page and a worker of two builds never work together: what they say to each other may differ.
+  // A page and a worker of different builds never work together, because their messages may differ.
   const compare = async (controller: ServiceWorker) => {
     if (!(await own.isOfThisBuild(controller))) throw new Error("The worker is of another build.");
   };
@@ -35,7 +35,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
     if (controller !== before) await compare(controller);
     started = controller;
   }
-  /** That starting resolves is no proof: only a response is. */
+  /** Whether the worker responds. That `start` resolves is no proof. */
   async function answers(): Promise<boolean> {
     const response = await within(network(ping)).catch(() => null);
     return response?.headers.has(MARK) ?? false;
@@ -47,7 +47,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
       await within(own.claim());
       const before = own.controller();
       if (before) await compare(before);
-      // Stopped, MSW would leave the requests it has taken without a response: a worker that is still there is reminded.
+      // Stopping MSW would drop the responses to pending requests, so a worker that still runs is only reactivated.
       if (before && before === started) await within(own.activate(before));
       else await startMsw(before);
       if (!(await answers())) throw new Error("The worker does not answer.");
@@ -56,7 +56,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
 }
 type Worker = Awaited<ReturnType<typeof newWorker>>;
 
-/** Answers a request in the page itself: by the same handlers, as a worker's response would arrive. */
+/** Responds to a request in the page itself, with the same handlers and the same response as through a worker. */
 function inPage(handlers: HttpHandler[]): Answerer {
   return async (request) => {
     const response = await getResponse(handlers, request.clone());
@@ -65,16 +65,16 @@ function inPage(handlers: HttpHandler[]): Answerer {
   };
 }
 
-/** Chromium hands a worker such values empty: what the caller wrote could not be told. */
+/** Chromium passes such header values to a worker as empty, so the log could not show what the caller wrote. */
 const hasBeyondAscii = ({ headers }: Request): boolean =>
   [...headers.values()].some((value) => /[^\0-\x7f]/.test(value));
 
-/** A request that no worker takes fails at once, also in a page that is being unloaded: the host is never asked. */
+/** Makes a request that no worker handles fail at once, even while the page is unloading; it never reaches the host. */
 const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as const;
 
 /**
- * Answers requests through the worker while it works. A request that it did not take, or for which nothing has come for
- * a while, is handed to the page under the same delivery id, and the worker is started again where it does not answer.
+ * Sends requests through the worker while it works. A request that the worker does not handle, or does not respond to
+ * in time, is handled in the page under the same delivery id, and an unresponsive worker is restarted.
  */
 function throughWorker(worker: Worker, { network }: FetchGate, answerInPage: Answerer, isLost: () => void): Answerer {
   let isHealing = false;
@@ -90,7 +90,7 @@ function throughWorker(worker: Worker, { network }: FetchGate, answerInPage: Ans
   }
   return async (request) => {
     if (hasBeyondAscii(request)) return answerInPage(request);
-    // What has no body can be sent again as it is.
+    // A request without a body can be sent again as it is.
     const again = request.body === null ? request : request.clone();
     if (worker.own.controller()) {
       const response = await within(network(new Request(request, NEVER_OF_THE_HOST))).catch(() => null);
@@ -102,18 +102,18 @@ function throughWorker(worker: Worker, { network }: FetchGate, answerInPage: Ans
   };
 }
 
-/** Who answers this page's requests, where there is a choice. */
+/** What responds to this page's requests, where both a worker and the page can. */
 export interface Transport {
   readonly own: OwnWorker;
-  /** Goes over to the worker. Where it does not answer, or is of another build, nothing changes. */
+  /** Switches to the worker. If the worker does not respond, or is of another build, nothing changes. */
   readonly reachWorker: () => Promise<void>;
-  /** Answers in the page from now on, and speaks to no worker. */
+  /** Responds in the page from now on, without the worker. */
   readonly leaveWorker: () => void;
 }
 
 /**
- * Has the sandbox answer every request of this page: through the worker while it works, in the page where it does not.
- * Resolves once requests are answered; to null where there can be no worker.
+ * Starts to respond to every request of this page: through the worker while it works, otherwise in the page. Resolves
+ * once requests get responses; to null if no worker is possible.
  */
 export async function startTransport(
   respond: Respond,
@@ -126,7 +126,7 @@ export async function startTransport(
   let isThroughWorker = false;
   const leave = (own: OwnWorker | null) => {
     isThroughWorker = false;
-    // A worker refuses what this page does not answer. Where there is none, the browser must.
+    // The worker keeps requests this page does not handle from the host. Without a worker, the browser must.
     if (!own?.controller()) refuseNetwork(document, folder);
     gate.answerBy(answerInPage);
     tell("page");
@@ -145,7 +145,7 @@ export async function startTransport(
       gate.answerBy(throughWorker(worker, gate, answerInPage, tryAgainLater));
       tell("worker");
     };
-    // The page within a page of another site is not what that site's readers come back to without a network.
+    // An embedded page needs no offline copy: its readers return to the embedding site.
     const keepCopy = () => {
       if (window.top === window) own.controller()?.postMessage("SANDBOX_KEEP");
     };

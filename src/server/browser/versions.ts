@@ -1,15 +1,15 @@
 import type { Server } from "#server/server.ts";
 import type { Transport } from "./transport.ts";
 
-/** How often a page that is looked at again asks the host for a newer version at most, in milliseconds. */
+/** The minimum interval between update checks when the visitor returns to the page, in milliseconds. */
 const ONCE_AN_HOUR = 3_600_000;
 
 const reload = () => location.reload();
 
-/** Asks the host for a newer version. Out of its reach there is none to be had. */
+/** Checks the host for a newer version. Failures are ignored: an unreachable host has none to offer. */
 const look = (registration: ServiceWorkerRegistration) => registration.update().catch(() => {});
 
-/** Looks for a newer version when the visitor comes back to the page. */
+/** Checks for a newer version when the visitor returns to the page. */
 function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   let last = Date.now();
   document.addEventListener("visibilitychange", () => {
@@ -19,7 +19,7 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Waits until a worker that is being installed has its files. Another that never gets there is never heard of. */
+/** Calls back when an installing worker is installed. A worker that fails to install is ignored. */
 function onInstalled(worker: ServiceWorker, heed: () => void): void {
   worker.addEventListener("statechange", () => {
     if (worker.state === "installed") heed();
@@ -27,8 +27,8 @@ function onInstalled(worker: ServiceWorker, heed: () => void): void {
 }
 
 /**
- * A newer build's worker waits beside the one that answers, until a visitor says "Use it now". Then every page is told
- * before it takes over: the one where that was said loads anew, the others answer in the page and say why.
+ * A newer build's worker waits beside the active one until a visitor clicks "Use it now". Every page is notified before
+ * it takes over: the page with the click reloads, the others respond in the page and show why.
  */
 function follow(
   registration: ServiceWorkerRegistration,
@@ -47,7 +47,7 @@ function follow(
     if (!waiting) return reload();
     isAskedHere = true;
     waiting.addEventListener("statechange", () => {
-      // Redundant: a still newer one has come meanwhile.
+      // Redundant: a still newer worker has replaced it.
       if (waiting.state === "activated" || waiting.state === "redundant") reload();
     });
     waiting.postMessage("SANDBOX_TAKE_OVER");
@@ -55,7 +55,7 @@ function follow(
   const heedWaiting = async () => {
     const { waiting, active } = registration;
     if (!waiting || !active || isLeft) return;
-    // This page came from the network, newer than the worker there was: its own worker need not wait for a word.
+    // This page came from the network and is newer than the active worker: its own worker takes over without a click.
     if (await own.isOfThisBuild(waiting)) waiting.postMessage("SANDBOX_TAKE_OVER");
     else tell("ready", takeOver);
   };
@@ -68,20 +68,20 @@ function follow(
   return { leave, heedWaiting, heedController };
 }
 
-/** Whether the page was not answered by the worker there is because that is of another build. */
+/** Whether the controlling worker did not serve this page, because it is of another build. */
 async function isUnlike({ own }: Transport): Promise<boolean> {
   const controller = own.controller();
   return controller !== null && !(await own.isOfThisBuild(controller));
 }
 
-/** Watches for newer versions of the page, and sees to it that no page speaks to a worker of another build. */
+/** Watches for newer versions of the page, and prevents a page from using a worker of another build. */
 export async function watchVersions(transport: Transport, tell: Server["hasNewVersion"]): Promise<void> {
   const { own } = transport;
-  // Where workers are refused, even asking for one is.
+  // Where workers are refused, `getRegistration` may be refused too.
   const registration = await own.registration().catch(() => null);
   if (!registration) return;
   const { leave, heedWaiting, heedController } = follow(registration, transport, tell);
-  // A worker that does not say its build is about to go, or is not one of ours: either way there is nothing to heed.
+  // A worker that does not report its build is about to go, or is not ours; both are ignored.
   const heed = (changed: () => Promise<void>) => () => void changed().catch(() => {});
   const { serviceWorker } = navigator;
   serviceWorker.addEventListener("controllerchange", heed(heedController));
@@ -99,7 +99,7 @@ export async function watchVersions(transport: Transport, tell: Server["hasNewVe
   heed(heedWaiting)();
   heed(async () => {
     if (!(await isUnlike(transport))) return;
-    // Either its own worker is on its way, or the page is older than the worker: then it says so.
+    // Either this build's worker is being installed, or the page is older than the worker and says so.
     await look(registration);
     if (!registration.installing && !registration.waiting) leave();
   })();

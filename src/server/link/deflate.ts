@@ -1,4 +1,4 @@
-/** How many bytes are unpacked at a time: no more than a megabyte can come of them before somebody looks how much it is. */
+/** The compressed bytes read at a time: at most a megabyte is inflated before the total size is checked. */
 const BITE = 1024;
 
 const asText = (bytes: Uint8Array): string =>
@@ -12,7 +12,7 @@ const base64url = (bytes: Uint8Array): string =>
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
 
-/** The bytes as a stream that is read bite by bite, and no faster than its reader wants. */
+/** The bytes as a stream that is read in small chunks, no faster than its reader pulls. */
 function inBites(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<ArrayBuffer>> {
   let at = 0;
   return new ReadableStream({
@@ -24,7 +24,7 @@ function inBites(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arra
   });
 }
 
-/** Everything a stream gives, or null where that is more than `longest` bytes: then the rest is not read. */
+/** All bytes of a stream; null if there are more than `longest`, in which case the rest is not read. */
 async function readAll(stream: ReadableStream<Uint8Array>, longest: number): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = stream.getReader();
   const parts: Uint8Array[] = [];
@@ -33,7 +33,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, longest: number): Pro
     parts.push(part.value);
     length += part.value.length;
     if (length > longest) {
-      // How the stream takes being left is its own affair.
+      // An error while cancelling does not matter.
       reader.cancel().catch(() => {});
       return null;
     }
@@ -47,14 +47,14 @@ async function readAll(stream: ReadableStream<Uint8Array>, longest: number): Pro
   return all;
 }
 
-/** A text deflated (RFC 1951), in the letters a link may hold (RFC 4648, section 5). */
-export async function squeezed(text: string): Promise<string> {
+/** A text deflated (RFC 1951) and base64url-encoded for a link (RFC 4648, section 5). */
+export async function deflated(text: string): Promise<string> {
   const deflated = inBites(new TextEncoder().encode(text)).pipeThrough(new CompressionStream("deflate-raw"));
   return base64url((await readAll(deflated, Number.POSITIVE_INFINITY)) ?? new Uint8Array());
 }
 
-/** The text that was squeezed; null where it is longer than `longest` bytes. Rejects where it is no squeezed text. */
-export async function unsqueezed(text: string, longest: number): Promise<string | null> {
+/** Inflates such a text; null if the result is longer than `longest` bytes. Rejects if the text is not deflated. */
+export async function inflated(text: string, longest: number): Promise<string | null> {
   const inflated = inBites(bytesOf(text)).pipeThrough(new DecompressionStream("deflate-raw"));
   const bytes = await readAll(inflated, longest);
   return bytes && new TextDecoder("utf-8", { fatal: true }).decode(bytes);

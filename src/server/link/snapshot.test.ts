@@ -8,13 +8,13 @@ import { LONGEST_SNAPSHOT } from "./snapshot.ts";
 const STORAGE_KEY = "top-up-sandbox";
 const KEY = { "Idempotency-Key": "k" };
 
-/** How long many seeded runs may take on a busy machine, in milliseconds. */
+/** The time limit for many seeded runs on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
-// biome-ignore lint/suspicious/noExplicitAny: spoiled on purpose.
+// biome-ignore lint/suspicious/noExplicitAny: the tests corrupt it on purpose.
 type Spoilt = any;
 
-/** A sandbox in use: orders under way and delivered, a key made and one revoked, a used Idempotency-Key of either kind. */
+/** A sandbox in use: orders processing and delivered, keys created and revoked, used Idempotency-Keys of both kinds. */
 async function used(clock = handClock()) {
   const sandbox = openSandbox({ clock });
   const { panel, order, post, keyWith } = sandbox;
@@ -33,7 +33,7 @@ async function used(clock = handClock()) {
 
 const SNAPSHOT = (await used()).panel.snapshot();
 
-/** A sandbox with something to lose, and what it would lose. */
+/** A sandbox with state to lose, and that state. */
 async function occupied() {
   const sandbox = openSandbox({ seed: 7 });
   await sandbox.order({ qty: 1 }, { "Idempotency-Key": "mine" });
@@ -46,7 +46,7 @@ async function occupied() {
   return { ...sandbox, state };
 }
 
-/** Loads a text that must be refused, and gives the reason. */
+/** Loads a text that must be refused, and returns the reason. */
 async function refusalOf(text: string): Promise<string> {
   const { panel, state, failures } = await occupied();
   const before = state();
@@ -64,7 +64,7 @@ const spoilt = (change: (stored: Spoilt) => unknown): string => {
 };
 
 describe("a snapshot", () => {
-  test("loaded elsewhere restores the same books, and answers the same calls the same", async () => {
+  test("loaded elsewhere restores the same state view, and gives the same responses", async () => {
     const here = await used();
     const there = openSandbox({ seed: 2, clock: here.clock });
     const loaded = await there.panel.load(here.panel.snapshot());
@@ -80,7 +80,7 @@ describe("a snapshot", () => {
     expect(theirs.headers.get("Idempotent-Replayed")).toBe("true");
   });
 
-  test("is found again by a reload, as loaded", async () => {
+  test("survives a reload after it was loaded", async () => {
     const before = openSandbox();
     await before.panel.load(SNAPSHOT);
     const { storage, clock } = before;
@@ -95,7 +95,7 @@ describe("a snapshot", () => {
     expect(panel.stateView.getState()).toMatchObject({ balance: "500.00", orders: [], ledger: [] });
   });
 
-  test("made on a machine whose clock is an hour ahead runs on from where it was", async () => {
+  test("from a machine whose clock is an hour ahead continues from its own time", async () => {
     const ahead = handClock();
     ahead.move(minutes(60));
     const { panel: theirs } = await used(ahead);
@@ -106,19 +106,19 @@ describe("a snapshot", () => {
     expect(panel.now()).toBe(theirs.now() + 10_000);
   });
 
-  test("of a wallet spent to the last is not too long", async () => {
+  test("of an empty wallet is not too long", async () => {
     const { panel, order } = openSandbox();
     await panel.adjust({ kind: "set_custom_rate", rate: 500 });
     for (let turn = 0; turn < 100; turn++) {
       const cust_account = { user_id: "u".repeat(64), server_id: "s".repeat(64) };
       await order({ cust_account, qty: 1 }, { "Idempotency-Key": `${turn}`.padStart(255, "k") });
     }
-    // The cheapest item costs 0.25 at the largest rate: 2000 orders at most.
+    // The cheapest item costs 0.25 at the largest custom rate: at most 2000 orders.
     expect((panel.snapshot().length / 100) * 2000).toBeLessThan(LONGEST_SNAPSHOT);
     expect((await panel.load(panel.snapshot())).refused).toBeNull();
   });
 
-  test("that the browser refuses to store is not loaded, and says so", async () => {
+  test("that the browser refuses to store is not loaded, and rejects", async () => {
     const { panel, state, storage } = await occupied();
     const before = state();
     storage.fail = "writes";
@@ -138,7 +138,7 @@ describe.each([
     },
   ],
 ] as const)("undoing a %s", (_, replace) => {
-  test("brings back the books, the log and what is stored", async () => {
+  test("restores the state view, the log and the stored state", async () => {
     const sandbox = await occupied();
     const before = sandbox.state();
     const undo = await replace(sandbox);
@@ -151,7 +151,7 @@ describe.each([
     expect(JSON.parse(stored ?? "").world).toEqual(JSON.parse(storedBefore ?? "").world);
   });
 
-  test("brings the log back, without what was read in the world that is gone", async () => {
+  test("restores the log, without the reads of the replaced world", async () => {
     const sandbox = await occupied();
     const logged = sandbox.panel.exchanges.getState();
     const undo = await replace(sandbox);
@@ -179,7 +179,7 @@ describe.each([
     expect(sandbox.state()).toEqual(before);
   });
 
-  test("is done once: a second time changes nothing", async () => {
+  test("works once; a second time changes nothing", async () => {
     const sandbox = await occupied();
     const undo = await replace(sandbox);
     expect(await undo()).toBe(true);
@@ -188,7 +188,7 @@ describe.each([
     expect(sandbox.state()).toEqual(before);
   });
 
-  test("that the browser refuses to store is not done, and says so", async () => {
+  test("that the browser refuses to store changes nothing, and rejects", async () => {
     const sandbox = await occupied();
     const undo = await replace(sandbox);
     const before = sandbox.state();
@@ -198,7 +198,7 @@ describe.each([
   });
 });
 
-describe("what is no snapshot is refused, and nothing changes", () => {
+describe("an invalid snapshot is refused, and nothing changes", () => {
   test.each([
     ["nothing", "", /not JSON/],
     ["no JSON", "undefined", /not JSON/],
@@ -236,7 +236,7 @@ describe("what is no snapshot is refused, and nothing changes", () => {
   });
 });
 
-/** Every object and array in a value, by the path to it. */
+/** The path of every object and array in a value. */
 function placesIn(value: unknown, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [];
   const inside = Object.entries(value).flatMap(([name, member]) => placesIn(member, [...path, name]));
@@ -250,7 +250,7 @@ const placeName = (path: readonly string[]) => path.join(".") || "the top";
 
 describe("at every level", { timeout: PATIENCE }, () => {
   test.each(OBJECTS.map((path) => [placeName(path), path] as const))(
-    "of %s a member too many is refused",
+    "an extra member in %s is refused",
     async (_, path) => {
       const text = spoilt((stored) => {
         memberAt(stored, path).admin = true;
@@ -260,7 +260,7 @@ describe("at every level", { timeout: PATIENCE }, () => {
   );
 
   test.each(OBJECTS.map((path) => [placeName(path), path] as const))(
-    "of %s a member that reaches a prototype is refused",
+    "a member in %s that reaches a prototype is refused",
     async (_, path) => {
       for (const name of ["__proto__", "constructor", "prototype"]) {
         const text = spoilt((stored) => {
@@ -273,7 +273,7 @@ describe("at every level", { timeout: PATIENCE }, () => {
     },
   );
 
-  test("any member of another type is refused", async () => {
+  test("any member with another type is refused", async () => {
     const stored = JSON.parse(SNAPSHOT);
     const leaves = OBJECTS.flatMap((path) => Object.keys(memberAt(stored, path)).map((name) => [path, name] as const));
     for (const [path, name] of leaves) {
@@ -285,7 +285,7 @@ describe("at every level", { timeout: PATIENCE }, () => {
     }
   });
 
-  test("any member left out is refused", async () => {
+  test("any missing member is refused", async () => {
     const stored = JSON.parse(SNAPSHOT);
     const leaves = OBJECTS.flatMap((path) => Object.keys(memberAt(stored, path)).map((name) => [path, name] as const));
     for (const [path, name] of leaves) {
@@ -295,7 +295,7 @@ describe("at every level", { timeout: PATIENCE }, () => {
   });
 });
 
-/** Changes that keep the shape, and say something that cannot be. In the order of the world's members. */
+/** Changes that keep the shape but break a rule, in the order of the world's members. */
 const IMPOSSIBLE: [string, (world: Spoilt, stored: Spoilt) => void][] = [
   [
     "a negative balance",
@@ -558,7 +558,7 @@ function ordered(world: Spoilt, qty: number): void {
   Object.assign(order, { qty, total: order.unitPrice * qty });
 }
 
-describe("a snapshot that was tampered with is refused, and nothing changes", () => {
+describe("a manipulated snapshot is refused, and nothing changes", () => {
   test.each(IMPOSSIBLE)("%s", async (_, change) => {
     const reason = await refusalOf(spoilt((stored) => void change(stored.world, stored)));
     expect(reason).toMatch(/^(It|Order|Key) .+\.$/);
@@ -600,7 +600,7 @@ describe("a snapshot that was tampered with is refused, and nothing changes", ()
       },
       "idempotencyKey",
     ],
-  ])("script in %s", async (_, change, member) => {
+  ])("markup in %s", async (_, change, member) => {
     for (const text of ["<script>alert(1)</script>", "<img/src=x>", "</title>", "<!--", "<SVG>", "a<b>"]) {
       const reason = await refusalOf(spoilt(({ world }) => void change(world, text)));
       expect(reason).toBe(`The text at ${member} holds markup.`);
@@ -632,7 +632,7 @@ describe("a snapshot that was tampered with is refused, and nothing changes", ()
   });
 });
 
-/** What must hold of any sandbox, whatever was loaded into it: every call is answered by the contract, and adds up. */
+/** Expects of any sandbox, whatever was loaded: every call gets a response of the contract, and the balance adds up. */
 async function expectSound({ panel, get, order, clock, storage, failures }: Sandbox): Promise<void> {
   const hundredths = (text: string) => Math.round(Number(text) * 100);
   const addsUp = () => {
@@ -675,7 +675,7 @@ describe("a clock far in the future", () => {
       (clock: Spoilt) => Object.assign(clock, { real: 0, sandbox: 1e14, speed: 60 }),
     ],
     ["was set in the year 5138", (clock: Spoilt) => Object.assign(clock, { real: 1e14, sandbox: 0, speed: 60 })],
-  ])("that %s makes no date that cannot be written or stored", async (_, change) => {
+  ])("that %s produces no date that cannot be serialized or stored", async (_, change) => {
     const sandbox = openSandbox();
     const loaded = await sandbox.panel.load(spoilt(({ world }) => void change(world.clock)));
     expect(loaded.refused).toBeNull();
@@ -692,7 +692,7 @@ describe("a clock far in the future", () => {
   });
 });
 
-describe("for any change at any place", { timeout: PATIENCE }, () => {
+describe("for any change at any path", { timeout: PATIENCE }, () => {
   const leaf: fc.Arbitrary<unknown> = fc.oneof(
     fc.constantFrom(null, true, 0, 1, -1, 0.5, 61, 999, 1e14, 1e15, 2 ** 53, "", "x", "<script>", [], {}),
     fc.integer({ min: -100, max: 100_000 }),
@@ -723,7 +723,7 @@ describe("for any change at any place", { timeout: PATIENCE }, () => {
     return JSON.stringify(copy);
   }
 
-  test("a snapshot is refused with nothing changed, or leaves a world in which all holds", async () => {
+  test("a snapshot is refused with nothing changed, or leaves a valid world", async () => {
     let loadedCount = 0;
     await fc.assert(
       fc.asyncProperty(change, async (given) => {
@@ -742,7 +742,7 @@ describe("for any change at any place", { timeout: PATIENCE }, () => {
     expect(loadedCount).toBeGreaterThan(10);
   });
 
-  test("a text with any character changed is refused with nothing changed, or leaves a world in which all holds", async () => {
+  test("a text with any character changed is refused with nothing changed, or leaves a valid world", async () => {
     const character = fc.tuple(fc.nat(SNAPSHOT.length - 1), fc.constantFrom(...'09-"{}[]:,.eE<\\u0000abz \n'));
     await fc.assert(
       fc.asyncProperty(character, async ([at, other]) => {

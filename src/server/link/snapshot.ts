@@ -5,13 +5,13 @@ import { faultsOfOrder } from "#domain/orders.ts";
 import type { KeyRecord, PlacedOrder, World } from "#domain/world.ts";
 import { readStored } from "#server/storage/stored.ts";
 
-/** The longest snapshot that is looked at, in characters. The orders a wallet of 500.00 can pay for fit in it. */
+/** The longest snapshot that is read, in characters. The orders a wallet of 500.00 can pay for fit in it. */
 export const LONGEST_SNAPSHOT = 2_000_000;
 
-/** Names that reach an object's prototype where they are assigned carelessly. */
+/** Member names that can reach an object's prototype when assigned carelessly. */
 export const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]);
 
-/** The beginning of an element, a comment or an end tag. */
+/** The start of an element, a comment or an end tag. */
 const MARKUP = /<[a-z!/?]/i;
 
 /** Why a member of a snapshot is refused, or null. */
@@ -62,8 +62,8 @@ function faultOfWorld({ orders, keys, switched }: World): string | null {
 }
 
 /**
- * The world of a snapshot from a file, or in one sentence why it is refused. A file may come from anybody: beyond what
- * is asked of stored state it must be short, plain, and about this catalogue.
+ * The world of a snapshot file, or why it is refused in one sentence. Files are untrusted: beyond the checks of stored
+ * state, a snapshot must be short, plain, and refer to this catalogue.
  */
 export function worldIn(
   text: string,

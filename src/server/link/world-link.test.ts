@@ -12,7 +12,7 @@ import {
   type Sandbox,
   saidBy,
 } from "#testing/sandbox.ts";
-import { squeezed, unsqueezed } from "./deflate.ts";
+import { deflated, inflated } from "./deflate.ts";
 import { LINKED_1 } from "./linked-1.fixture.ts";
 import { LONGEST_SNAPSHOT } from "./snapshot.ts";
 
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 120_000 });
 const SEED = 20261121;
 const ADDRESS = "https://sandbox.example/docs/play/#/op/placeOrder?world=";
 
-// biome-ignore lint/suspicious/noExplicitAny: spoiled on purpose.
+// biome-ignore lint/suspicious/noExplicitAny: the tests corrupt it on purpose.
 type Spoilt = any;
 
 type Step =
@@ -103,7 +103,7 @@ async function take({ panel, clock, order, post }: Sandbox, given: Step): Promis
   }
 }
 
-/** A sandbox a few steps on. */
+/** A sandbox after these steps. */
 async function lived(steps: readonly Step[], seed = 1): Promise<Sandbox> {
   const sandbox = openSandbox({ seed });
   for (const each of steps) await take(sandbox, each);
@@ -112,7 +112,7 @@ async function lived(steps: readonly Step[], seed = 1): Promise<Sandbox> {
 
 const world = (sandbox: Sandbox) => JSON.parse(sandbox.panel.snapshot()).world;
 
-/** Everything of a world that a link carries: not which world it is, and not what the real clock shows. */
+/** Everything in a world that a link carries: not the world's id, and not the real clock. */
 const carried = (sandbox: Sandbox) => {
   const { id: _, clock, ...rest } = world(sandbox);
   return { ...rest, speed: clock.speed, shows: sandbox.panel.now() };
@@ -125,7 +125,7 @@ async function opened(there: Sandbox, text: string): Promise<unknown> {
   return read.extra;
 }
 
-/** A sandbox with something to lose, and what it would lose. */
+/** A sandbox with state to lose, and that state. */
 async function occupied() {
   const sandbox = openSandbox({ seed: 7 });
   await sandbox.order({ qty: 1 }, { "Idempotency-Key": "mine" });
@@ -137,7 +137,7 @@ async function occupied() {
   return { ...sandbox, state };
 }
 
-/** The reason a text is refused for; nothing is changed by it. */
+/** The reason a text is refused; also expects that nothing changes. */
 async function refusalOf(text: string): Promise<string> {
   const { panel, state, failures } = await occupied();
   const before = state();
@@ -149,7 +149,7 @@ async function refusalOf(text: string): Promise<string> {
   return read.refused ?? "";
 }
 
-/** A demo as a presenter leaves it: five orders, two keys, another tier, a body being written. */
+/** A presenter's demo: five orders, two keys, another tier, a draft body. */
 async function demo(orders = 5) {
   const sandbox = openSandbox({ seed: 3 });
   const { panel, order, clock } = sandbox;
@@ -174,7 +174,7 @@ async function demo(orders = 5) {
   return { sandbox, extra: { drafts } };
 }
 
-test("200 generated worlds: packed, and opened elsewhere, is the same world", async () => {
+test("200 generated worlds, encoded and opened elsewhere, are the same worlds", async () => {
   const later = fc.nat(1_000_000_000);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), later, fc.string(), async (steps, wait, note) => {
@@ -229,21 +229,21 @@ describe("200 mutated links are refused with a reason, and nothing changes:", ()
   });
 });
 
-/** The text of a link with anything in it, its check as it must be. */
+/** The text of a link with this content and a valid checksum. */
 async function sealed(json: string): Promise<string> {
-  const signed = `1.${await squeezed(json)}`;
+  const signed = `1.${await deflated(json)}`;
   return `${signed}.${digestOf(signed).slice(0, 12)}`;
 }
 
 async function packedDemo(): Promise<Spoilt> {
   const { sandbox, extra } = await demo();
   const text = await sandbox.panel.packed(extra);
-  return JSON.parse((await unsqueezed(text.split(".")[1] ?? "", LONGEST_SNAPSHOT)) ?? "");
+  return JSON.parse((await inflated(text.split(".")[1] ?? "", LONGEST_SNAPSHOT)) ?? "");
 }
 
 const [ORDERS, KEYS, LEDGER] = [8, 9, 10] as const;
 
-describe("made by somebody else, its check as it must be, and refused all the same:", () => {
+describe("forged content with a valid checksum is refused:", () => {
   const spoilt: [string, (rows: Spoilt, packed: Spoilt) => unknown, RegExp][] = [
     ["more spent than there was", (rows) => Object.assign(rows[ORDERS][0], { 2: 500, 3: 475 }), /balance|quantity/],
     ["an order for nothing", (rows) => Object.assign(rows[ORDERS][0], { 3: 0 }), /unitPrice/],
@@ -314,19 +314,19 @@ describe("made by somebody else, its check as it must be, and refused all the sa
     expect(await refusalOf(text)).toMatch(reason);
   });
 
-  test("what was not deflated", async () => {
+  test("content that is not deflated", async () => {
     const signed = "1.____";
     expect(await refusalOf(`${signed}.${digestOf(signed).slice(0, 12)}`)).toMatch(/no state/);
   });
 });
 
-/** Every place in a value that holds a plain value. */
+/** The path of every primitive in a value. */
 function leavesOf(value: Spoilt, path: readonly string[] = []): (readonly string[])[] {
   if (typeof value !== "object" || value === null) return [path];
   return Object.entries(value).flatMap(([name, member]) => leavesOf(member, [...path, name]));
 }
 
-test("whatever stands in whichever place, a link is refused with a reason or opens a world that can be", async () => {
+test("a link with any value replaced is refused with a reason, or opens a valid world", async () => {
   const rows = JSON.stringify((await packedDemo())[0]);
   const leaves = leavesOf(JSON.parse(rows));
   const value = fc.oneof(
@@ -355,8 +355,8 @@ test("whatever stands in whichever place, a link is refused with a reason or ope
   expect(refused).toBeGreaterThan(100);
 });
 
-describe("the text of a link", () => {
-  test("of a demo of five orders, two keys, another tier and a draft makes a link of less than 2,000 characters", async () => {
+describe("a link's text", () => {
+  test("for a demo of five orders, two keys, another tier and a draft is below 2,000 characters", async () => {
     const { sandbox, extra } = await demo();
     expect((ADDRESS + (await sandbox.panel.packed(extra))).length).toBeLessThan(1500);
   });
@@ -364,29 +364,29 @@ describe("the text of a link", () => {
   test.each([
     [10, 2000],
     [50, 6000],
-  ])("of %i orders makes a link of less than %i characters", async (orders, most) => {
+  ])("for %i orders makes a link below %i characters", async (orders, most) => {
     const { sandbox, extra } = await demo(orders);
     expect((ADDRESS + (await sandbox.panel.packed(extra))).length).toBeLessThan(most);
   });
 
-  test("holds letters only that no program cuts a link at", async () => {
+  test("has only characters at which no program cuts a link", async () => {
     const { sandbox, extra } = await demo();
     expect(await sandbox.panel.packed(extra)).toMatch(/^1\.[\w-]+\.[0-9a-f]{12}$/);
   });
 
-  test("holds no key's value, however it was written, and no part of one", async () => {
+  test("holds no key's value, whole or partial, however it was written", async () => {
     const sandbox = openSandbox();
     await everySecretSent(sandbox);
     const { secret } = await sandbox.keyWith("wallet:read");
     const written = [secret, secret.replaceAll("_", "%5F"), secret.replaceAll("_", "\\u005f"), `Bearer ${secret}`];
     const extra = { body: written.join(" "), lines: written, [secret]: 1, half: secret.slice(0, 30) };
     const text = await sandbox.panel.packed(extra);
-    const json = (await unsqueezed(text.split(".")[1] ?? "", LONGEST_SNAPSHOT)) ?? "";
+    const json = (await inflated(text.split(".")[1] ?? "", LONGEST_SNAPSHOT)) ?? "";
     expect(keysIn(json)).toEqual([]);
     expect(json).not.toContain(secret.slice(13, -4));
   });
 
-  test("is not made where it would be refused, and the reason is told", async () => {
+  test("is not made if it would be refused, and the reason is returned", async () => {
     const { panel, order } = openSandbox();
     await order({ cust_account: { user_id: "<b>", server_id: "1" } });
     await expect(panel.packed(null)).rejects.toThrow("does not go into a link. The text at userId holds markup.");
@@ -397,8 +397,8 @@ describe("the text of a link", () => {
   });
 });
 
-describe("what a link holds", () => {
-  test("is still read where the link was made by the first version", async () => {
+describe("a link's content", () => {
+  test("of version 1 can still be read", async () => {
     const there = openSandbox();
     await opened(there, LINKED_1);
     const { orders, keys, ledger, tier, balance } = there.panel.stateView.getState();
@@ -406,7 +406,7 @@ describe("what a link holds", () => {
     expect(orders[0]?.cust_account).toEqual({ user_id: "5560556174", server_id: "2205" });
   });
 
-  test("is told before it is opened, and nothing is changed by that", async () => {
+  test("is shown before it is opened, and showing it changes nothing", async () => {
     const { sandbox, extra } = await demo();
     const there = await occupied();
     const before = there.state();
@@ -415,7 +415,7 @@ describe("what a link holds", () => {
     expect(there.state()).toEqual(before);
   });
 
-  test("goes on from the time it was packed at, however long it lay about or was looked at", async () => {
+  test("continues from the time it was encoded, however long the link or its preview waited", async () => {
     const { sandbox, extra } = await demo();
     await sandbox.panel.adjust({ kind: "run_clock", speed: 10 });
     const text = await sandbox.panel.packed(extra);
@@ -430,7 +430,7 @@ describe("what a link holds", () => {
     expect(there.panel.now()).toBe(sandbox.panel.now() + 10_000);
   });
 
-  test("answers the same calls the same: an order is replayed, a created key's value is recognised", async () => {
+  test("gives the same responses: an order is replayed, a created key's value is recognised", async () => {
     const here = openSandbox();
     const { header } = await here.keyWith("orders:write");
     const first = await here.order({}, { ...header, "Idempotency-Key": "k" });
@@ -440,7 +440,7 @@ describe("what a link holds", () => {
     expect([again.status, again.text, again.headers.get("Idempotent-Replayed")]).toEqual([201, first.text, "true"]);
   });
 
-  test("can be undone, and then what was here is here again", async () => {
+  test("can be undone, which restores the previous state", async () => {
     const { sandbox } = await demo();
     const there = await occupied();
     const [stateView] = there.state();
@@ -452,7 +452,7 @@ describe("what a link holds", () => {
     expect(there.state()[0]).toEqual(stateView);
   });
 
-  test("is not opened where the browser refuses to store it", async () => {
+  test("is not opened if the browser refuses to store it", async () => {
     const { sandbox } = await demo();
     const there = await occupied();
     const before = there.state();
@@ -464,14 +464,14 @@ describe("what a link holds", () => {
   });
 });
 
-describe("a link takes the place of nothing", () => {
+describe("a link replaces nothing", () => {
   const replacesNothing = async (there: Sandbox): Promise<boolean> => {
     const read = await there.panel.unpacked(await openSandbox().panel.packed(null));
     if (read.refused !== null) throw new Error(read.refused);
     return read.replacesNothing;
   };
 
-  test("where nothing has happened but that time has passed, and after a reset", async () => {
+  test("if only time has passed, or after a reset", async () => {
     const there = openSandbox();
     there.clock.move(minutes(5));
     expect(await replacesNothing(there)).toBe(true);
@@ -490,7 +490,7 @@ describe("a link takes the place of nothing", () => {
     { do: "terms", rate: null, tier: "silver", delay: 1 },
     { do: "switch", item: 1001, available: false },
     { do: "clock", speed: 0, skip: 1 },
-  ])("but not after %j", async (given) => {
+  ])("unless the visitor did %j", async (given) => {
     expect(await replacesNothing(await lived([given]))).toBe(false);
   });
 });

@@ -4,17 +4,17 @@ import type { Instant } from "#contract/api/time.ts";
 import { digestOf } from "#domain/digest.ts";
 import type { World } from "#domain/world.ts";
 import { storedText } from "#server/storage/stored.ts";
-import { squeezed, unsqueezed } from "./deflate.ts";
+import { deflated, inflated } from "./deflate.ts";
 import { LONGEST_SNAPSHOT, PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
 import { rowsOf, WorldRows, worldOf } from "./world-rows.ts";
 
-/** The version of the form. What a link of version 1 means stays as it is: links lie about for years. */
+/** The version of the link format. The meaning of version 1 never changes, because links stay in use for years. */
 const VERSION = 1;
 
-/** The longest text that is written or looked at, in characters. */
+/** The longest text that is written or read, in characters. */
 const LONGEST_TEXT = 400_000;
 
-/** `1.`, the state, `.`, and the first 48 bits of the SHA-256 of all before. */
+/** `1.`, the state, `.`, and the first 48 bits of the SHA-256 of everything before. */
 const FORM = /^1\.([\w-]+)\.([0-9a-f]{12})$/;
 
 const Packed = z.tuple([WorldRows, z.unknown()]);
@@ -30,7 +30,7 @@ interface Linked {
 
 const checkOf = (text: string): string => digestOf(text).slice(0, 12);
 
-/** What the page adds, without any API key or part of one, and without a name that nobody would read. */
+/** What the page adds, without any whole or partial API key, and without names that the reader would refuse. */
 function withoutKeys(extra: unknown): unknown {
   const plain = (name: string, value: unknown) => {
     if (PROTOTYPE_NAMES.has(name)) return undefined;
@@ -39,11 +39,13 @@ function withoutKeys(extra: unknown): unknown {
   return JSON.parse(masked(JSON.stringify(extra ?? null, plain)));
 }
 
-/** A world whose clock shows `at`, and what the page adds, as one text. Rejects where that could not be read again. */
+/**
+ * A world at sandbox time `at`, with what the page adds, as one text. Rejects if the text could not be decoded again.
+ */
 export async function packedWorld(world: World, at: Instant, extra: unknown): Promise<string> {
   const read = worldIn(storedText({ revision: 0, world }));
   if (read.refused !== null) throw new Error(`This state does not go into a link. ${read.refused}`);
-  const signed = `${VERSION}.${await squeezed(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
+  const signed = `${VERSION}.${await deflated(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
   const text = `${signed}.${checkOf(signed)}`;
   if (text.length <= LONGEST_TEXT) return text;
   throw new Error(
@@ -53,7 +55,7 @@ export async function packedWorld(world: World, at: Instant, extra: unknown): Pr
 
 const changed: Refused = { refused: "It was changed or cut on its way." };
 
-/** What a text says beside what it holds: who wrote it, and whether all of it is there. */
+/** What is wrong with a link's text itself: its length, its version, or a checksum that does not match. */
 function faultOfText(text: string): Refused | null {
   if (text.length > LONGEST_TEXT) return { refused: `It is longer than ${LONGEST_TEXT} characters.` };
   const version = Number(/^([1-9]\d{0,5})\./.exec(text)?.[1]);
@@ -65,7 +67,7 @@ function faultOfText(text: string): Refused | null {
   return isWhole ? null : changed;
 }
 
-/** A value from JSON, or undefined where it is none, or names what reaches a prototype. */
+/** A value parsed from JSON; undefined if the text is not JSON or names a member that reaches a prototype. */
 function plainIn(text: string): unknown {
   let isPlain = true;
   try {
@@ -79,12 +81,12 @@ function plainIn(text: string): unknown {
   }
 }
 
-/** What the text of a link holds, or in one sentence why it is refused. Anybody may have written it, check and all. */
+/** The content of a link's text, or why it is refused in one sentence. Untrusted: even the checksum may be forged. */
 export async function unpackedWorld(text: string, real: Instant): Promise<Refused | Linked> {
   const fault = faultOfText(text);
   if (fault) return fault;
   const payload = FORM.exec(text)?.[1] ?? "";
-  const json = await unsqueezed(payload, LONGEST_SNAPSHOT).catch(() => "");
+  const json = await inflated(payload, LONGEST_SNAPSHOT).catch(() => "");
   if (json === null) return { refused: `It unpacks to more than ${LONGEST_SNAPSHOT} characters.` };
   const packed = Packed.safeParse(plainIn(json));
   if (!packed.success) return { refused: "What it holds is no state of a sandbox." };

@@ -16,7 +16,7 @@ import {
   type World,
 } from "#domain/world.ts";
 
-/** More rows than these no wallet pays for, and no link is long enough for. */
+/** The most rows: a wallet cannot pay for more, and a link is not long enough for them. */
 const MOST_ROWS = 5000;
 
 const Span = z.int().check(z.minimum(-1e14), z.maximum(1e14));
@@ -26,13 +26,13 @@ const rows = <S extends z.ZodMiniType>(row: S) => z.array(row).check(z.maxLength
 
 const OrderRow = z.tuple([Text, Count, Count, Count, z.boolean(), Span, Span, Text, z.nullable(Text)]);
 const KeyRow = z.tuple([Text, Text, z.array(Count).check(z.maxLength(2)), Text, Text, Text, Span, z.nullable(Span)]);
-/** The console key, where it is as every sandbox begins with it: everybody knows the rest. */
+/** The console key, if it has its initial record; its constant members are left out. */
 const ConsoleKeyRow = z.tuple([Span, z.nullable(Span)]);
 const LedgerRow = z.tuple([Text, Text, Span, Span, z.nullable(Text)]);
 
 /**
- * A world as rows without names, and without anything that follows from the rest: the shortest form that still is
- * plain JSON. Times are counted from the first of them.
+ * A world as rows without member names and without derived values: the shortest form that is still plain JSON. Times
+ * are relative to the earliest one.
  */
 export const WorldRows = z.tuple([
   z.int().check(z.minimum(0), z.maximum(1e14)),
@@ -100,7 +100,7 @@ function keyOf(row: WorldRows[9][number], since: number): KeyRecord {
   return { id: `key_${id}`, name, scopes, sha256, prefix: `rsk_demo_${prefix}`, last4, ...times };
 }
 
-/** What a ledger entry names: an order by its place from 0 on, a key by its place from -1 down. */
+/** The target of a ledger entry: an order by its index from 0 up, a key by its index from -1 down. */
 function ledgerRow(world: World, entry: LedgerEntry): z.infer<typeof LedgerRow> {
   const { idempotencyKey, requestId, usedAt, fingerprint, operation, made } = entry;
   const isOrder = operation === "placeOrder";
@@ -134,7 +134,7 @@ function entryOf([idempotencyKey, requestId, place, used, own]: z.infer<typeof L
 }
 type Listed = Pick<World, "orders" | "keys">;
 
-/** The rows of a world whose clock shows `at`. */
+/** The rows of a world at sandbox time `at`. */
 export function rowsOf(world: World, at: Instant): WorldRows {
   const since = world.keys[0]?.createdAt ?? at;
   const { account, switched } = world;
@@ -153,7 +153,9 @@ export function rowsOf(world: World, at: Instant): WorldRows {
   ];
 }
 
-/** The world that rows tell of, its clock set by the real clock `real`. Whether such a world can be is for others to say. */
+/**
+ * The world that rows describe, its clock set at the real time `real`. The caller must check that the world is valid.
+ */
 export function worldOf(told: WorldRows, real: Instant): World {
   const [since, shown, changed, speed, tier, customRate, delay, switched, orderRows, keyRows, ledgerRows] = told;
   const orders = orderRows.map((row) => orderOf(row, since));

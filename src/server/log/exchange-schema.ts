@@ -11,7 +11,7 @@ import { isMasked, maskedHeader } from "./mask.ts";
 /** The longest path, header or body that is kept whole, in characters. */
 const LONGEST = 65_536;
 
-/** Text that is kept: what is longer is cut, and says so. */
+/** Truncates text that is too long, and marks the cut. */
 export const cut = (text: string): string =>
   text.length <= LONGEST ? text : `${text.slice(0, LONGEST)}... (cut, ${text.length} characters in all)`;
 
@@ -38,7 +38,7 @@ const Finding = z.strictObject({
   saw: z.nullable(Text),
 });
 
-/** An exchange as it comes from storage or from another tab: not taken on trust, and refused where a key is in it. */
+/** An exchange from storage or from another tab. Untrusted: it is validated, and refused if it holds a key. */
 const KeptExchange = z.strictObject({
   requestId: RequestId,
   world: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
@@ -57,7 +57,7 @@ const KeptExchange = z.strictObject({
   }),
 });
 
-/** A value from outside as an exchange; null where it is none. */
+/** An untrusted value as an exchange; null if it is not one. */
 export function exchangeIn(value: unknown): Exchange | null {
   const { data } = KeptExchange.safeParse(value);
   return data ?? null;

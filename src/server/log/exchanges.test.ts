@@ -25,7 +25,7 @@ function openTabs() {
 }
 
 describe("an exchange", () => {
-  test("tells when the request arrived and how long its answer took, on the real clock", async () => {
+  test("has its arrival time and the duration of its response, on the real clock", async () => {
     const { panel, clock, get } = openSandbox();
     const before = clock.now();
     panel.arm({ kind: "slow", by: 700 as never }, 1);
@@ -36,7 +36,7 @@ describe("an exchange", () => {
     expect(panel.exchanges.getState()[0]).toMatchObject({ startedAt: before, duration: 700, tab: "this" });
   });
 
-  test("has no negative duration where the machine's clock was put back", async () => {
+  test("has no negative duration if the machine's clock was moved back", async () => {
     const { panel, clock, get } = openSandbox();
     panel.arm({ kind: "slow", by: 700 as never }, 1);
     const answer = get("/v1/wallet");
@@ -47,7 +47,7 @@ describe("an exchange", () => {
     expect(panel.exchanges.getState()[0]?.duration).toBe(0);
   });
 
-  test("with a body of a megabyte is kept in part, and says so", async () => {
+  test("with a body of a megabyte is truncated and marked as such", async () => {
     const { panel, post } = openSandbox();
     await post("/v1/orders", `{"note":"${"x".repeat(1_000_000)}"}`);
     const body = panel.exchanges.getState()[0]?.request.body ?? "";
@@ -57,7 +57,7 @@ describe("an exchange", () => {
 });
 
 describe("a reload of the tab", () => {
-  test("finds the exchanges again, in their order", async () => {
+  test("restores the exchanges in their order", async () => {
     const tabStorage = memoryStorage();
     const before = openSandbox({ tabStorage });
     await before.order();
@@ -84,7 +84,7 @@ describe("a reload of the tab", () => {
     expect(JSON.parse(tabStorage.kept.get(STORAGE_KEY) ?? "")).toHaveLength(20);
   });
 
-  test("finds only the newest where all of them would be too much", async () => {
+  test("restores only the newest if all of them would be too much", async () => {
     const tabStorage = memoryStorage();
     const { get, leave, panel } = openSandbox({ tabStorage });
     for (let turn = 0; turn < 100; turn++) await get("/v1/products?limit=100");
@@ -97,7 +97,7 @@ describe("a reload of the tab", () => {
     expect(kept).toEqual(idsOf(panel.exchanges.getState()).slice(-kept.length));
   });
 
-  test.each(["reads", "writes"] as const)("loses them, and no call, where storage throws on %s", async (fail) => {
+  test.each(["reads", "writes"] as const)("loses them, but fails no call, if storage throws on %s", async (fail) => {
     const tabStorage = memoryStorage();
     tabStorage.fail = fail;
     const { order, leave, panel, failures } = openSandbox({ tabStorage });
@@ -108,7 +108,7 @@ describe("a reload of the tab", () => {
   });
 });
 
-describe("what is stored is not taken on trust", () => {
+describe("stored exchanges are not trusted", () => {
   const spoilt: readonly [string, (exchange: Record<string, unknown>) => unknown][] = [
     ["a member too many", (exchange) => ({ ...exchange, onclick: "x" })],
     ["another Request-Id", (exchange) => ({ ...exchange, requestId: "<b>" })],
@@ -138,7 +138,7 @@ describe("what is stored is not taken on trust", () => {
     expect(idsOf(after.panel.exchanges.getState())).toEqual(idsOf(panel.exchanges.getState()).slice(1));
   });
 
-  test.each(["{", "7", '"x"', '{"length":3}'])("%s is an empty log", (text) => {
+  test.each(["{", "7", '"x"', '{"length":3}'])("%s is read as an empty log", (text) => {
     const tabStorage = memoryStorage();
     tabStorage.kept.set(STORAGE_KEY, text);
     expect(openSandbox({ tabStorage }).panel.exchanges.getState()).toEqual([]);
@@ -146,7 +146,7 @@ describe("what is stored is not taken on trust", () => {
 });
 
 describe("another tab", () => {
-  test("tells its exchanges, and they are marked", async () => {
+  test("sends its exchanges, and they are marked", async () => {
     const { one, other } = openTabs();
     await one.order();
     const [mine] = one.panel.exchanges.getState();
@@ -154,7 +154,7 @@ describe("another tab", () => {
     expect(other.panel.exchanges.getState()).toEqual([{ ...mine, tab: "another" }]);
   });
 
-  test("is not believed: what does not parse or holds a key is dropped, and what is known is not noted twice", async () => {
+  test("is not trusted: invalid exchanges and those with a key are dropped, and known ones not repeated", async () => {
     const { channel, one, other } = openTabs();
     await one.get("/v1/wallet");
     const [mine] = one.panel.exchanges.getState();
@@ -167,7 +167,7 @@ describe("another tab", () => {
     expect(idsOf(one.panel.exchanges.getState())).toEqual([mine?.requestId]);
   });
 
-  test("that cannot be told costs no call", async () => {
+  test("that cannot be notified fails no call", async () => {
     const channel = {
       post: () => {
         throw new DOMException("closed", "InvalidStateError");
@@ -189,7 +189,7 @@ describe("another tab", () => {
 });
 
 describe("clearing", () => {
-  test.each(["forgetExchanges", "reset"] as const)("%s empties the list and what a reload would find", async (how) => {
+  test.each(["forgetExchanges", "reset"] as const)("%s empties the list and its stored copy", async (how) => {
     const tabStorage = memoryStorage();
     const { get, panel, clock, leave, storage } = openSandbox({ tabStorage });
     await get("/v1/wallet");
@@ -203,8 +203,8 @@ describe("clearing", () => {
   });
 });
 
-describe("a log that the version before kept", () => {
-  test("is read, its masked keys written with three dots", async () => {
+describe("a log stored by the previous version", () => {
+  test("is read, its masked keys converted to three dots", async () => {
     const tabStorage = memoryStorage();
     const { order, send, post, leave, panel } = openSandbox({ tabStorage });
     await order({}, { "X-Key": KEY });
@@ -219,8 +219,8 @@ describe("a log that the version before kept", () => {
   });
 });
 
-describe("no key", () => {
-  test("is kept, stored or told, wherever the caller writes it", async () => {
+describe("no API key", () => {
+  test("is kept, stored or sent to another tab, wherever the caller writes it", async () => {
     const channel = memoryChannel();
     const told: unknown[] = [];
     channel.join().listen((message) => told.push(message));
@@ -236,7 +236,7 @@ describe("no key", () => {
     await post("/v1/orders", secret);
     leave();
     const everything = JSON.stringify([panel.exchanges.getState(), [...tabStorage.kept], told]);
-    // Not even half of it: an error text may quote the beginning.
+    // Not even half of it, because an error text may quote the beginning.
     expect(everything.toLowerCase()).not.toContain(secret.slice(13, 25).toLowerCase());
     expect(everything).toContain(`rsk_demo_...${secret.slice(-4)}`);
     expect(told).toHaveLength(8);
@@ -256,7 +256,7 @@ describe("no key", () => {
     expect(maskedHeader("Authorization", kept)[1]).toBe(kept);
   });
 
-  test("a record's prefix is no key, and stays", () => {
+  test("a record's prefix is not masked as a key", () => {
     expect(masked('"prefix":"rsk_demo_Hk2L"')).toBe('"prefix":"rsk_demo_Hk2L"');
   });
 });

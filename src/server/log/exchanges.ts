@@ -13,13 +13,12 @@ import { keepExchanges, readExchanges } from "./saved-exchanges.ts";
 
 const KEPT = 200;
 
-/** How long after an exchange the list is kept for a reload, so that a hundred at once are written once. */
+/** The delay between an exchange and writing the list to storage, so that a hundred at once cause one write. */
 const KEEPING_WAIT = duration(500);
 
-/** The names most people write, for headers that arrive in lower case. */
+/** The usual capitalisation of header names, which arrive in lower case. */
 const display = (name: string): string => name.replace(/(^|-)[a-z]/g, (letters) => letters.toUpperCase());
 
-/** What happened to one request. */
 export interface ExchangeFacts {
   readonly parsed: ParsedRequest;
   readonly operation: OperationId | null;
@@ -27,14 +26,14 @@ export interface ExchangeFacts {
   readonly answer: Answer;
   readonly requestId: string;
   readonly world: string;
-  /** When it was answered, on the sandbox clock; when it arrived and when it was answered, on the real one. */
+  /** The time of the response on the sandbox clock, and the times of arrival and response on the real one. */
   readonly at: Instant;
   readonly startedAt: Instant;
   readonly endedAt: Instant;
   readonly lost: Exchange["lost"];
 }
 
-/** A text as the log keeps it. First masked, then cut: a cut key would not be found. */
+/** A text as the log keeps it. Masked before it is truncated, because a truncated key would not be recognised. */
 const kept = (text: string): string => cut(masked(text));
 
 function keptHeader(name: string, value: string): readonly [string, string] {
@@ -47,7 +46,7 @@ const keptFinding = (finding: Finding): Finding => ({
   saw: finding.saw === null ? null : kept(finding.saw),
 });
 
-/** A caller may write a key anywhere, even where an Idempotency-Key belongs. */
+/** Callers may put a key anywhere, even into an Idempotency-Key. */
 const keptChange = (change: Change): Change =>
   change.kind === "idempotency_key_recorded" ? { ...change, idempotencyKey: kept(change.idempotencyKey) } : change;
 
@@ -83,23 +82,23 @@ function exchangeOf(facts: ExchangeFacts): Exchange {
   };
 }
 
-/** Tells the other tabs; where the channel refuses, they do not hear of it. */
+/** Sends an exchange to the other tabs. If the channel refuses, they do not receive it. */
 function tell(channel: Channel | null, exchange: Exchange): void {
   try {
     channel?.post(exchange);
   } catch {
-    // The log of another tab is a convenience: a call must not fail for it.
+    // Another tab's log is only a convenience: a call must not fail because of it.
   }
 }
 
-/** An exchange whose answer is one text with the same answer before it: fifty times the same list is kept once. */
+/** Reuses the text of an identical earlier response, so that fifty equal lists are kept in memory once. */
 function sharing(exchange: Exchange, before: readonly Exchange[]): Exchange {
   const { answer } = exchange;
   const same = before.findLast((each) => each.answer.body === answer.body);
   return same ? { ...exchange, answer: { ...answer, body: same.answer.body } } : exchange;
 }
 
-/** The last 200 exchanges, every API key masked before one is kept, stored or told to the other tabs. */
+/** The last 200 exchanges. Every API key is masked before an exchange is kept, stored or sent to other tabs. */
 export function createExchanges({ tabStorage = null, channel = null, after }: Platform) {
   const store = createStore<readonly Exchange[]>(() => {
     const found: Exchange[] = [];
@@ -128,7 +127,7 @@ export function createExchanges({ tabStorage = null, channel = null, after }: Pl
       add(exchange);
       tell(channel, exchange);
     },
-    /** Writes down at once what a reload is to find again. */
+    /** Writes at once what a reload must find again. */
     keep,
     forget: () => {
       store.setState([], true);

@@ -3,19 +3,19 @@ import { masked } from "#contract/api/masked.ts";
 const MASKED_KEY = /^rsk_demo_\.{3}[0-9A-Za-z]{4}$/;
 const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;
 
-/** Whether a text holds nothing that should have been masked. */
+/** Whether a text holds no unmasked key. */
 export const isMasked = (text: string): boolean => masked(text) === text;
 
 const maskedToken = (token: string): string => (MASKED_KEY.test(masked(token)) ? masked(token) : "...");
 
-/** Of an Authorization header: a well-known scheme, and a key's last 4. Anything else may be a secret itself. */
+/** Masks an Authorization header except a well-known scheme and a key's last 4 characters. The rest may be a secret. */
 function maskedAuthorization(value: string): string {
   const [first = "", ...rest] = value.trim().split(/ +/);
   const isScheme = SCHEME.test(first);
   return [isScheme ? first : maskedToken(first), ...rest.map(maskedToken)].join(" ");
 }
 
-/** A header as a log may hold it. Masking it again changes nothing. */
+/** A header as the log may hold it. Masking is idempotent. */
 export const maskedHeader = (name: string, value: string): readonly [string, string] => [
   name,
   name.toLowerCase() === "authorization" ? maskedAuthorization(value) : masked(value),

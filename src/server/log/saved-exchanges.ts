@@ -2,13 +2,13 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import type { KeyValueStore } from "#server/platform.ts";
 import { exchangeIn } from "./exchange-schema.ts";
 
-/** Where a tab keeps its exchanges over a reload. */
+/** The session storage key of a tab's exchanges, which survive a reload. */
 const STORAGE_KEY = "top-up-sandbox:exchanges";
 
-/** How many characters are kept at most: a browser gives a tab about five million. */
+/** The most characters that are stored: a browser gives a tab about five million. */
 const BUDGET = 1_500_000;
 
-/** The newest exchanges that fit, oldest first, as one text. */
+/** The newest exchanges that fit the budget, oldest first, as one text. */
 function textOf(exchanges: readonly Exchange[]): string {
   const texts: string[] = [];
   let room = BUDGET;
@@ -21,10 +21,10 @@ function textOf(exchanges: readonly Exchange[]): string {
   return `[${texts.join(",")}]`;
 }
 
-/** Keys masked by the version before, which wrote an ellipsis and bullets, masked as this one does. */
+/** Converts keys masked by the previous version, with an ellipsis and bullets, to the current ASCII mask. */
 const inAscii = (text: string): string => text.replace(/(?<=rsk_demo_)…|(?<=\["Authorization","[^"]*)••••/g, "...");
 
-/** What was kept, each exchange parsed by itself; what does not parse is left out. */
+/** The stored exchanges. Each is parsed separately; invalid ones are left out. */
 export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
   try {
     const value: unknown = JSON.parse(inAscii(storage?.getItem(STORAGE_KEY) ?? "[]"));
@@ -34,12 +34,15 @@ export function readExchanges(storage: KeyValueStore | null): readonly Exchange[
   }
 }
 
-/** Keeps the exchanges, or forgets them where there are none. Where the browser refuses, they live in memory only. */
+/**
+ * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory
+ * only.
+ */
 export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
   try {
     if (exchanges.length === 0) storage?.removeItem(STORAGE_KEY);
     else storage?.setItem(STORAGE_KEY, textOf(exchanges));
   } catch {
-    // A log is no state: without room it ends with the page.
+    // The log is not state: without room in storage it ends with the page.
   }
 }

@@ -11,14 +11,14 @@ const HOUR = minutes(60);
 const DAY_AND_A_MINUTE = minutes(24 * 60 + 1);
 const KEY = { "Idempotency-Key": "k" };
 
-/** How long many seeded runs may take on a busy machine, in milliseconds. */
+/** The time limit for many seeded runs on a busy machine, in milliseconds. */
 const PATIENCE = 60_000;
 
 const hundredths = (text: string): number => Math.round(Number(text) * 100);
 const skip = (by: number): Adjustment => ({ kind: "skip", by: duration(by) });
 const run = (speed: 0 | 1 | 10 | 60): Adjustment => ({ kind: "run_clock", speed });
 
-/** The status of the newest order on the books, and over HTTP. */
+/** The status of the newest order in the state view, and over HTTP. */
 async function statusesIn({ panel, get }: Sandbox): Promise<readonly unknown[]> {
   const [line] = panel.stateView.getState().orders;
   return [line?.status, (await get(`/v1/orders/${line?.id}`)).json.status];
@@ -27,7 +27,7 @@ async function statusesIn({ panel, get }: Sandbox): Promise<readonly unknown[]> 
 const UNDER_WAY = ["processing", "processing"];
 const DELIVERED = ["delivered", "delivered"];
 
-/** A clock moved by hand that counts who waits for it, and whom it woke. */
+/** A manual clock that counts its timers and how many of them fired. */
 function countingClock() {
   const clock = handClock();
   const counts = { wakes: 0, waiting: 0 };
@@ -55,7 +55,7 @@ describe("the sandbox clock", () => {
     [1, 60_000],
     [10, 600_000],
     [60, 3_600_000],
-  ] as const)("at ×%i passes %i ms in a minute", async (speed, passed) => {
+  ] as const)("at ×%i advances %i ms in a minute", async (speed, passed) => {
     const { panel, clock, order } = openSandbox();
     await panel.adjust(run(speed));
     expect(panel.stateView.getState().clockSpeed).toBe(speed);
@@ -65,7 +65,7 @@ describe("the sandbox clock", () => {
     expect(Date.parse((await order()).json.created_at)).toBe(before + passed);
   });
 
-  test("keeps the time it shows when its speed changes, again and again", async () => {
+  test("keeps its time when its speed changes, repeatedly", async () => {
     const { panel, clock } = openSandbox();
     const begun = panel.now();
     for (const speed of [60, 0, 10, 1, 0, 60] as const) {
@@ -77,7 +77,7 @@ describe("the sandbox clock", () => {
     expect(panel.now() - begun).toBe(1000 * (60 + 0 + 10 + 1 + 0 + 60));
   });
 
-  test.each([0, 1, 10, 60] as const)("at ×%i can be put forward, and runs on as fast as before", async (speed) => {
+  test.each([0, 1, 10, 60] as const)("at ×%i can be skipped forward, and keeps its speed", async (speed) => {
     const { panel, clock } = openSandbox();
     await panel.adjust(run(speed));
     const before = panel.now();
@@ -89,7 +89,7 @@ describe("the sandbox clock", () => {
   });
 
   test.each([0, 1, 10, 60] as const)(
-    "at ×%i is no business of the Date header, which tells the real time",
+    "at ×%i does not affect the Date header, which has the real time",
     async (speed) => {
       const { panel, clock, get, order, send } = openSandbox();
       await panel.adjust(run(speed));
@@ -108,7 +108,7 @@ describe("the sandbox clock", () => {
     },
   );
 
-  test("does not run back when the machine's clock is put back", async () => {
+  test("does not run back when the machine's clock is moved back", async () => {
     const { panel, clock } = openSandbox();
     await panel.adjust(run(60));
     clock.move(1000);
@@ -120,7 +120,7 @@ describe("the sandbox clock", () => {
     expect(panel.now()).toBe(before + 10_000);
   });
 
-  test("goes on from what it showed where the machine's clock was put back an hour: deliveries come, and stay", async () => {
+  test("continues when the machine's clock is moved back an hour: deliveries happen, and stay", async () => {
     const { panel, order, clock, get, storage } = openSandbox();
     const { id } = (await order()).json;
     clock.move(5000);
@@ -140,7 +140,7 @@ describe("the sandbox clock", () => {
     expect((await get(`/v1/orders/${second.id}`)).json.status).toBe("delivered");
   });
 
-  test("put forward thirty days by the machine delivers, forgets used keys, and stays sane when it is put back", async () => {
+  test("advanced thirty days by the machine's clock delivers, expires keys, and survives moving back", async () => {
     const { order, clock, panel } = openSandbox();
     await order({}, { "Idempotency-Key": "k" });
     clock.move(30 * 24 * HOUR);
@@ -155,7 +155,7 @@ describe("the sandbox clock", () => {
     expect(panel.stateView.getState()).toMatchObject({ balance: "481.00", spent: "19.00" });
   });
 
-  test("that is paused, or has come to its end, wakes nobody for what will not happen", async () => {
+  test("that is paused, or at its last instant, sets no timer for what cannot happen", async () => {
     const clock = countingClock();
     const { panel, order } = openSandbox({ clock });
     await panel.adjust(run(0));
@@ -168,7 +168,7 @@ describe("the sandbox clock", () => {
     expect([panel.now(), clock.waiting(), clock.wakes()]).toEqual([LAST_INSTANT, 0, 0]);
   });
 
-  test("is held at a time ahead to the millisecond, whatever its speed was, and stays there", async () => {
+  test("is held at a future time to the millisecond, whatever its speed, and stays there", async () => {
     const { panel, clock, order } = openSandbox();
     await panel.adjust(run(10));
     await order();
@@ -181,7 +181,7 @@ describe("the sandbox clock", () => {
     expect(panel.stateView.getState().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
   });
 
-  test("held at a time that has passed stands where it is: it is never put back", async () => {
+  test("held at a past time stays where it is: it never moves back", async () => {
     const { panel, clock, order } = openSandbox();
     await order();
     clock.move(5000);
@@ -201,7 +201,7 @@ describe("the sandbox clock", () => {
     expect(panel.snapshot()).toBe(before);
   });
 
-  test("is found again by a reload, with its speed", async () => {
+  test("survives a reload, with its speed", async () => {
     const { panel, clock, storage } = openSandbox();
     await panel.adjust(skip(HOUR));
     await panel.adjust(run(10));
@@ -213,7 +213,7 @@ describe("the sandbox clock", () => {
 });
 
 describe("an Idempotency-Key", () => {
-  test("charges again once the clock was put 24 h 1 min forward: its ledger entry has expired", async () => {
+  test("charges again after the clock skips 24 h 1 min: its ledger entry has expired", async () => {
     const { panel, order, balance } = openSandbox();
     const first = await order({}, KEY);
     await panel.adjust(skip(HOUR));
@@ -227,7 +227,7 @@ describe("an Idempotency-Key", () => {
     expect(balance()).toBe("481.00");
   });
 
-  test("expires by itself at ×60, 24 minutes later, and the books tell without being asked", async () => {
+  test("expires by itself after 24 minutes at ×60, and the state view updates by itself", async () => {
     const { panel, order, clock } = openSandbox();
     await panel.adjust(run(60));
     await order({}, KEY);
@@ -254,7 +254,7 @@ describe("a delivery", () => {
     ["×10", 10, 500],
     ["×60", 60, 84],
   ] as const)(
-    "at %s is made after 5 s on the sandbox clock, and the books tell without being asked",
+    "at %s happens after 5 s on the sandbox clock, and the state view updates by itself",
     async (_, speed, real) => {
       const sandbox = openSandbox();
       await sandbox.panel.adjust(run(speed));
@@ -266,14 +266,14 @@ describe("a delivery", () => {
     },
   );
 
-  test("with no delay is made at once, though the order was answered as processing", async () => {
+  test("without a delay happens at once, even though the order's response is processing", async () => {
     const sandbox = openSandbox();
     await sandbox.panel.adjust({ kind: "set_delivery_delay", delay: duration(0) });
     expect((await sandbox.order()).json.status).toBe("processing");
     expect(await statusesIn(sandbox)).toEqual(DELIVERED);
   });
 
-  test("with a delay of 60 s takes 60 s, and an order placed before keeps its own", async () => {
+  test("with a delay of 60 s takes 60 s, and an earlier order keeps its own delay", async () => {
     const sandbox = openSandbox();
     const early = (await sandbox.order()).json.id;
     await sandbox.panel.adjust({ kind: "set_delivery_delay", delay: duration(60_000) });
@@ -287,7 +287,7 @@ describe("a delivery", () => {
     expect(await statusesIn(sandbox)).toEqual(DELIVERED);
   });
 
-  test("is not made while the clock is paused in the middle of it, and takes what was left after", async () => {
+  test("does not happen while the clock is paused, and takes the remaining time after that", async () => {
     const sandbox = openSandbox();
     await sandbox.order();
     sandbox.clock.move(3000);
@@ -302,7 +302,7 @@ describe("a delivery", () => {
     expect(await statusesIn(sandbox)).toEqual(DELIVERED);
   });
 
-  test("is made sooner where the clock is put to ×60 in the middle of it", async () => {
+  test("happens sooner if the clock switches to ×60 before it", async () => {
     const sandbox = openSandbox();
     await sandbox.order();
     sandbox.clock.move(2000);
@@ -314,7 +314,7 @@ describe("a delivery", () => {
     expect(sandbox.panel.stateView.getState().orders[0]?.delivered_at).toBe("2026-11-21T08:01:24.000Z");
   });
 
-  test("is no more after a reset in the middle of it; undone, it goes on and is made when due", async () => {
+  test("is cancelled by a reset; after an undo, it happens when due", async () => {
     const sandbox = openSandbox();
     await sandbox.panel.adjust(run(60));
     sandbox.clock.move(1000);
@@ -332,7 +332,7 @@ describe("a delivery", () => {
     expect(await statusesIn(sandbox)).toEqual(DELIVERED);
   });
 
-  test("that is slow to be ordered, with a reset meanwhile, is charged to the new wallet alone", async () => {
+  test("of a slow order, with a reset before its response, is charged only to the new wallet", async () => {
     const { panel, order, clock } = openSandbox();
     panel.arm({ kind: "slow", by: duration(2000) }, 1);
     const call = order();
@@ -343,7 +343,7 @@ describe("a delivery", () => {
     expect(panel.stateView.getState()).toMatchObject({ balance: "490.50", orders: [{ status: "processing" }] });
   });
 
-  test("is made now where the panel says so, at this time and for this order only", async () => {
+  test("forced by the panel happens now, and for this order only", async () => {
     const { panel, order, get, clock } = openSandbox();
     const [first, second] = [(await order()).json.id, (await order()).json.id];
     clock.move(1500);
@@ -355,7 +355,7 @@ describe("a delivery", () => {
     expect((await get(`/v1/orders/${second}`)).json.status).toBe("processing");
   });
 
-  test("made already is not made again, and one of no order is none", async () => {
+  test("that already happened does not happen again, and one of an unknown order does nothing", async () => {
     const { panel, order, clock } = openSandbox();
     const { id } = (await order()).json;
     clock.move(9000);
@@ -366,7 +366,7 @@ describe("a delivery", () => {
     expect(panel.snapshot()).toBe(before);
   });
 
-  test("is what the clock can be put to, one after the other; with none under way it stays", async () => {
+  test("is a time the clock can be held at, one after the other; without one it stays", async () => {
     const { panel, order, clock } = openSandbox();
     await panel.adjust(run(0));
     const begun = panel.now();
@@ -413,7 +413,7 @@ describe("the account's terms", () => {
   ];
 
   test.each(terms)(
-    "%s: the catalogue, the next order and the books say the same price",
+    "%s: the catalogue, the next order and the state view have the same price",
     async (_, adjustments, price, source) => {
       const { panel, get, order } = openSandbox();
       const before = (await order()).json;
@@ -431,7 +431,7 @@ describe("the account's terms", () => {
 });
 
 describe("an item", () => {
-  test("switched off is refused with 409 and offered as unavailable; switched on, it is sold again", async () => {
+  test("switched off is refused with 409 and listed as unavailable; switched on, it is sold again", async () => {
     const { panel, get, order } = openSandbox();
     const offered = async () => (await get("/v1/products")).json.data[0].items[0].available;
     await panel.adjust({ kind: "switch_item", productItemId: 1001, available: false });
@@ -441,7 +441,7 @@ describe("an item", () => {
     expect([(await order()).status, await offered()]).toEqual([201, true]);
   });
 
-  test("that the catalogue does not sell can be switched on, and off again", async () => {
+  test("that the catalogue lists as unavailable can be switched on, and off again", async () => {
     const { panel, order } = openSandbox();
     const sold = async () => (await order({ product_item_id: 1304, qty: 1 })).status;
     expect(await sold()).toBe(409);
@@ -458,7 +458,7 @@ describe("an item", () => {
     expect((await order({}, KEY)).text).toBe(first.text);
   });
 
-  test("switched to what it is changes nothing", async () => {
+  test("switched to its current state changes nothing", async () => {
     const { panel } = openSandbox();
     const before = panel.snapshot();
     await panel.adjust({ kind: "switch_item", productItemId: 1001, available: true });
@@ -467,7 +467,7 @@ describe("an item", () => {
 });
 
 describe("a key", () => {
-  test("revoked in the panel is refused from then on, and says when", async () => {
+  test("revoked in the panel is refused from then on, and shows its time of revocation", async () => {
     const { panel, keyWith, get, clock } = openSandbox();
     const { id, header } = await keyWith("wallet:read");
     clock.move(1000);
@@ -480,7 +480,7 @@ describe("a key", () => {
     expect(panel.snapshot()).toBe(before);
   });
 
-  test("issued in the panel opens the interface, even after the console key was revoked", async () => {
+  test("issued in the panel works in the API, even after the console key was revoked", async () => {
     const { panel, get, post } = openSandbox();
     const [consoleKey] = panel.stateView.getState().keys;
     await panel.adjust({ kind: "revoke_key", key: consoleKey?.id ?? "" });
@@ -493,7 +493,7 @@ describe("a key", () => {
     expect(panel.stateView.getState().keys[0]).toMatchObject({ id: made.id, name: "Way back" });
   });
 
-  test("has its value in that one answer, and nowhere in the snapshot, the storage, the books or the log", async () => {
+  test("has its value only in that result, not in the snapshot, the storage, the state view or the log", async () => {
     const tabStorage = memoryStorage();
     const { panel, get, storage, leave } = openSandbox({ tabStorage });
     const { key } = await panel.issueKey({ name: "CI", scopes: ["wallet:read"] });
@@ -524,7 +524,7 @@ describe("a key", () => {
   });
 });
 
-describe("a value out of bounds is refused, and changes nothing", () => {
+describe("an out-of-bounds value is refused, and changes nothing", () => {
   test.each([
     ["a speed of 61", { kind: "run_clock", speed: 61 }],
     ["a speed of 2", { kind: "run_clock", speed: 2 }],
@@ -553,7 +553,7 @@ describe("a value out of bounds is refused, and changes nothing", () => {
     expect((await order()).status).toBe(201);
   });
 
-  test("what the browser refuses to store is refused too", async () => {
+  test("a change that the browser refuses to store rejects", async () => {
     const { panel, storage } = openSandbox();
     const before = panel.snapshot();
     storage.fail = "writes";
@@ -564,7 +564,7 @@ describe("a value out of bounds is refused, and changes nothing", () => {
   });
 });
 
-/** Two tabs of one browser; a tab adopts what the other stored only when it is told. */
+/** Two tabs of one browser; a tab takes over the other's stored state only when it is notified. */
 function openTabs() {
   const channel = memoryChannel();
   const [storage, clock] = [memoryStorage(), handClock()];
@@ -576,7 +576,7 @@ function openTabs() {
 }
 
 describe("in two tabs", () => {
-  test("a reset in one empties the log of the other, and its books when it is told", async () => {
+  test("a reset in one empties the log of the other, and its state view once it is notified", async () => {
     const { one, other, tell } = openTabs();
     await one.order();
     tell(other);
@@ -606,7 +606,7 @@ describe("in two tabs", () => {
     expect(other.panel.now()).toBe(one.panel.now());
   });
 
-  test("an order sent in the other is dated by the new clock before that tab was told of it", async () => {
+  test("an order sent in the other has the new clock's time, even before that tab is notified", async () => {
     const { one, other } = openTabs();
     await one.panel.adjust(skip(HOUR));
     await one.panel.adjust(run(0));
@@ -615,7 +615,7 @@ describe("in two tabs", () => {
     expect(other.panel.now()).toBe(one.panel.now());
   });
 
-  test("an Idempotency-Key used in one, and expired by a skip in one, is new in the other", async () => {
+  test("an Idempotency-Key used in one tab, and expired by a skip in one, counts as new in the other", async () => {
     const { one, other } = openTabs();
     await one.order({}, KEY);
     expect((await other.order({}, KEY)).headers.get("Idempotent-Replayed")).toBe("true");
@@ -623,7 +623,7 @@ describe("in two tabs", () => {
     expect((await other.order({}, KEY)).headers.get("Idempotent-Replayed")).toBe("false");
   });
 
-  test("adjustments made at once in both are both made", async () => {
+  test("concurrent adjustments in both all take effect", async () => {
     const { one, other, tell } = openTabs();
     await Promise.all([
       one.panel.adjust({ kind: "set_tier", tier: "gold" }),
@@ -637,7 +637,7 @@ describe("in two tabs", () => {
     expect(other.panel.stateView.getState()).toEqual(one.panel.stateView.getState());
   });
 
-  test("undoing a reset in one is refused once the other has placed an order since", async () => {
+  test("undoing a reset in one is refused after the other has placed an order", async () => {
     const { one, other } = openTabs();
     await one.order();
     const undo = await one.panel.reset();
@@ -692,13 +692,13 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What steps need to know of the steps before them. */
+/** What a step needs to know about earlier steps. */
 interface Before {
   undo: Undo | null;
   kept: string | null;
 }
 
-/** Takes one step; true where another world may stand in the place of this one. */
+/** Runs one step; true if it may have replaced the world. */
 async function take(sandbox: Sandbox, given: Step, before: Before): Promise<boolean> {
   const { panel, clock, order } = sandbox;
   const { orders, keys } = panel.stateView.getState();
@@ -746,7 +746,7 @@ async function take(sandbox: Sandbox, given: Step, before: Before): Promise<bool
   }
 }
 
-describe("for any sequence of orders, adjustments, resets and undoing, and time passing", { timeout: PATIENCE }, () => {
+describe("for any sequence of orders, adjustments, resets, undos and passing time", { timeout: PATIENCE }, () => {
   const always = (numRuns: number, after: (sandbox: Sandbox, given: Step, isReplaced: boolean) => unknown) =>
     fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
@@ -767,7 +767,7 @@ describe("for any sequence of orders, adjustments, resets and undoing, and time 
     });
   });
 
-  test("an order is delivered when it is due, not a millisecond before; only the panel makes it due sooner", async () => {
+  test("an order is delivered exactly when it is due; only the panel can deliver it sooner", async () => {
     const promised = new WeakMap<object, Map<string, string>>();
     await always(100, (sandbox, given, isReplaced) => {
       const { panel } = sandbox;
@@ -784,7 +784,7 @@ describe("for any sequence of orders, adjustments, resets and undoing, and time 
     });
   });
 
-  test("the sandbox clock never runs back, but where another world takes the place of this one", async () => {
+  test("the sandbox clock never runs back, except when another world replaces this one", async () => {
     const shown = new WeakMap<object, number>();
     await always(100, (sandbox, _, isReplaced) => {
       const now = sandbox.panel.now();
@@ -793,7 +793,7 @@ describe("for any sequence of orders, adjustments, resets and undoing, and time 
     });
   });
 
-  test("what is stored can always be read again, and gives the same books", async () => {
+  test("stored state can always be read again, and gives the same state view", async () => {
     await always(50, (sandbox) => {
       const { storage, clock, panel } = sandbox;
       if (!storage.kept.has("top-up-sandbox")) return;

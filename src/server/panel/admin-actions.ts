@@ -13,27 +13,27 @@ import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { freshWorld, isFresh } from "#server/storage/fresh-world.ts";
 import { createStateView } from "./state-view.ts";
 
-/** What the panel may do to the state: each of it one commit, like a call's. */
+/** The panel's changes to the state; each is one commit, like a call's. */
 type AdminActions = Pick<Panel, "adjust" | "issueKey" | "requestBody" | "load" | "packed" | "unpacked" | "reset">;
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
-/** Whether nothing has happened in a world but that its time has passed, and was written down. */
+/** Whether only time has passed in a world since `since`, including its stored clock. */
 const isUntouched = (world: World, since: World): boolean =>
   (Object.keys(world) as (keyof World)[]).every((part) => part === "clock" || world[part] === since[part]) &&
   world.clock.speed === since.clock.speed &&
   world.clock.sandbox === clockReading(since.clock, world.clock.real);
 
-/** The other side of the counter: what changes the service's state and is no part of its HTTP interface. */
+/** Actions that change the server's state and are not part of the HTTP API. */
 export function adminActions({ platform, ids, store, clock, commit }: PipelineContext): AdminActions {
-  /** Commits, or rejects where the browser refuses. */
+  /** Commits, or rejects if the browser refuses. */
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
     const { result, isStored } = await commit(work);
     if (!isStored) throw refusedToStore();
     return result;
   }
 
-  /** Puts another world in the place of this one. Its log is empty, for it tells of this one. */
+  /** Replaces the world. The new world's log is empty, because the log belongs to the old one. */
   async function replace(world: World): Promise<Undo> {
     const before = await done((old) => ({ world, result: old }));
     return () =>
@@ -80,7 +80,7 @@ export function adminActions({ platform, ids, store, clock, commit }: PipelineCo
         stateView: createStateView()(world, world.clock.sandbox),
         open: () => {
           const now = platform.now();
-          // Time does not pass in a link, nor while it is being looked at.
+          // Time does not pass in a link, or while its preview is open.
           return replace({ ...resumed(setAt(world, world.clock.sandbox, now), now), id: newWorldId() });
         },
       };

@@ -3,7 +3,7 @@ import type { Settings } from "#contract/page/settings.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 
-/** What the address asks the service's state to be like. */
+/** The adjustments that the page's URL parameters call for. */
 function adjustmentsOf({ tier, deliver }: Settings): readonly Adjustment[] {
   return [
     ...(tier === null ? [] : [{ kind: "set_tier", tier } as const]),
@@ -11,13 +11,16 @@ function adjustmentsOf({ tier, deliver }: Settings): readonly Adjustment[] {
   ];
 }
 
-/** Has the service begin as the page's address asks. Where the browser refuses to store that, it is as it was stored. */
+/**
+ * Applies the URL parameters to the server's state at startup. If the browser refuses to store that, the stored state
+ * remains.
+ */
 export async function openAsAsked(panel: Panel, settings: Settings): Promise<void> {
   if (settings.latency) panel.arm({ kind: "slow", by: duration(settings.latency) }, null);
   try {
     if (settings.reset) await panel.reset();
     for (const adjustment of adjustmentsOf(settings)) await panel.adjust(adjustment);
   } catch {
-    // Storage is full or denied: the page opens all the same, and says in which mode it is.
+    // Storage is full or denied: the page opens anyway and shows its mode.
   }
 }

@@ -17,23 +17,23 @@ interface Office {
   readonly platform: Platform;
 }
 
-/** The longest wait a browser's timer keeps. */
+/** The longest delay of a browser timer, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1;
 
-/** When the books say something else without a commit: an order is delivered, or a ledger entry expires. */
+/** When the state view changes without a commit: an order is delivered, or a ledger entry expires. */
 function nextChange(world: World, at: Instant): Instant | null {
   const times = [nextDelivery(world, at), nextExpiry(world, at)].filter((time) => time !== null);
   const next = Math.min(...times);
   return next <= LAST_INSTANT ? instant(next) : null;
 }
 
-/** Whether an order has fallen due since the clock was last written down. */
+/** Whether an order has fallen due since the clock was last stored. */
 const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
   orders.some(({ deliverAt }) => deliverAt > clock.sandbox && deliverAt <= at);
 
 /**
- * The books, kept up to date: on every commit, and when time changes them. The timer wakes the screen, and has the
- * time written down when an order fell due: so it stays delivered, even if the machine's clock is put back.
+ * Updates the state view after every commit and when time changes it. When an order falls due, the timer also stores
+ * the time, so that the order stays delivered even if the machine's clock is moved back.
  */
 export function createLiveView({ store, clock, commit, platform }: Office) {
   const booksAt = createStateView();
@@ -57,7 +57,7 @@ export function createLiveView({ store, clock, commit, platform }: Office) {
     const { world } = store.state.getState();
     if (!hasFallenDue(world, clock(world))) return;
     const noting = commit((newest, at) => ({ world: hasFallenDue(newest, at) ? { ...newest } : newest, result: null }));
-    // A page on its way out may have its lock refused; the time is then written down by whoever comes next.
+    // A closing page may be refused its lock; the next page then stores the time.
     noting.catch(() => {});
   }
   store.state.subscribe(refresh);

@@ -16,7 +16,6 @@ const scheduledOrder = (order: PlacedOrder, at: Instant): ScheduledOrder => ({
   dueAt: timeText(order.deliverAt),
 });
 
-/** A line of the ledger. */
 const ledgerLine = (entry: LedgerEntry): LedgerLine => ({
   idempotencyKey: entry.idempotencyKey,
   operation: entry.operation,
@@ -26,7 +25,9 @@ const ledgerLine = (entry: LedgerEntry): LedgerLine => ({
   expiresAt: timeText(expiryOf(entry)),
 });
 
-/** Gives back the list before where the new one holds the very same: who watches it is told of changes only. */
+/**
+ * Returns the previous list if the new one has the same entries, so that watchers are notified of real changes only.
+ */
 function steady<T>(): (list: readonly T[]) => readonly T[] {
   let last: readonly T[] = [];
   return (list) => {
@@ -35,7 +36,7 @@ function steady<T>(): (list: readonly T[]) => readonly T[] {
   };
 }
 
-/** The orders, each line the very same for as long as it says the same. */
+/** The orders; each line keeps its identity as long as its content is the same. */
 function orderLines(): (world: World, at: Instant) => readonly ScheduledOrder[] {
   const asPlaced = memoizeWeak((order: PlacedOrder) => scheduledOrder(order, instant(order.deliverAt - 1)));
   const asDelivered = memoizeWeak((order: PlacedOrder) => scheduledOrder(order, order.deliverAt));
@@ -44,7 +45,7 @@ function orderLines(): (world: World, at: Instant) => readonly ScheduledOrder[] 
     kept(orders.toReversed().map((order) => (order.deliverAt <= at ? asDelivered(order) : asPlaced(order))));
 }
 
-/** The ledger, less what has expired. */
+/** The ledger without expired entries. */
 function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
   const lineOf = memoizeWeak(ledgerLine);
   const kept = steady<LedgerLine>();
@@ -57,7 +58,7 @@ function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
     );
 }
 
-/** The books of one tab: every part of them is the very same for as long as it says the same. */
+/** The state view of one tab; every part of it keeps its identity as long as its content is the same. */
 export function createStateView(): (world: World, at: Instant) => StateView {
   const ordersAt = orderLines();
   const ledgerAt = ledgerLines();

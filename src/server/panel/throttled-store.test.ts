@@ -3,7 +3,7 @@ import { duration } from "#contract/api/time.ts";
 import { handClock } from "#testing/sandbox.ts";
 import { throttledStore } from "./throttled-store.ts";
 
-/** A number that counts what it is made for, its watcher's notes, and a clock. */
+/** A number that counts how often it is computed, its watcher's notifications, and a clock. */
 function watchedNumber(throttle?: number) {
   const clock = handClock();
   const seen: (readonly [now: number, before: number])[] = [];
@@ -25,7 +25,7 @@ function watchedNumber(throttle?: number) {
   return { value, seen, clock, change, made: () => made };
 }
 
-test("without a pace a watcher is told of every change", () => {
+test("without a throttle, a watcher is notified of every change", () => {
   const { seen, change } = watchedNumber();
   for (let turn = 0; turn < 3; turn++) change();
   expect(seen).toEqual([
@@ -35,7 +35,7 @@ test("without a pace a watcher is told of every change", () => {
   ]);
 });
 
-test("with a pace a watcher is told of the first change at once, and of the last when it has rested", () => {
+test("with a throttle, a watcher is notified of the first change at once, and of the last after the interval", () => {
   const { seen, clock, change } = watchedNumber(100);
   for (let turn = 0; turn < 5; turn++) change();
   expect(seen).toEqual([[1, 0]]);
@@ -48,14 +48,14 @@ test("with a pace a watcher is told of the first change at once, and of the last
   ]);
 });
 
-test("who reads a value while its watchers rest reads the newest, made once however often it is read", () => {
+test("a read during the interval returns the newest value, computed once for any number of reads", () => {
   const { value, change, made } = watchedNumber(100);
   for (let turn = 0; turn < 5; turn++) change();
   const before = made();
   expect([value.getState(), value.getState(), made() - before]).toEqual([5, 5, 1]);
 });
 
-test("however long a burst lasts, its watchers are told once each pace, and a change after a calm at once", () => {
+test("a burst notifies watchers once per interval, and a change after a pause at once", () => {
   const { seen, clock, change } = watchedNumber(100);
   for (let turn = 1; turn <= 500; turn++) {
     change();

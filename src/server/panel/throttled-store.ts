@@ -1,16 +1,16 @@
 import type { Readable } from "#contract/panel/panel.ts";
 import type { Platform } from "#server/platform.ts";
 
-/** A value that is made when it is read, and of whose changes its watchers are told. */
+/** A value computed on read, with change notifications. */
 export interface Watched<T> extends Readable<T> {
-  /** Says that the value is another from now on. */
+  /** Marks the value as changed. */
   change(): void;
 }
 
 /**
- * A value made anew for each change that anybody reads. Watchers are told of a change at once, and then left in peace for
- * the platform's pace: what the page spends on drawing a burst, the calls of the burst wait for, in every tab. Nobody is
- * ever told later than that, and nobody of a change that changed nothing.
+ * A value computed again after a change, when it is read. Watchers are notified at once, then at most once per
+ * `throttle`: redraws are throttled so they never delay calls. No notification waits longer than that, and a change that
+ * leaves the value identical causes none.
  */
 export function throttledStore<T>(
   make: () => T,

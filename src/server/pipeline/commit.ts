@@ -3,12 +3,12 @@ import { setAt } from "#domain/clock.ts";
 import type { World } from "#domain/world.ts";
 import type { Store } from "#server/storage/store.ts";
 
-/** What one piece of work makes of the newest world at its own time. */
+/** A transaction on the newest world at the current sandbox time. */
 type TimedWork<T> = (world: World, at: Instant) => { readonly world: World; readonly result: T };
 
 /**
- * Works on the newest world, alone, at the time its clock shows. What is committed says what time it was, so that no
- * clock of a machine put back later can undo what was delivered by then.
+ * Runs a transaction on the newest world at its current sandbox time. Each commit also stores that time, so that moving
+ * the machine's clock back cannot undo deliveries.
  */
 export const createCommit =
   (store: Store, clock: (world: World) => Instant, now: () => Instant) =>

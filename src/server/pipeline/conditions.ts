@@ -2,17 +2,20 @@ import { createStore, type StoreApi } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Armed, Condition } from "#contract/panel/condition.ts";
 
-/** The conditions armed in this tab. They end with the page: a reload is calm. */
+/** The faults active in this tab. They end with the page: a reload clears them. */
 export interface Conditions {
   readonly store: Pick<StoreApi<readonly Armed[]>, "getState" | "getInitialState" | "subscribe">;
-  /** Arms a condition for the next `times` calls (null: every call), of one operation or of any. */
+  /** Applies a fault to the next `times` calls (null: every call), of one operation or of any. */
   arm(condition: Condition, times: number | null, operation?: OperationId): void;
-  /** The condition for a call, used up by one; null in calm weather, which asks nothing of the call. */
+  /**
+   * Takes the fault that affects a call and counts it as used. Null when no fault is active; the call is then not
+   * examined.
+   */
   take(operationOf: () => OperationId | null): Condition | null;
   disarm(): void;
 }
 
-/** What is left of an armed condition after it befell a call. */
+/** The rest of a fault after it affected one call. */
 const usedOnce = (armed: Armed): readonly Armed[] => {
   if (armed.remaining === null) return [armed];
   return armed.remaining > 1 ? [{ ...armed, remaining: armed.remaining - 1 }] : [];

@@ -4,7 +4,7 @@ import { DELIVERY } from "./delivery-header.ts";
 
 const delivered = (id: string) => ({ ...CONSOLE, "Content-Type": "application/json", [DELIVERY]: id });
 
-test("one delivery handed over twice is carried out once, and both get its response; another delivery is carried out", async () => {
+test("a delivery received twice runs once, and both get its response; another delivery runs on its own", async () => {
   const { send, balance, panel, deliveries } = openSandbox();
   const [one, two] = [deliveries.begin(), deliveries.begin()];
   const [first, again] = await Promise.all([
@@ -18,21 +18,21 @@ test("one delivery handed over twice is carried out once, and both get its respo
   expect(panel.exchanges.getState()).toHaveLength(2);
 });
 
-test("a delivery that comes again after its end is a network error, and places no second order", async () => {
+test("a delivery received again after its end is a network error, and places no second order", async () => {
   const { send, respond, deliveries, balance } = openSandbox();
   const id = deliveries.begin();
   await send("POST", "/v1/orders", { headers: delivered(id), body: ORDER });
   deliveries.end(id);
-  const lazyPart = new Request("http://sandbox.test/v1/orders", {
+  const late = new Request("http://sandbox.test/v1/orders", {
     method: "POST",
     headers: delivered(id),
     body: JSON.stringify(ORDER),
   });
-  expect((await respond(lazyPart)).type).toBe("error");
+  expect((await respond(late)).type).toBe("error");
   expect(balance()).toBe("490.50");
 });
 
-test("a read that was lost is lost when it is delivered again", async () => {
+test("a lost read stays lost when it is delivered again", async () => {
   const { respond, panel, deliveries } = openSandbox();
   panel.arm({ kind: "lost_answer" }, 1);
   const id = deliveries.begin();
@@ -42,7 +42,7 @@ test("a read that was lost is lost when it is delivered again", async () => {
 });
 
 test.each(["one", "", "0123456789abcdef0123456789abcdef-1"])(
-  "a delivery id that the page did not make has no effect: %j",
+  "a delivery id that the page did not create has no effect: %j",
   async (forged) => {
     const { order, balance, deliveries } = openSandbox();
     deliveries.begin();

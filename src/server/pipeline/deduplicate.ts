@@ -2,7 +2,7 @@ import type { Random } from "#domain/identifier.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import type { Answer } from "./encode.ts";
 
-/** An answer as `fetch` gives it: a network error where it, or its request, was lost. */
+/** A response as `fetch` returns it; a network error if the response or its request was lost. */
 function toResponse(answer: Answer | null, method: string): Response {
   if (answer === null) return Response.error();
   const { status, headers, body } = answer;
@@ -10,19 +10,23 @@ function toResponse(answer: Answer | null, method: string): Response {
   return new Response(isEmpty ? null : body, { status, headers: headers.map(([name, value]) => [name, value]) });
 }
 
-/** Names the deliveries of this page, and answers each of them once. */
+/** Creates delivery ids for this page, and runs each delivery once. */
 export interface Deliveries {
-  /** A new delivery's id. Only this page can make one: it begins with a secret that is in no answer, log or storage. */
+  /**
+   * A new delivery id. Only this page can create one: it starts with a secret that is in no response, log or storage.
+   */
   readonly begin: () => string;
-  /** The caller has its response, or gave up: whatever arrives under this id from now on is not carried out. */
+  /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
   readonly end: (deliveryId: string) => void;
-  /** Answers a request; both deliveries of one id share one result. An id of anybody else's making has no effect. */
+  /**
+   * Responds to a request; both deliveries of one id share one result. An id this page did not create has no effect.
+   */
   readonly respond: (request: Request, make: () => Promise<Answer | null>) => Promise<Response>;
 }
 
 /**
- * A killed worker may redeliver a request, and a page that waited in vain for its worker hands the request to its own
- * pipeline; both deliveries share one result. A client's own retry is another request, and is carried out.
+ * A killed worker may redeliver a request, and a page whose worker times out hands the request to its own pipeline;
+ * both deliveries share one result. A client's retry is a new request, and is carried out.
  */
 export function createDeliveries(random: Random): Deliveries {
   let secret: string | null = null;
@@ -40,7 +44,7 @@ export function createDeliveries(random: Random): Deliveries {
       const id = request.headers.get(DELIVERY);
       if (id === null || secret === null || !id.startsWith(secret)) return toResponse(await make(), request.method);
       const shared = underWay.get(id);
-      // Redelivered after its end: nobody waits for it, and carried out it would act a second time.
+      // Redelivered after its end: nobody waits for it, and running it would repeat its effect.
       if (shared === undefined) return Response.error();
       const result = shared ?? make();
       underWay.set(id, result);

@@ -44,7 +44,7 @@ describe("a duplicate member", () => {
   });
 });
 
-/** JSON with its members in a list, so that a name may repeat. */
+/** JSON with its members as a list, so that a name may repeat. */
 type Node = { readonly members: readonly (readonly [string, Node])[] } | { readonly entries: readonly Node[] } | string;
 
 const name = fc.oneof(
@@ -66,7 +66,7 @@ const { node } = fc.letrec<{ node: Node }>((tie) => ({
   ),
 }));
 
-/** A spelling of a name: every other character as an escape. */
+/** A spelling of a name, with every other character escaped. */
 const spelled = (text: string, isEscaped: boolean): string =>
   isEscaped
     ? `"${[...Array(text.length).keys()].map((at) => `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`).join("")}"`
@@ -89,7 +89,7 @@ function hasDuplicate(value: Node): boolean {
   return new Set(names).size < names.length || value.members.some(([, each]) => hasDuplicate(each));
 }
 
-test("a text has a duplicate member exactly where one of its objects repeats a name", () => {
+test("a duplicate member is found exactly when an object repeats a name", () => {
   const seen = { with: 0, without: 0 };
   fc.assert(
     fc.property(node, fc.constantFrom("", " ", "\n\t "), (value, space) => {

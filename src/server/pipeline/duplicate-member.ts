@@ -1,25 +1,25 @@
-/** A member that an object names twice, and the path of that object in the value. */
+/** A member name that occurs twice in an object, and the path of that object. */
 interface DuplicateMember {
   readonly name: string;
   readonly path: readonly (string | number)[];
 }
 
-/** An object or array not closed yet, and the member or the index under way. */
+/** An object or array not closed yet, and its current member name or index. */
 interface Open {
-  /** Null for an array. */
+  /** The member names so far; null for an array. */
   readonly names: Set<string> | null;
-  /** Null where an object's next string is a member's name. */
+  /** Null when an object's next string is a member name. */
   at: string | number | null;
 }
 
 const TOKEN = /"(?:[^"\\]|\\.)*"|[[\]{},]/g;
 
 /**
- * The first member that an object of a JSON text repeats (RFC 7493, section 2.3), or null. `JSON.parse` keeps the last
- * one silently. The text must be one that `JSON.parse` accepts; names are compared without their escapes.
+ * The first duplicate member name in a JSON text (RFC 7493, section 2.3), or null. `JSON.parse` silently keeps the last
+ * one. The text must be valid for `JSON.parse`; names are compared after unescaping.
  */
 export function duplicateMember(text: string): DuplicateMember | null {
-  // A list of its own, not the call stack: a body may be nested thousands deep.
+  // An explicit stack instead of recursion, because a body may be nested thousands deep.
   const open: Open[] = [];
   for (const [token] of text.matchAll(TOKEN)) {
     const here = open.at(-1);

@@ -8,7 +8,7 @@ import type { Evaluation } from "./evaluate.ts";
 import { isCoded, type ParsedRequest } from "./parsed-request.ts";
 import { allowed } from "./route.ts";
 
-/** An answer before it is a Response: read twice, once for the caller and once for the log. */
+/** A response before it becomes a Response, because both the caller and the log read it. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
@@ -19,7 +19,7 @@ type HeaderLines = Answer["headers"];
 
 const RETRY_AFTER = 5;
 
-/** Headers on every answer. `Date` is the real time, whatever the sandbox clock says. */
+/** Headers of every response. `Date` is the real time, not the sandbox time. */
 const common = (requestId: string, at: Instant): HeaderLines => [
   ["Request-Id", requestId],
   ["Date", new Date(at).toUTCString()],
@@ -27,7 +27,7 @@ const common = (requestId: string, at: Instant): HeaderLines => [
   ["X-Sandbox", "1"],
 ];
 
-/** The other pages of a list (RFC 8288); nothing where one page holds all. */
+/** Links to the other pages of a list (RFC 8288); empty if there is only one page. */
 function links(url: URL, { page, limit, total_pages }: Pagination): HeaderLines {
   if (total_pages <= 1) return [];
   const to = (rel: string, number: number) => {
@@ -45,13 +45,13 @@ function links(url: URL, { page, limit, total_pages }: Pagination): HeaderLines 
   return [["Link", parts.join(", ")]];
 }
 
-/** What a refusal tells in headers: how to authenticate (RFC 6750, section 3), what is accepted, or when to come back. */
+/** The headers of a refusal: how to authenticate (RFC 6750, section 3), what is accepted, or when to retry. */
 function advice(refusal: Refusal, parsed: ParsedRequest): HeaderLines {
   const realm = 'Bearer realm="top-up-sandbox"';
   switch (refusal.code) {
     case "authorization_malformed":
       return [["WWW-Authenticate", `${realm}, error="invalid_request"`]];
-    // Accept-Encoding only where the coding is at fault (RFC 9110, section 15.5.16).
+    // Accept-Encoding only if the content coding is the fault (RFC 9110, section 15.5.16).
     case "unsupported_media_type":
       return [["Accept", "application/json"], ...(isCoded(parsed) ? [["Accept-Encoding", "identity"] as const] : [])];
     case "authentication_required":
@@ -79,7 +79,7 @@ function advice(refusal: Refusal, parsed: ParsedRequest): HeaderLines {
   }
 }
 
-/** Headers of a POST once its Idempotency-Key was found well formed. */
+/** Headers of a POST whose Idempotency-Key is well-formed. */
 function replayHeaders({ idempotencyKey, originalRequest }: Evaluation): HeaderLines {
   if (idempotencyKey === undefined) return [];
   return [
@@ -103,16 +103,16 @@ function specific(evaluation: Evaluation, parsed: ParsedRequest): HeaderLines {
   return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
 }
 
-/** What an answer says that does not follow from the call. */
+/** Inputs of a response that do not follow from the call. */
 interface Given {
   readonly requestId: string;
   /** The real time. */
   readonly at: Instant;
-  /** The folder of the page. */
+  /** The URL of the page's folder. */
   readonly baseUrl: string;
 }
 
-/** A refusal in its wire form (RFC 9457). Its type is an address that opens the reference of its code. */
+/** A refusal in its wire form (RFC 9457). Its `type` is a URL that opens the reference entry of its code. */
 function problemOf({ code, detail, extras, errors: faults }: Refusal, { requestId, baseUrl }: Given): Problem {
   const { status, title } = errors[code];
   return {
@@ -127,7 +127,7 @@ function problemOf({ code, detail, extras, errors: faults }: Refusal, { requestI
   };
 }
 
-/** The answer to a call that was refused, without what is known of the request. */
+/** The response to a refused call, without the headers that depend on the request. */
 export function encodeProblem(refused: Refusal, given: Given): Answer {
   const problem = problemOf(refused, given);
   return {
@@ -145,14 +145,14 @@ function encodeAnswer(evaluation: Evaluation, { requestId, at }: Given): Answer 
   };
 }
 
-/** The answer to a judged request. */
+/** The response to an evaluated request. */
 export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Given): Answer {
   const { refused } = evaluation;
   const bare = refused ? encodeProblem(refused, given) : encodeAnswer(evaluation, given);
   return { ...bare, headers: [...bare.headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)] };
 }
 
-/** The answer to OPTIONS: what the path takes. */
+/** The response to OPTIONS, with the methods of the path in `Allow`. */
 export const encodeOptions = (allow: string, requestId: string, at: Instant): Answer => ({
   status: 204,
   headers: [...common(requestId, at), ["Allow", allow]],

@@ -20,41 +20,43 @@ import {
   tokenOf,
 } from "./parsed-request.ts";
 import { queryOf } from "./query.ts";
-import { allowed, operationFor, type Place, placeAt } from "./route.ts";
+import { allowed, matchPath, operationFor, type Place } from "./route.ts";
 import { CheckFailed, TraceBuilder } from "./trace-builder.ts";
 
-/** The circumstances of one call that the request does not carry. */
+/** The inputs of an evaluation that are not in the request. */
 export interface EvaluationContext {
   readonly requestId: string;
   readonly at: Instant;
   readonly random: Random;
-  /** What the armed network does to the call (check 5). */
+  /** What the active fault does to the call (check 5). */
   readonly network: CheckResult<null>;
 }
 
-/** What comes of a request: who it was for, what it is answered, and why. */
+/** The result of a request: its caller, its response, and the trace that explains it. */
 export interface Evaluation {
   readonly operation: OperationId | null;
   readonly place: Place | null;
-  /** The key of a POST that got as far as the ledger; undefined where it did not, null where none was sent. */
+  /**
+   * The Idempotency-Key of a POST that reached the ledger check: null if none was sent. Undefined for all other calls.
+   */
   readonly idempotencyKey: string | null | undefined;
   readonly refused: Refusal | null;
   readonly answer: unknown;
   readonly originalRequest: string | null;
   readonly world: World;
   readonly trace: Trace;
-  /** What a rule of the sandbox's own threw, or null. Never told to the caller. */
+  /** An exception from the sandbox's own code, or null. The caller never sees it. */
   readonly failure: unknown;
 }
 
-/** What the walk has learnt so far; it is told even of a call that was stopped. */
+/** What the checks have found so far; it is recorded even for a refused call. */
 interface Progress {
   place: Place | null;
   operation: OperationId | null;
   idempotencyKey: string | null | undefined;
 }
 
-/** A rule of the sandbox threw. What it threw is reported, and not told. */
+/** The refusal after an exception in the sandbox. The exception is reported, but never sent to the caller. */
 export const SANDBOX_FAILED: Refusal = {
   code: "internal_error",
   detail: "The sandbox itself failed. Nothing was changed. Send the same request again, or reset the sandbox.",
@@ -67,7 +69,7 @@ const NO_QUERY: ListQuery = { page: 1, limit: 1 };
 
 function placeOf({ url }: ParsedRequest): CheckResult<Place> {
   const path = url.pathname;
-  const place = placeAt(path);
+  const place = matchPath(path);
   if (place) return pass(place, path);
   const detail = `There is nothing at ${path.slice(0, 200)}. The interface's paths begin with /v1 and are listed in its reference.`;
   return refuse({ code: "not_found", detail, extras: {} }, path.slice(0, 200));
@@ -99,7 +101,7 @@ function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResu
   return refusal ? refuse(refusal, saw) : pass(null, saw);
 }
 
-/** Checks 1 to 4: whether this caller may make this call at all. */
+/** Checks 1 to 4: whether this caller may make this call. */
 function authorize(world: World, parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): KeyRecord | null {
   const place = builder.take("path", placeOf(parsed));
   progress.place = place;
@@ -110,7 +112,7 @@ function authorize(world: World, parsed: ParsedRequest, builder: TraceBuilder, p
   return caller;
 }
 
-/** The operation a request would reach, or null where checks 1 to 4 stop it. */
+/** The operation a request would reach; null if checks 1 to 4 refuse it. */
 export function authorizedOperation(world: World, parsed: ParsedRequest): OperationId | null {
   const progress = noProgress();
   try {
@@ -122,7 +124,7 @@ export function authorizedOperation(world: World, parsed: ParsedRequest): Operat
   }
 }
 
-/** Checks 6 to 9: the body and the Idempotency-Key of a POST. Anything else has neither. */
+/** Checks 6 to 9: the body and the Idempotency-Key of a POST. Other methods have neither. */
 function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): unknown {
   if (parsed.method !== "POST") {
     for (const check of ["size", "media_type", "json"] as const) builder.take(check, pass(null, "no body"));
@@ -143,7 +145,7 @@ function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceB
   return builder.take("input", queryOf(parsed.url, query));
 }
 
-/** Walks a request through checks 1 to 12 against one world. Changes nothing: the world after is part of the result. */
+/** Runs a request through checks 1 to 12 against one world. Pure: the next world is part of the result. */
 export function evaluate(
   world: World,
   parsed: ParsedRequest,

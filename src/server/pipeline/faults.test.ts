@@ -9,7 +9,7 @@ const SLOW = { kind: "slow", by: duration(2000) } as const satisfies Condition;
 const NETWORK_ERROR = "Failed to fetch";
 const CHANGES: readonly OperationId[] = ["placeOrder", "createKey", "revokeKey"];
 
-/** A sandbox with an order and a key in it, and a good call of every operation. */
+/** A sandbox with an order and a key, and a valid call of every operation. */
 async function prepared() {
   const sandbox = openSandbox();
   const order = await sandbox.order();
@@ -28,7 +28,7 @@ async function prepared() {
   return { ...sandbox, call };
 }
 
-/** What the client saw: an answer, or that the network failed. */
+/** What the client saw: a response, or a network failure. */
 const seen = (call: Promise<Answered>): Promise<Answered | string> =>
   call.catch((error: unknown) => (error instanceof TypeError ? error.message : Promise.reject(error)));
 
@@ -41,7 +41,7 @@ const onlyExchange = ({ panel }: Pick<Sandbox, "panel">) => {
 const findingOf = (exchange: ReturnType<typeof onlyExchange>, check: keyof typeof CHECKS) =>
   exchange.trace.findings.find((finding) => finding.check === check);
 
-/** Lets everything run that waits for no clock. */
+/** Runs everything that does not wait for the clock. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 const REFUSING = [
@@ -53,7 +53,7 @@ const REFUSING = [
 describe.each(OPERATION_IDS)("%s", (operation) => {
   const status = operations[operation].answer.status;
 
-  test.each(REFUSING)("told to fail with %s is answered %i, and nothing changes", async (kind, refused, headers) => {
+  test.each(REFUSING)("with the fault %s gets a %i, and nothing changes", async (kind, refused, headers) => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
     sandbox.panel.arm({ kind }, 1);
@@ -70,7 +70,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(sandbox.failures).toEqual([]);
   });
 
-  test("that is slow is judged after the wait, and answered as ever", async () => {
+  test("that is slow is evaluated after the wait, with the usual response", async () => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
     const begun = sandbox.panel.now();
@@ -95,7 +95,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(sandbox.panel.snapshot() !== before).toBe(CHANGES.includes(operation));
   });
 
-  test("whose request is lost is a network error, and was never judged", async () => {
+  test("with a lost request is a network error and is never evaluated", async () => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
     sandbox.panel.arm({ kind: "lost_request" }, 1);
@@ -109,7 +109,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect((await sandbox.call(operation)).status).toBe(status);
   });
 
-  test("whose answer is lost is a network error, and was carried out", async () => {
+  test("with a lost response is a network error but is carried out", async () => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
     sandbox.panel.arm({ kind: "lost_answer" }, 1);
@@ -126,7 +126,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect((await sandbox.call(operation)).status).toBe(status);
   });
 
-  test("with a condition of its own leaves every other operation calm", async () => {
+  test("with a fault of its own leaves every other operation unaffected", async () => {
     const sandbox = await prepared();
     sandbox.panel.arm({ kind: "rate_limited" }, null, operation);
     for (const other of OPERATION_IDS) {
@@ -136,10 +136,10 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
   });
 });
 
-describe("a condition", () => {
+describe("a fault", () => {
   const remaining = ({ panel }: Pick<Sandbox, "panel">) => panel.conditions.getState().map((armed) => armed.remaining);
 
-  test("armed for 3 calls befalls 3 calls, and tells how many are left", async () => {
+  test("for 3 calls affects 3 calls, and shows how many are left", async () => {
     const sandbox = await prepared();
     sandbox.panel.arm({ kind: "internal_error" }, 3);
     const met: number[] = [];
@@ -152,7 +152,7 @@ describe("a condition", () => {
     expect(left).toEqual([[3], [2], [1], [], []]);
   });
 
-  test("armed until it is switched off befalls every call, until it is", async () => {
+  test("without a limit affects every call until it is switched off", async () => {
     const sandbox = await prepared();
     sandbox.panel.arm({ kind: "storage_unavailable" }, null);
     for (let turn = 0; turn < 12; turn++) expect((await sandbox.call("listOrders")).status).toBe(503);
@@ -162,7 +162,7 @@ describe("a condition", () => {
     expect((await sandbox.call("listOrders")).status).toBe(200);
   });
 
-  test("befalls before those armed after it, and leaves alone those it does not fit", async () => {
+  test("takes precedence over later ones, and skips calls it does not match", async () => {
     const sandbox = await prepared();
     sandbox.panel.arm({ kind: "rate_limited" }, 1);
     sandbox.panel.arm({ kind: "internal_error" }, 1, "placeOrder");
@@ -174,7 +174,7 @@ describe("a condition", () => {
     expect(met).toEqual([429, 503, 200, 500, 201]);
   });
 
-  test("befalls one call at a time: two at once meet two conditions", async () => {
+  test("affects one call at a time: two concurrent calls use up two faults", async () => {
     const sandbox = await prepared();
     sandbox.panel.arm({ kind: "rate_limited" }, 1);
     sandbox.panel.arm({ kind: "internal_error" }, 1);
@@ -186,7 +186,7 @@ describe("a condition", () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 500]);
   });
 
-  test("that a call has met already stays with it when all is switched off", async () => {
+  test("that already affects a call still does so after all faults are switched off", async () => {
     const sandbox = await prepared();
     sandbox.panel.arm(SLOW, 1);
     const call = sandbox.call("getWallet");
@@ -198,7 +198,7 @@ describe("a condition", () => {
     expect((await call).status).toBe(200);
   });
 
-  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("cannot be armed for %d calls", (times) => {
+  test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("cannot be set for %d calls", (times) => {
     const { panel } = openSandbox();
     expect(() => panel.arm({ kind: "lost_answer" }, times)).toThrow(RangeError);
     expect(panel.conditions.getState()).toEqual([]);
@@ -212,14 +212,14 @@ describe("a condition", () => {
     ["that only asks what the path takes", 204, ({ send }) => send("OPTIONS", "/v1/orders")],
   ];
 
-  test.each(STOPPED)("is not used up by a call %s, which is answered %i as ever", async (_, status, ask) => {
+  test.each(STOPPED)("is not used up by a call %s, which gets a %i as usual", async (_, status, ask) => {
     const sandbox = openSandbox();
     sandbox.panel.arm({ kind: "lost_answer" }, 1);
     expect((await ask(sandbox)).status).toBe(status);
     expect(remaining(sandbox)).toEqual([1]);
   });
 
-  test("is not used up by a call whose key lacks the scope, or was revoked", async () => {
+  test("is not used up by a call whose key lacks the scope or was revoked", async () => {
     const sandbox = openSandbox();
     const { id, header } = await sandbox.keyWith("orders:write");
     sandbox.panel.arm({ kind: "lost_request" }, 1);
@@ -229,7 +229,7 @@ describe("a condition", () => {
     expect(remaining(sandbox)).toEqual([1]);
   });
 
-  test("is used up by a call whose body is at fault: the network does not read bodies", async () => {
+  test("is used up by a call with an invalid body, because the network does not read bodies", async () => {
     const sandbox = openSandbox();
     sandbox.panel.arm({ kind: "lost_answer" }, 1);
     expect(await seen(sandbox.order({ qty: 0 }))).toBe(NETWORK_ERROR);
@@ -237,14 +237,14 @@ describe("a condition", () => {
     expect(remaining(sandbox)).toEqual([]);
   });
 
-  test("befalls a HEAD as the GET it stands for", async () => {
+  test("for GET also affects HEAD", async () => {
     const { panel, send } = openSandbox();
     panel.arm({ kind: "rate_limited" }, 1, "getWallet");
     const { status, headers } = await send("HEAD", "/v1/wallet", { headers: CONSOLE });
     expect([status, headers.get("Retry-After")]).toEqual([429, "5"]);
   });
 
-  test("befalls the calls of its own tab only, and ends with the page", async () => {
+  test("affects only calls of its own tab, and ends with the page", async () => {
     const { panel, storage } = await prepared();
     panel.arm({ kind: "internal_error" }, null);
     const other = openSandbox({ storage, seed: 2 });
@@ -252,7 +252,7 @@ describe("a condition", () => {
     expect((await other.get("/v1/wallet")).status).toBe(200);
   });
 
-  test("is met by whoever calls, a raw fetch or another client, but never by a call the page makes for its own use", async () => {
+  test("affects every caller, even a raw fetch, but no call the page makes for its own use", async () => {
     const { panel, get } = openSandbox();
     const callers = [
       {},
@@ -267,7 +267,7 @@ describe("a condition", () => {
   });
 });
 
-describe("the answer to an order is lost, and the client sends it again", () => {
+describe("an order whose response is lost and that is sent again", () => {
   const SAME = { "Idempotency-Key": "first" };
   const ways: [string, Record<string, string>, Record<string, string>, string, number][] = [
     ["with the same key: one order, charged once", SAME, SAME, "490.50", 1],
@@ -288,7 +288,7 @@ describe("the answer to an order is lost, and the client sends it again", () => 
     expect(sandbox.panel.stateView.getState().orders).toHaveLength(orders);
   });
 
-  test("with the same key, and the request was lost instead: it is placed then, as new", async () => {
+  test("with the same key, after a lost request instead, is placed as new", async () => {
     const sandbox = openSandbox();
     sandbox.panel.arm({ kind: "lost_request" }, 1);
     expect(await seen(sandbox.order({}, SAME))).toBe(NETWORK_ERROR);
@@ -297,7 +297,7 @@ describe("the answer to an order is lost, and the client sends it again", () => 
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("five times with the same key, every answer lost but the last: one charge, and the log tells each", async () => {
+  test("five times with the same key, with all but the last response lost, is charged once", async () => {
     const sandbox = openSandbox();
     sandbox.panel.arm({ kind: "lost_answer" }, 4);
     for (let turn = 0; turn < 4; turn++) await seen(sandbox.order({}, SAME));
@@ -309,7 +309,7 @@ describe("the answer to an order is lost, and the client sends it again", () => 
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("of a new API key: the same Idempotency-Key tells the record, and its value is lost for good", async () => {
+  test("a new key whose response is lost: its replay has the record, but never the key's value", async () => {
     const { panel, post } = openSandbox();
     const body = { name: "CI", scopes: ["wallet:read"] };
     panel.arm({ kind: "lost_answer" }, 1);

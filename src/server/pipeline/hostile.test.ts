@@ -48,7 +48,7 @@ const query = fc.array(queryPart, { maxLength: 4 }).map((parts) => {
     : `?${parts.map(([name, value]) => `${name}=${encodeURIComponent(value.replace(/\p{Surrogate}/gu, "\ufffd"))}`).join("&")}`;
 });
 
-/** What may stand in a header: Latin-1 without line breaks. */
+/** Characters allowed in a header: Latin-1 without line breaks. */
 const headerValue = fc.oneof(
   fc.string({ maxLength: 300 }).map((text) => text.replace(/[^\x20-\x7e]/g, "~")),
   fc.constantFrom(
@@ -130,10 +130,10 @@ const body = fc.oneof(
 
 const request = fc.record({ method: fc.constantFrom(...methods), path, query, headers, body });
 
-/** Whether a path, once a browser has read it, is still one that the handlers keep from the network. */
+/** Whether a path, after URL parsing, is still one that the handlers keep from the network. */
 const isOurs = (url: string): boolean => /^\/v[12](\/|$)/.test(new URL(url, "http://sandbox.test").pathname);
 
-test(`${RUNS} generated requests get a contract answer each, never a throw, never a 500, and the books still add up`, async () => {
+test(`${RUNS} generated requests get valid responses, no throw and no 500, and the balance adds up`, async () => {
   const sandbox = openSandbox();
   const { panel, send, failures } = sandbox;
   await fc.assert(

@@ -4,7 +4,9 @@ import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { CONSOLE, memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
-/** What a visitor does: three orders, one of them twice, a key, a read, a refusal. Every identifier of it, in order. */
+/**
+ * A visitor's session: three orders, one of them repeated, a key, a read, a refusal. Returns all identifiers in order.
+ */
 async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<readonly string[]> {
   const answers = [
     await order(),
@@ -23,18 +25,18 @@ async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<read
 const seeded = (pageSeed: number, seed = 1) => openSandbox({ pageSeed, seed });
 
 describe("a seeded sandbox", () => {
-  test("has the same identifiers, keys included, whatever chance gives", async () => {
+  test("has the same identifiers, keys included, whatever the random source returns", async () => {
     expect(await identifiersIn(seeded(7, 1))).toEqual(await identifiersIn(seeded(7, 2)));
   });
 
-  test("has no identifier twice, and none in common with another seed but the console key's", async () => {
+  test("repeats no identifier, and shares none with another seed except the console key's", async () => {
     const one = await identifiersIn(seeded(7));
     const other = await identifiersIn(seeded(8));
     expect(new Set(one).size).toBe(one.length);
     expect(one.filter((id) => other.includes(id))).toEqual([CONSOLE_KEY_ID]);
   });
 
-  test("is not brought out of step by what the page asks for its own use", async () => {
+  test("is not affected by calls the page makes for its own use", async () => {
     const sandbox = seeded(7);
     const own = { ...CONSOLE, [OWN_CALL_HEADER]: "1" };
     await sandbox.send("GET", "/v1/products", { headers: own });
@@ -48,7 +50,7 @@ describe("a seeded sandbox", () => {
     ]);
   });
 
-  test("begins anew with a reset: the same again, at the same time of its own clock", async () => {
+  test("restarts with a reset: the same identifiers, at the same time of its own clock", async () => {
     const sandbox = seeded(7);
     const first = await identifiersIn(sandbox);
     await sandbox.panel.reset();
@@ -56,7 +58,7 @@ describe("a seeded sandbox", () => {
     expect(await identifiersIn(sandbox)).toEqual(first);
   });
 
-  test("goes on after a reload where it was, and repeats nothing", async () => {
+  test("continues after a reload, and repeats nothing", async () => {
     const storage = memoryStorage();
     const tabStorage = memoryStorage();
     const before = openSandbox({ pageSeed: 7, storage, tabStorage });
@@ -71,7 +73,7 @@ describe("a seeded sandbox", () => {
   });
 });
 
-test("without a seed every sandbox has identifiers of its own", async () => {
+test("without a seed every sandbox has its own identifiers", async () => {
   const one = await identifiersIn(openSandbox({ seed: 1 }));
   const other = await identifiersIn(openSandbox({ seed: 2 }));
   expect(one.filter((id) => other.includes(id))).toHaveLength(1);

@@ -5,15 +5,15 @@ import { seededNumbers } from "#domain/seeded-numbers.ts";
 import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 
-/** Where the identifiers of this tab come from. */
+/** The source of this tab's identifiers. */
 export interface IdSource {
   /** The Request-Id of the visitor's next call in this world. */
   readonly requestId: (world: World) => string;
-  /** For the records that a change of this world makes. */
+  /** Random bytes for the records that a change of this world creates. */
   readonly forRecords: (world: World) => Random;
 }
 
-/** FNV-1a, 32 bits: spreads a text over the seeds. */
+/** FNV-1a, 32 bits: derives a seed from a text. */
 function spread(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) {
@@ -22,7 +22,7 @@ function spread(text: string): number {
   return hash >>> 0;
 }
 
-/** Whether the page made a call for its own use: when it does is no part of what happened. */
+/** Whether the page made this call for its own use. Such calls must not influence seeded identifiers. */
 const isOwn = ({ request }: Exchange): boolean =>
   request.headers.some(([name]) => name.toLowerCase() === OWN_CALL_HEADER.toLowerCase());
 
@@ -32,8 +32,8 @@ function bytesFrom(text: string): Random {
 }
 
 /**
- * By chance; in a seeded sandbox from what is there already, and from nothing else. So a demo has the same identifiers
- * each time, also from any step on that is gone back to, and none of them twice in one world.
+ * Random ids; in a seeded sandbox, derived from the current state and nothing else. So a demo has the same identifiers
+ * each time, even after going back to an earlier step, and no identifier occurs twice in one world.
  */
 export function createIdSource({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): IdSource {
   if (seed === null) return { requestId: () => newId(random, "req_"), forRecords: () => random };

@@ -46,7 +46,7 @@ describe("the idempotency table of the contract", () => {
     expect(balance()).toBe("490.50");
   });
 
-  test("row 4: a new key that succeeds is recorded with the order in the same write", async () => {
+  test("row 4: a new key that succeeds is recorded in the same write as the order", async () => {
     const { order, storage, panel } = openSandbox();
     const writes: string[] = [];
     const { setItem } = storage;
@@ -69,7 +69,7 @@ describe("the idempotency table of the contract", () => {
     expect(panel.stateView.getState().ledger).toHaveLength(1);
   });
 
-  test("row 5: the same request again gets the first answer, and the wallet is untouched", async () => {
+  test("row 5: the same request again gets the first response, and the balance is unchanged", async () => {
     const { order, balance, storage } = openSandbox();
     const first = await order({}, KEY);
     const stored = storage.kept.get("top-up-sandbox");
@@ -81,7 +81,7 @@ describe("the idempotency table of the contract", () => {
     expect(storage.kept.get("top-up-sandbox")).toBe(stored);
   });
 
-  test("row 6: the body is as first answered, though the order is delivered since", async () => {
+  test("row 6: the body is that of the first response, even after the order was delivered", async () => {
     const { order, get, clock } = openSandbox();
     const first = await order({}, KEY);
     clock.move(5000);
@@ -89,7 +89,7 @@ describe("the idempotency table of the contract", () => {
     expect((await order({}, KEY)).text).toBe(first.text);
   });
 
-  test("row 6: the body is as first answered, though the wallet is too low now", async () => {
+  test("row 6: the body is that of the first response, even if the balance is now too low", async () => {
     const { order } = openSandbox();
     const first = await order({ product_item_id: 2304, qty: 3 }, KEY);
     await order({ product_item_id: 2304, qty: 1 });
@@ -100,7 +100,7 @@ describe("the idempotency table of the contract", () => {
   test.each([
     ["the item is off", { switched: [{ productItemId: 1001, available: false }] }, 409],
     ["the prices changed", { account: { tier: "gold", customRate: 500 } }, 201],
-  ])("row 6: the body is as first answered, though %s now", async (_, change, statusWithoutKey) => {
+  ])("row 6: the body is that of the first response, even if %s", async (_, change, statusWithoutKey) => {
     const storage = memoryStorage();
     const before = openSandbox({ storage });
     const first = await before.order({}, KEY);
@@ -114,7 +114,7 @@ describe("the idempotency table of the contract", () => {
     expect(anew.json.unit_price).not.toBe("4.75");
   });
 
-  test("row 7: on /v1/keys the replay carries the record with key null", async () => {
+  test("row 7: on /v1/keys the replay has the record, with key null", async () => {
     const { post, panel } = openSandbox();
     const body = { name: "CI", scopes: ["orders:write"] };
     const first = await post("/v1/keys", body, KEY);
@@ -124,7 +124,7 @@ describe("the idempotency table of the contract", () => {
     expect(panel.stateView.getState().keys).toHaveLength(2);
   });
 
-  test("row 8: another key of the account that holds the scope gets the replay too", async () => {
+  test("row 8: another key of the account with the scope gets the replay too", async () => {
     const { order, post, keyWith } = openSandbox();
     const first = await order({}, KEY);
     const { header } = await keyWith("orders:write");
@@ -132,7 +132,7 @@ describe("the idempotency table of the contract", () => {
     expect([replay.text, isReplay(replay)]).toEqual([first.text, "true"]);
   });
 
-  test("row 9: a key without the scope, a revoked key, or none: the ledger is not read", async () => {
+  test("row 9: with a key without the scope, a revoked key or no key, the ledger is not read", async () => {
     const { order, post, keyWith, send, panel } = openSandbox();
     await order({}, KEY);
     const weak = await keyWith("wallet:read");
@@ -150,7 +150,7 @@ describe("the idempotency table of the contract", () => {
     expect(refused.headers.has("Idempotent-Replayed")).toBe(false);
   });
 
-  test("row 10: another body, or the other POST path, is refused with 422 and the wallet is untouched", async () => {
+  test("row 10: another body, or the other POST path, is refused with 422 and the balance is unchanged", async () => {
     const { order, post, balance } = openSandbox();
     const first = await order({}, KEY);
     const otherBody = await order({ qty: 3 }, KEY);
@@ -166,7 +166,7 @@ describe("the idempotency table of the contract", () => {
     expect(balance()).toBe("490.50");
   });
 
-  test("row 11: members reordered, other spacing, 1.0 for 1: the same request", async () => {
+  test("row 11: reordered members, other spacing or 1.0 for 1 make no difference", async () => {
     const { post, balance } = openSandbox();
     await post("/v1/orders", '{"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"2"},"qty":1}', KEY);
     const replay = await post(
@@ -187,7 +187,7 @@ describe("the idempotency table of the contract", () => {
     ["500", { body: ORDER, arm: "internal_error" as const }],
     ["503", { body: ORDER, arm: "storage_unavailable" as const }],
   ])(
-    "row 12: a first try answered %s records nothing; the corrected request may use the same key",
+    "row 12: a first attempt with status %s records nothing; the corrected request may use the same key",
     async (status, { body, arm }) => {
       const { post, order, panel, balance } = openSandbox();
       if (arm) panel.arm({ kind: arm }, 1);
@@ -198,7 +198,7 @@ describe("the idempotency table of the contract", () => {
     },
   );
 
-  test("row 13: committed, then the answer was lost: the retry is a replay", async () => {
+  test("row 13: after a commit whose response was lost, the retry is a replay", async () => {
     const { order, panel, balance } = openSandbox();
     panel.arm({ kind: "lost_answer" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
@@ -209,7 +209,7 @@ describe("the idempotency table of the contract", () => {
     expect(balance()).toBe("490.50");
   });
 
-  test("a lost request never arrives, and records nothing", async () => {
+  test("a lost request never arrives and records nothing", async () => {
     const { order, panel, balance } = openSandbox();
     panel.arm({ kind: "lost_request" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
@@ -217,7 +217,7 @@ describe("the idempotency table of the contract", () => {
     expect(isReplay(await order({}, KEY))).toBe("false");
   });
 
-  test("row 14: of many at once exactly one executes, and the others are replays", async () => {
+  test("row 14: of many concurrent requests exactly one executes, and the others are replays", async () => {
     const { order, balance } = openSandbox();
     const answers = await Promise.all(Array.from({ length: 20 }, () => order({}, KEY)));
     expect(answers.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);
@@ -225,7 +225,7 @@ describe("the idempotency table of the contract", () => {
     expect(balance()).toBe("490.50");
   });
 
-  test("row 14: the same in two tabs that share storage and a lock", async () => {
+  test("row 14: the same holds in two tabs that share storage and a lock", async () => {
     const storage = memoryStorage();
     const exclusively = createMutex();
     const tabs = [openSandbox({ storage, exclusively }), openSandbox({ storage, exclusively, seed: 2 })];
@@ -236,7 +236,7 @@ describe("the idempotency table of the contract", () => {
     expect(stored.world.balance).toBe(49050);
   });
 
-  test("row 15: 24 hours later, and not a moment before, the key is as new", async () => {
+  test("row 15: after 24 hours, and not a millisecond before, the key counts as new", async () => {
     const { order, clock, balance, panel } = openSandbox();
     await order({}, KEY);
     clock.move(DAY - 1);
@@ -247,7 +247,7 @@ describe("the idempotency table of the contract", () => {
     expect(panel.stateView.getState().ledger).toHaveLength(1);
   });
 
-  test("row 15: after a reset the key is as new", async () => {
+  test("row 15: after a reset the key counts as new", async () => {
     const { order, panel, balance } = openSandbox();
     await order({}, KEY);
     await panel.reset();
@@ -255,7 +255,7 @@ describe("the idempotency table of the contract", () => {
     expect(balance()).toBe("490.50");
   });
 
-  test("row 16: on GET and DELETE the header is ignored and not echoed, even a malformed one", async () => {
+  test("row 16: on GET and DELETE the header is ignored and not echoed, even if malformed", async () => {
     const { get, send, keyWith } = openSandbox();
     const key = await keyWith("wallet:read");
     const bad = { ...CONSOLE, "Idempotency-Key": "a b" };

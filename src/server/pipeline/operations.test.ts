@@ -29,7 +29,7 @@ describe("the scope table of the contract", () => {
     ["no key", {}, "retail", "5.00"],
     ["a key with orders:write", "orders:write", "tier", "4.75"],
     ["a key with wallet:read", "wallet:read", "tier", "4.75"],
-  ])("products with %s carry the prices due", async (_, scope, source, price) => {
+  ])("products with %s have the right prices", async (_, scope, source, price) => {
     const { keyWith, get } = openSandbox();
     const headers = typeof scope === "string" ? (await keyWith(scope)).header : {};
     const { json } = await get("/v1/products", headers);
@@ -93,7 +93,7 @@ describe("Authorization", () => {
     );
   });
 
-  test("two Authorization headers are malformed, as one list", async () => {
+  test("two Authorization headers are malformed, because they are joined as one list", async () => {
     const { send } = openSandbox();
     const headers = new Headers(CONSOLE);
     headers.append("Authorization", CONSOLE.Authorization);
@@ -113,7 +113,7 @@ describe("Authorization", () => {
   });
 
   test.each(["Basic abc", "Bearer rsk_demo_wrong", "Bearer a b"])(
-    "products refuse the bad key %s: never silent retail prices",
+    "products refuse the bad key %s: they never fall back to retail prices",
     async (value) => {
       const { get } = openSandbox();
       expect((await get("/v1/products", { Authorization: value })).status).toBeGreaterThanOrEqual(400);
@@ -122,7 +122,7 @@ describe("Authorization", () => {
 });
 
 describe("headers", () => {
-  test("a 403 names the scope it wants", async () => {
+  test("a 403 names the required scope", async () => {
     const { keyWith, get } = openSandbox();
     const { headers } = await get("/v1/wallet", (await keyWith("orders:write")).header);
     expect(headers.get("WWW-Authenticate")).toBe(
@@ -130,25 +130,25 @@ describe("headers", () => {
     );
   });
 
-  test("a 201 says where the new thing is, and it is there", async () => {
+  test("a 201 has the new resource's Location, which can be fetched", async () => {
     const { order, get } = openSandbox();
     const { headers, json } = await order();
     expect((await get(headers.get("Location")!)).json.id).toBe(json.id);
   });
 
-  test("Date is the real time, though the sandbox clock runs elsewhere", async () => {
+  test("Date is the real time, even if the sandbox clock differs", async () => {
     const { get } = openSandbox();
     expect((await get("/v1/products")).headers.get("Date")).toBe("Sat, 21 Nov 2026 08:01:19 GMT");
   });
 
-  test("products vary by Authorization, a refusal included", async () => {
+  test("products vary by Authorization, refusals included", async () => {
     const { get } = openSandbox();
     expect((await get("/v1/products")).headers.get("Vary")).toBe("Authorization");
     expect((await get("/v1/products?limit=0")).headers.get("Vary")).toBe("Authorization");
     expect((await get("/v1/wallet")).headers.has("Vary")).toBe(false);
   });
 
-  test("a 429 says when to come back", async () => {
+  test("a 429 has Retry-After", async () => {
     const { panel, get } = openSandbox();
     panel.arm({ kind: "rate_limited" }, 1);
     const { headers } = await get("/v1/products");
@@ -181,20 +181,20 @@ describe("paths and methods", () => {
     ["POST", "/v1/products", "GET, HEAD, OPTIONS"],
     ["GET", "/v1/keys/key_C0ns0leKeyC0ns0leKey", "DELETE, OPTIONS"],
     ["DELETE", "/v1/wallet", "GET, HEAD, OPTIONS"],
-  ])("%s %s is refused with 405 and what the path takes", async (method, path, allow) => {
+  ])("%s %s is refused with 405 and the allowed methods", async (method, path, allow) => {
     const { send } = openSandbox();
     const { json, headers } = await send(method, path, { headers: CONSOLE });
     expect([json.code, headers.get("Allow")]).toEqual(["method_not_allowed", allow]);
   });
 
-  test("OPTIONS is answered 204 with what the path takes, and needs no key", async () => {
+  test("OPTIONS gets a 204 with the allowed methods, and needs no key", async () => {
     const { send } = openSandbox();
     const { status, headers } = await send("OPTIONS", "/v1/orders");
     expect([status, headers.get("Allow")]).toEqual([204, "GET, HEAD, OPTIONS, POST"]);
     expect((await send("OPTIONS", "/v1/nothing")).status).toBe(404);
   });
 
-  test("OPTIONS is in the log, passed by path and method, with no check below reached", async () => {
+  test("OPTIONS is in the log, with path and method passed and no later check reached", async () => {
     const { send, panel } = openSandbox();
     const { headers } = await send("OPTIONS", "/v1/orders/ord_1?x=1", { headers: CONSOLE });
     const [exchange, ...others] = panel.exchanges.getState();
@@ -216,7 +216,7 @@ describe("paths and methods", () => {
     expect(JSON.stringify(exchange)).not.toMatch(VISIBLE_KEY);
   });
 
-  test("HEAD answers like GET, without the body", async () => {
+  test("HEAD has the response of GET, without the body", async () => {
     const { send, get } = openSandbox();
     const head = await send("HEAD", "/v1/products", { headers: CONSOLE });
     const { headers } = await get("/v1/products");
@@ -231,7 +231,7 @@ describe("paths and methods", () => {
     "/v3/orders",
     "/v01/orders",
     "/V1/orders",
-  ])("%s is answered 404, and places no order", async (path) => {
+  ])("%s gets a 404, and places no order", async (path) => {
     const { respond, balance } = openSandbox();
     const headers = { ...CONSOLE, "Content-Type": "application/json" };
     const body = JSON.stringify(ORDER);
@@ -242,7 +242,7 @@ describe("paths and methods", () => {
 });
 
 describe("GET /v1/products", () => {
-  test("pages count products, by id; the first is the contract's example", async () => {
+  test("pages count products, ordered by id; the first matches the contract's example", async () => {
     const { get } = openSandbox();
     const { json, headers } = await get("/v1/products");
     expect(json.pagination).toEqual({ page: 1, limit: 10, total: 24, total_pages: 3 });
@@ -258,7 +258,7 @@ describe("GET /v1/products", () => {
     );
   });
 
-  test("past the end is empty, not an error; one page that holds all has no Link", async () => {
+  test("a page past the end is empty, not an error; a single page has no Link", async () => {
     const { get } = openSandbox();
     expect((await get("/v1/products?page=9")).json).toMatchObject({ data: [], pagination: { page: 9, total: 24 } });
     expect((await get("/v1/products?limit=100")).headers.has("Link")).toBe(false);
@@ -284,7 +284,7 @@ describe("GET /v1/products", () => {
     ]);
   });
 
-  test("status is refused when repeated where it is a parameter, and ignored where it is none", async () => {
+  test("a repeated status is refused where it is a parameter, and ignored elsewhere", async () => {
     const { get } = openSandbox();
     const repeated = "status=delivered&status=delivered";
     const refused = await get(`/v1/orders?${repeated}`);
@@ -297,7 +297,7 @@ describe("GET /v1/products", () => {
     }
   });
 
-  test("unknown parameters are ignored, even repeated; both bad ones are named", async () => {
+  test("unknown parameters are ignored, even if repeated; all invalid ones are named", async () => {
     const { get } = openSandbox();
     expect((await get("/v1/products?sort=name&sort=price&status=lost")).status).toBe(200);
     expect((await get("/v1/products?page=0&limit=0")).json.errors).toHaveLength(2);
@@ -305,7 +305,7 @@ describe("GET /v1/products", () => {
 });
 
 describe("POST /v1/orders", () => {
-  test("all faults of a body are told at once, each with its place", async () => {
+  test("all faults of a body are reported together, each with its location", async () => {
     const { post } = openSandbox();
     const { json } = await post("/v1/orders", {
       product_item_id: 1001,
@@ -342,7 +342,7 @@ describe("POST /v1/orders", () => {
     ["a user_id of 65", account("x".repeat(65)), "#/cust_account/user_id", "too_long"],
     ["a control character", account("a\u0000b"), "#/cust_account/user_id", "invalid_format"],
     ["server_id null", { cust_account: { user_id: "1", server_id: null } }, "#/cust_account/server_id", "wrong_type"],
-  ])("%s is refused at its place, once", async (_, change, pointer, code) => {
+  ])("%s is refused once, at its location", async (_, change, pointer, code) => {
     const { order } = openSandbox();
     const { status, json } = await order(change);
     expect([status, json.errors]).toEqual([422, [{ code, pointer, detail: expect.stringMatching(/\.$/) }]]);
@@ -352,7 +352,7 @@ describe("POST /v1/orders", () => {
     ["1e400", "over 1.8e308"],
     ["-1e400", "under -1.8e308"],
     ["9".repeat(400), "over 1.8e308"],
-  ])("the number %s is told as out of range, not as null", async (number, words) => {
+  ])("the number %s is reported as out of range, not as null", async (number, words) => {
     const { post } = openSandbox();
     const body = JSON.stringify({ ...ORDER, qty: 0, product_item_id: 0 });
     const { status, json } = await post("/v1/orders", body.replaceAll(":0", `:${number}`));
@@ -396,14 +396,14 @@ describe("POST /v1/orders", () => {
   });
 
   test.each(["👩\u200d🚀", "क\u094d\u200dष", "-", "\u0301", "\ue000"])(
-    "%s is not blank, and is kept as sent",
+    "%s is not blank, and is stored as sent",
     async (user_id) => {
       const { order } = openSandbox();
       expect((await order(account(user_id))).json.cust_account.user_id).toBe(user_id);
     },
   );
 
-  test("64 characters are enough room, also of those that take two units each", async () => {
+  test("64 characters are accepted, even if each takes two UTF-16 units", async () => {
     const { order } = openSandbox();
     const user_id = "😀".repeat(64);
     expect((await order(account(user_id))).json.cust_account.user_id).toBe(user_id);
@@ -450,14 +450,14 @@ describe("POST /v1/orders", () => {
     expect((await order({}, { "Content-Type": type })).status).toBe(201);
   });
 
-  test("a 415 names the media type that is accepted, and no content coding", async () => {
+  test("a 415 for the media type names the accepted one, and no content coding", async () => {
     const { send } = openSandbox();
     const { headers } = await send("POST", "/v1/orders", { headers: CONSOLE, body: ORDER });
     expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", null]);
   });
 
   test.each(["gzip", "GZIP", "br", "identity, gzip", "x"])(
-    "a body with Content-Encoding %s is refused with 415 and what is accepted",
+    "a body with Content-Encoding %s is refused with 415 and the accepted coding",
     async (coding) => {
       const { order, balance } = openSandbox();
       const { status, json, headers } = await order({}, { "Content-Encoding": coding });
@@ -475,7 +475,7 @@ describe("POST /v1/orders", () => {
     expect((await order({}, { "Content-Encoding": coding })).status).toBe(201);
   });
 
-  test("a body with neither media type nor coding accepted is told of both", async () => {
+  test("a body with a wrong media type and a content coding is refused for both", async () => {
     const { order } = openSandbox();
     const { json, headers } = await order({}, { "Content-Type": "text/csv", "Content-Encoding": "gzip" });
     expect(json.detail).toMatch(/Content-Type "text\/csv".*Content-Encoding "gzip"/);
@@ -513,14 +513,14 @@ describe("POST /v1/orders", () => {
       `{"a":${"[".repeat(5000)}{"b":1,"b":1}${"]".repeat(5000)}}`,
       `The object at #/a${"/0".repeat(38)}/… of the body names the member "b" twice. Send each member of an object once.`,
     ],
-  ])("a body that repeats a member is malformed, and the detail names it", async (body, detail) => {
+  ])("a body that repeats a member is malformed, and the detail names the member", async (body, detail) => {
     const { post, balance } = openSandbox();
     const { status, json } = await post("/v1/orders", body, { "Idempotency-Key": "k" });
     expect([status, json.code, json.detail]).toEqual([400, "malformed_json", detail]);
     expect(balance()).toBe("500.00");
   });
 
-  test("server_id is needed only where the product says so, and echoed or null otherwise", async () => {
+  test("server_id is required only if the product needs it; otherwise it is echoed or null", async () => {
     const { order } = openSandbox();
     const needless = await order({ product_item_id: 1202, cust_account: { user_id: "1" }, qty: 1 });
     const echoed = await order({ product_item_id: 1202, cust_account: { user_id: "1", server_id: "9" }, qty: 1 });
@@ -534,12 +534,12 @@ describe("POST /v1/orders", () => {
     ]);
   });
 
-  test("an order carries no balance", async () => {
+  test("an order has no balance", async () => {
     const { order } = openSandbox();
     expect((await order()).text).not.toMatch(/balance|490\.50/);
   });
 
-  test("a balance that just covers the cost is enough, and the wallet is then empty", async () => {
+  test("a balance equal to the cost is enough, and leaves the wallet empty", async () => {
     const { order, balance, panel } = openSandbox();
     for (let more = true; more; ) more = (await order({ product_item_id: 2304, qty: 1 })).status === 201;
     for (let more = true; more; )
@@ -553,7 +553,7 @@ describe("POST /v1/orders", () => {
 });
 
 describe("delivery", () => {
-  test("an order is processing, and delivered from its moment on", async () => {
+  test("an order is processing, and delivered from its due time on", async () => {
     const { order, get, clock } = openSandbox();
     const { json } = await order();
     clock.move(4999);
@@ -565,7 +565,7 @@ describe("delivery", () => {
     });
   });
 
-  test("an order delivered while the tab was closed is delivered on return, at the right time", async () => {
+  test("an order due while the tab was closed is delivered on return, with the right time", async () => {
     const before = openSandbox();
     const { json } = await before.order();
     before.clock.move(3_600_000);
@@ -577,7 +577,7 @@ describe("delivery", () => {
     });
   });
 
-  test("the timer wakes the books, and nothing else does", async () => {
+  test("the timer updates the state view, and nothing else does", async () => {
     const { order, clock, panel } = openSandbox();
     await order();
     expect(panel.stateView.getState().orders[0]?.status).toBe("processing");
@@ -585,7 +585,7 @@ describe("delivery", () => {
     expect(panel.stateView.getState().orders[0]?.status).toBe("delivered");
   });
 
-  test("a machine clock put back undelivers nothing, and no order is dated before the last", async () => {
+  test("moving the machine's clock back undoes no delivery, and dates no order before the last", async () => {
     const { order, clock, get } = openSandbox();
     const first = await order();
     clock.move(5000);
@@ -595,7 +595,7 @@ describe("delivery", () => {
     expect((await order()).json.created_at >= first.json.created_at).toBe(true);
   });
 
-  test("orders are listed newest first, by status, and linked page by page", async () => {
+  test("orders are listed newest first, filtered by status, and linked page by page", async () => {
     const { order, get, clock } = openSandbox();
     const first = await order();
     clock.move(5000);
@@ -616,7 +616,7 @@ describe("delivery", () => {
 });
 
 describe("API keys", () => {
-  test("the value is in the first answer only, and recognised by its hash", async () => {
+  test("the value is only in the first response, and recognised by its hash", async () => {
     const { post, get, storage, panel } = openSandbox();
     const { json } = await post("/v1/keys", { name: "  CI  ", scopes: ["wallet:read"] });
     expect(json).toMatchObject({ name: "CI", scopes: ["wallet:read"], revoked_at: null });
@@ -650,7 +650,7 @@ describe("API keys", () => {
     );
   });
 
-  test("a key is revoked at once, stays listed, and is revoked again unchanged", async () => {
+  test("a key is revoked at once, stays listed, and can be revoked again without change", async () => {
     const { keyWith, send, get, clock } = openSandbox();
     const key = await keyWith("wallet:read");
     clock.move(1000);
@@ -663,7 +663,7 @@ describe("API keys", () => {
     expect((await get("/v1/keys")).json.data[0]).toMatchObject({ id: key.id, revoked_at: "2026-11-21T08:01:20.000Z" });
   });
 
-  test("a key may revoke itself, and none may revoke more than it holds", async () => {
+  test("a key may revoke itself, and none may revoke a key with more scopes", async () => {
     const { keyWith, send } = openSandbox();
     const weak = await keyWith("wallet:read");
     const strong = await keyWith("wallet:read", "orders:write");
@@ -675,8 +675,8 @@ describe("API keys", () => {
   });
 });
 
-describe("what the log keeps", () => {
-  test("Authorization is masked in every form, and so is a key anywhere else", async () => {
+describe("the log", () => {
+  test("masks Authorization in every form, and a key anywhere else", async () => {
     const { send, order, panel } = openSandbox();
     await send("GET", `/v1/wallet?key=${CONSOLE.Authorization.slice(7)}`, {
       headers: { Authorization: "Basic dXNlcjpwYXNzd29yZA==" },
@@ -688,7 +688,7 @@ describe("what the log keeps", () => {
     expect(kept).toContain("Bearer rsk_demo_...gRqf");
   });
 
-  test("no more than 200 exchanges are kept, the newest", async () => {
+  test("keeps at most 200 exchanges, the newest", async () => {
     const { get, panel } = openSandbox();
     for (let turn = 0; turn < 203; turn++) await get("/v1/wallet");
     expect(panel.exchanges.getState()).toHaveLength(200);

@@ -4,10 +4,10 @@ import type { Refusal } from "#contract/api/problem.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import { duplicateMember } from "./duplicate-member.ts";
 
-/** The largest body accepted. */
+/** The maximum size of a body, in bytes. */
 const MAX_BYTES = 16 * 1024;
 
-/** A request, read whole: what the pipeline looks at, and nothing else. */
+/** A request with its body read. The pipeline sees nothing else of it. */
 export interface ParsedRequest {
   readonly method: string;
   readonly url: URL;
@@ -22,7 +22,7 @@ export async function parseRequest(request: Request): Promise<ParsedRequest> {
   return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
 }
 
-/** What one check found: a value to go on with, or a refusal. `saw` is what it looked at. */
+/** The result of one check: a value to continue with, or a refusal. `saw` is the value the check looked at. */
 export type CheckResult<T> = { readonly saw: string } & (
   | { readonly refused: Refusal }
   | { readonly refused: null; readonly value: T }
@@ -34,7 +34,7 @@ export const refuse = (refused: Refusal, saw: string): CheckResult<never> => ({ 
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
 const NAMES_BEARER = /(?:^|,)[ \t]*bearer(?:[ \t,]|$)/i;
 
-/** Why a header that names Bearer is no `Bearer token`. It may be a secret, so it is not quoted. */
+/** Why a header with the Bearer scheme has no valid token. It may be a secret, so it is not quoted. */
 function malformation(header: string): string {
   const tokens = header.split(/[ \t,]+/).filter((part) => part !== "" && !/^bearer$/i.test(part));
   if (tokens.length === 0) return "carries no token";
@@ -43,7 +43,7 @@ function malformation(header: string): string {
   return header.includes("\t") ? "separates scheme and token by a tab" : "carries a character that no token has";
 }
 
-/** The bearer token of a request (RFC 6750, section 2.1), or null where it has no Authorization header. */
+/** The bearer token of a request (RFC 6750, section 2.1); null without an Authorization header. */
 export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Authorization");
   if (header === null) return pass(null, "no Authorization header");
@@ -65,7 +65,7 @@ export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {
   return refuse({ code: "payload_too_large", detail, extras: { max_bytes: MAX_BYTES } }, saw);
 }
 
-/** Whether the body is in a content coding (RFC 9110, section 8.4); none is supported. */
+/** Whether the body has a content coding (RFC 9110, section 8.4). None is supported. */
 export const isCoded = ({ headers }: Pick<ParsedRequest, "headers">): boolean =>
   (headers.get("Content-Encoding") ?? "").split(",").some((coding) => !/^[ \t]*(identity)?[ \t]*$/i.test(coding));
 
@@ -95,7 +95,7 @@ function notAnObject(text: string, value: unknown): string | null {
   return `The body is the JSON value ${quoted(value)}. Send one JSON object.`;
 }
 
-/** How much of a pointer is told. */
+/** The longest JSON Pointer in a refusal, in characters. */
 const LONGEST_POINTER = 80;
 
 function repetitionIn(text: string): string | null {
@@ -107,7 +107,7 @@ function repetitionIn(text: string): string | null {
   return `${where} names the member ${quoted(found.name)} twice. Send each member of an object once.`;
 }
 
-/** The body as a JSON object (RFC 8259, UTF-8) whose objects name each member once (RFC 7493, section 2.3). */
+/** The body as a JSON object (RFC 8259, UTF-8) without duplicate member names (RFC 7493, section 2.3). */
 export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
   const malformed = (detail: string) => refuse({ code: "malformed_json", detail, extras: {} }, "not a JSON object");
   try {
@@ -121,7 +121,7 @@ export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
   }
 }
 
-/** The Idempotency-Key, without the quotes of the IETF draft's form; null where there is none. */
+/** The Idempotency-Key, without the quotes of the IETF draft's syntax; null if there is none. */
 export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Idempotency-Key");
   if (header === null) return pass(null, "no Idempotency-Key: a second try would act again");

@@ -45,7 +45,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant("wait" as const), by: fc.constantFrom(1, 5000, 3_600_000, 86_400_000) }),
 );
 
-/** Carries out one step; the answer as text, or that the network failed. */
+/** Runs one step; the result is the response as text, or a network failure. */
 async function take(sandbox: Sandbox, given: Step): Promise<string> {
   const { panel, clock, order, post, get, send } = sandbox;
   const header = (key: string | null): Record<string, string> => (key === null ? {} : { "Idempotency-Key": key });
@@ -93,7 +93,7 @@ describe("for any sequence of calls", () => {
     );
   });
 
-  test("within its 24 hours, one Idempotency-Key changes the world at most once", async () => {
+  test("within 24 hours, one Idempotency-Key changes the world at most once", async () => {
     const steps = fc.array(
       step.filter((each) => each.do !== "wait" || each.by <= 5000),
       { maxLength: 40 },
@@ -130,7 +130,7 @@ describe("for any sequence of calls", () => {
     );
   });
 
-  test("closing the tab and coming back changes nothing", async () => {
+  test("closing and reopening the tab changes nothing", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), async (steps) => {
         const before = openSandbox();

@@ -4,7 +4,7 @@ import type { FieldError } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
 import { type CheckResult, pass, refuse } from "./parsed-request.ts";
 
-/** Query text as the value it stands for: digits are a number, anything else is text. */
+/** The value of a query text: digits become a number, anything else stays text. */
 const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
 
 function faultOf(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
@@ -21,7 +21,9 @@ function faultOf(name: string, texts: readonly string[], { schema }: QueryParame
   return { code: fault.code, parameter: name, detail: fault.detail };
 }
 
-/** The known parameters of a query; unknown ones are ignored. Refuses `invalid_query_parameter` with every fault. */
+/**
+ * The known parameters of a query; unknown ones are ignored. Refuses `invalid_query_parameter`, listing every fault.
+ */
 export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): CheckResult<ListQuery> {
   const query: Record<string, unknown> = {};
   const errors: FieldError[] = [];

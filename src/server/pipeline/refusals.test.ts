@@ -6,7 +6,7 @@ import { type Answered, CONSOLE, ORDER, openSandbox, type Sandbox, seededRandom 
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
-/** How each refusal of the contract's error table comes about, from a fresh sandbox. */
+/** How to provoke each refusal of the contract's error table in a fresh sandbox. */
 const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
   authorization_malformed: ({ get }) => get("/v1/wallet", { Authorization: "Bearer" }),
   malformed_json: ({ post }) => post("/v1/orders", '{"qty":'),
@@ -56,7 +56,7 @@ const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
 };
 
 describe("the error table", () => {
-  test.each(ERROR_CODES)("%s comes with its status, its title and a detail, and changes no balance", async (code) => {
+  test.each(ERROR_CODES)("%s has its status, its title and a detail, and changes no balance", async (code) => {
     const sandbox = openSandbox();
     const { status, json } = await provoked[code](sandbox);
     const before = code === "idempotency_key_reused" ? "490.50" : "500.00";
@@ -66,7 +66,7 @@ describe("the error table", () => {
     expect(sandbox.balance()).toBe(before);
   });
 
-  test("a problem's type is an address of the page that answers, also under a sub-path", async () => {
+  test("a problem's type is a working URL of the page, also under a sub-path", async () => {
     const sandbox = openSandbox({ baseUrl: "https://host.test/docs/play/" });
     const addressOf = (code: string) => `https://host.test/docs/play/#/errors/${code}`;
     expect((await sandbox.get("/v1/nothing")).json.type).toBe(addressOf("not_found"));
@@ -74,7 +74,7 @@ describe("the error table", () => {
     expect((await sandbox.get("/v1/wallet")).json.type).toBe(addressOf("internal_error"));
   });
 
-  test("a refusal's own members stand beside the common ones", async () => {
+  test("a refusal's own members are next to the common ones", async () => {
     const sandbox = openSandbox();
     const { json: expensive } = await provoked.insufficient_balance(sandbox);
     expect(expensive).toMatchObject({ required: "1140.00", currency: "DEMO", balance: "500.00", shortfall: "640.00" });
@@ -155,11 +155,11 @@ describe("the order of checks", () => {
     ["state: the balance", ({ order }) => order({ product_item_id: 2304, qty: 5 }), "insufficient_balance"],
   ];
 
-  test.each(steps)("%s answers before everything below it", async (_, ask, code) => {
+  test.each(steps)("%s is checked before everything below it", async (_, ask, code) => {
     expect((await ask(openSandbox())).json.code).toBe(code);
   });
 
-  it("is told in the trace, with where it stopped and what was not reached", async () => {
+  it("is in the trace, with the check that failed and those not reached", async () => {
     const { order, panel } = openSandbox();
     await order({ qty: 11 });
     const trace = panel.exchanges.getState().at(-1)?.trace;
@@ -182,7 +182,7 @@ describe("the order of checks", () => {
     expect(trace?.changes).toEqual([]);
   });
 
-  it("is told in the trace of a placed order, with what changed", async () => {
+  it("is in the trace of a placed order, with what changed", async () => {
     const { order, panel } = openSandbox();
     const { json } = await order({}, { "Idempotency-Key": "k" });
     const trace = panel.exchanges.getState().at(-1)?.trace;
@@ -195,8 +195,8 @@ describe("the order of checks", () => {
   });
 });
 
-describe("a failing sandbox", () => {
-  test("a rule that throws is answered 500 without a stack, is reported, and commits nothing", async () => {
+describe("a failure of the sandbox", () => {
+  test("in a rule gets a 500 without a stack trace, is reported, and commits nothing", async () => {
     const random = seededRandom(1);
     const SECRET_LENGTH = 30;
     let isBroken = true;
@@ -216,7 +216,7 @@ describe("a failing sandbox", () => {
     expect((await create()).headers.get("Idempotent-Replayed")).toBe("false");
   });
 
-  test("when storage is full nothing is done by halves, and the next try does it once there is room", async () => {
+  test("because storage is full changes nothing, and a retry succeeds once there is room", async () => {
     const sandbox = openSandbox();
     sandbox.storage.fail = "writes";
     const refused = await sandbox.order({}, { "Idempotency-Key": "k" });
@@ -233,14 +233,14 @@ describe("a failing sandbox", () => {
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("when storage cannot be read, a write is refused and a read is answered", async () => {
+  test("because storage cannot be read refuses writes and still responds to reads", async () => {
     const sandbox = openSandbox();
     sandbox.storage.fail = "reads";
     expect((await sandbox.order()).json.code).toBe("storage_unavailable");
     expect((await sandbox.get("/v1/wallet")).json.balance).toBe("500.00");
   });
 
-  test("an armed storage failure is answered 503 and changes nothing", async () => {
+  test("set as a storage fault gets a 503 and changes nothing", async () => {
     const sandbox = openSandbox();
     sandbox.panel.arm({ kind: "storage_unavailable" }, 1);
     expect((await sandbox.order()).status).toBe(503);
@@ -248,7 +248,7 @@ describe("a failing sandbox", () => {
     expect((await sandbox.order()).status).toBe(201);
   });
 
-  test("a slow answer waits on the clock", async () => {
+  test("set as a slow response waits on the clock", async () => {
     const sandbox = openSandbox();
     sandbox.panel.arm({ kind: "slow", by: duration(2000) }, 1);
     let status = 0;

@@ -15,10 +15,10 @@ import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { authorizedOperation, type Evaluation, type EvaluationContext, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
 import { type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
-import { allowed, type Place, placeAt } from "./route.ts";
+import { allowed, matchPath, type Place } from "./route.ts";
 import { TraceBuilder } from "./trace-builder.ts";
 
-/** What the pipeline works with. */
+/** The dependencies of the pipeline. */
 export interface PipelineContext {
   readonly platform: Platform;
   readonly ids: IdSource;
@@ -30,7 +30,7 @@ export interface PipelineContext {
   readonly commit: Commit;
 }
 
-/** The methods that may change the world; their calls are judged one at a time, in every tab. */
+/** The methods that may change the world. Their calls are evaluated one at a time, across all tabs. */
 const WRITES = new Set(["POST", "DELETE"]);
 
 const failure = (code: "internal_error" | "storage_unavailable", detail: string): Refusal => ({
@@ -61,7 +61,7 @@ function networkCheck(condition: Condition | null): CheckResult<null> {
   return pass(null, condition ? sawOf(condition) : "nothing armed");
 }
 
-/** A judgement whose commit the browser refused: nothing was changed. */
+/** An evaluation whose commit the browser refused: nothing was changed. */
 function uncommitted(evaluation: Evaluation): Evaluation {
   const refused = storageRefused();
   const findings = evaluation.trace.findings.map(
@@ -74,7 +74,7 @@ function uncommitted(evaluation: Evaluation): Evaluation {
   return { ...evaluation, refused, answer: null, originalRequest: null, trace };
 }
 
-/** Judges a request against the newest world and commits what it changed, or says why that could not be. */
+/** Evaluates a request against the newest world and commits the change, or returns why the commit failed. */
 async function evaluateAndCommit(
   { store, clock, ids, commit }: PipelineContext,
   parsed: ParsedRequest,
@@ -95,7 +95,7 @@ async function waited(condition: Condition | null, { platform }: PipelineContext
   await new Promise<void>((wake) => platform.after(condition.by, wake));
 }
 
-/** A call whose request never arrives: nobody judged it. */
+/** The record of a call whose request never arrived; it is not evaluated. */
 const NOT_RECEIVED = {
   answer: { status: 0, headers: [], body: "" },
   trace: new TraceBuilder().trace(null, []),
@@ -103,7 +103,7 @@ const NOT_RECEIVED = {
 
 type Note = (facts: Pick<ExchangeFacts, "operation" | "trace" | "answer" | "lost">) => void;
 
-/** Writes what happened to a request into the log. */
+/** Adds a request and its result to the log. */
 function noteOf(
   { platform, store, clock, exchanges }: PipelineContext,
   call: Pick<ExchangeFacts, "parsed" | "requestId" | "startedAt">,
@@ -115,7 +115,7 @@ function noteOf(
   return note;
 }
 
-/** Answers OPTIONS with what the path takes: it needs no key, and meets no condition. */
+/** Responds to OPTIONS with the methods of the path. It needs no key, and faults do not affect it. */
 function options(place: Place, path: string, requestId: string, at: Instant) {
   const allow = allowed(place);
   const builder = new TraceBuilder();
@@ -145,12 +145,12 @@ async function answered(context: PipelineContext, parsed: ParsedRequest, request
 }
 
 /**
- * The one pipeline: a Request to /v1 in, its answer out; null where one of the two is lost on its way. It never throws:
- * what fails inside is answered 500 without a stack, is reported, and changes nothing.
+ * The pipeline: takes a Request to /v1 and resolves to its response, or to null if the request or the response is lost.
+ * It never throws: an internal failure is reported, changes nothing, and becomes a 500 without a stack trace.
  */
-export async function answerTo(request: Request, context: PipelineContext): Promise<Answer | null> {
+export async function respondTo(request: Request, context: PipelineContext): Promise<Answer | null> {
   const { platform, store, ids } = context;
-  // What the page asks for its own use, whenever it does, must not come between the visitor's calls.
+  // The page makes calls for its own use at any time; they must not affect the visitor's calls.
   const isOwn = request.headers.has(OWN_CALL_HEADER);
   const requestId = isOwn ? newId(platform.random, "req_") : ids.requestId(store.state.getState().world);
   const startedAt = platform.now();
@@ -158,7 +158,7 @@ export async function answerTo(request: Request, context: PipelineContext): Prom
     const parsed = await parseRequest(request);
     const note = noteOf(context, { parsed, requestId, startedAt });
     const path = parsed.url.pathname;
-    const place = placeAt(path);
+    const place = matchPath(path);
     if (parsed.method !== "OPTIONS" || !place) return await answered(context, parsed, requestId, note);
     const facts = options(place, path, requestId, platform.now());
     note(facts);

@@ -1,13 +1,13 @@
 import type { Method } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 
-/** What is at a path: the operation behind each method, and the `{id}` the path carries (empty where it has none). */
+/** The route of a path: the operation of each method, and the `{id}` in the path (empty if it has none). */
 export interface Place {
   readonly byMethod: Readonly<Partial<Record<Method, OperationId>>>;
   readonly id: string;
 }
 
-/** The path templates of the interface, each once. */
+/** The path templates of the API, each once. */
 const PATHS: readonly string[] = [...new Set(OPERATION_IDS.map((id) => operations[id].path))];
 
 const places = PATHS.map((path) => ({
@@ -25,8 +25,8 @@ function decoded(segment: string): string {
   }
 }
 
-/** What is at a path, or null where there is nothing. */
-export function placeAt(path: string): Place | null {
+/** The route of a path; null if there is none. */
+export function matchPath(path: string): Place | null {
   for (const { pattern, byMethod } of places) {
     const match = pattern.exec(path);
     if (match) return { byMethod, id: decoded(match[1] ?? "") };
@@ -34,11 +34,11 @@ export function placeAt(path: string): Place | null {
   return null;
 }
 
-/** The operation a method means at a place; HEAD asks what GET asks. */
+/** The operation of a method on a route; HEAD maps to GET's. */
 export const operationFor = (place: Place, method: string): OperationId | null =>
   place.byMethod[(method === "HEAD" ? "GET" : method) as Method] ?? null;
 
-/** The methods a place takes, as `Allow` lists them. */
+/** The methods a route accepts, as `Allow` lists them. */
 export function allowed(place: Place): string {
   const methods = Object.keys(place.byMethod);
   return [...methods, "OPTIONS", ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { everySecretSent, keysIn, openSandbox } from "#testing/sandbox.ts";
 
-describe("an API key written where none belongs", () => {
+describe("an API key in the wrong place", () => {
   test.each([
     ["an Idempotency-Key", 400, "idempotency_key_invalid"],
     ["a key's name", 422, "validation_failed"],
     ["a user_id", 422, "validation_failed"],
     ["a server_id", 422, "validation_failed"],
-  ])("as %s is refused, and the answer does not repeat it", async (where, status, code) => {
+  ])("as %s is refused, and the response does not repeat it", async (where, status, code) => {
     const { order, post, keyWith } = openSandbox();
     const { secret } = await keyWith("orders:write");
     const sent = {
@@ -21,7 +21,7 @@ describe("an API key written where none belongs", () => {
     expect(answer.text).not.toContain(secret);
   });
 
-  test("is stored nowhere, wherever it was written", async () => {
+  test("is never stored, wherever it was written", async () => {
     const sandbox = openSandbox();
     await everySecretSent(sandbox);
     expect(keysIn([...sandbox.storage.kept.values()].join(" "))).toEqual([]);

@@ -2,7 +2,7 @@ import type { Refusal } from "#contract/api/problem.ts";
 import { CHECKS, type Change, type Check, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { CheckResult } from "./parsed-request.ts";
 
-/** Ends a walk early, carrying the refusal that stopped it. Never leaves the pipeline. */
+/** Ends the checks early with the refusal of the failed one. Never leaves the pipeline. */
 export class CheckFailed extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
@@ -11,24 +11,24 @@ export class CheckFailed extends Error {
   }
 }
 
-/** The checks of one call as they are made, in the order of the contract. */
+/** Collects the checks of one call, in the order of the contract. */
 export class TraceBuilder {
   #findings: Finding[] = [];
 
-  /** Notes a check and hands on its value; a refusal stops the walk. */
+  /** Records a check and returns its value; a refusal throws `CheckFailed`. */
   take<T>(check: Check, result: CheckResult<T>): T {
     this.#findings.push({ check, result: result.refused ? "stopped" : "passed", saw: result.saw });
     if (result.refused) throw new CheckFailed(result.refused);
     return result.value;
   }
 
-  /** Notes checks made elsewhere, each check once. */
+  /** Records checks made by the domain, each check once. */
   add(findings: readonly Finding[]): void {
     const known = new Set(this.#findings.map(({ check }) => check));
     this.#findings.push(...findings.filter(({ check }) => !known.has(check)));
   }
 
-  /** Everything found, and every check that was not reached. */
+  /** All recorded checks, and those that were not reached. */
   trace(stoppedBy: Refusal | null, changes: readonly Change[]): Trace {
     const made = new Map(this.#findings.map((finding) => [finding.check, finding]));
     const findings = (Object.keys(CHECKS) as Check[]).map(

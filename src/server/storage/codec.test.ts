@@ -8,7 +8,7 @@ const KEY = "top-up-sandbox";
 
 type Deed = "order" | "keyed" | "key" | "deliver" | "wait a day" | "tier" | "reset" | "undo";
 
-/** Everything that was stored while these were done, in order. */
+/** All texts stored while these steps run, in order. */
 async function storedBy(deeds: readonly Deed[]): Promise<readonly string[]> {
   const texts: string[] = [];
   const storage = memoryStorage();
@@ -44,8 +44,8 @@ const worldIn = (text: string): Stored => {
 const DEEDS: readonly Deed[] = ["order", "keyed", "keyed", "key", "deliver", "wait a day", "tier", "reset", "undo"];
 const deeds = fc.array(fc.constantFrom(...DEEDS), { minLength: 1, maxLength: 12 });
 
-describe("what a tab writes and reads as it goes", () => {
-  test("is to the letter what it would be written whole, whatever happened before", async () => {
+describe("the incremental codec", () => {
+  test("writes exactly the text of a full write, whatever happened before", async () => {
     await fc.assert(
       fc.asyncProperty(deeds, async (done) => {
         const { write } = newCodec();
@@ -58,7 +58,7 @@ describe("what a tab writes and reads as it goes", () => {
     );
   });
 
-  test("of another tab is the same world as if it were read whole, however many commits were missed", async () => {
+  test("reads the same world as a full read, however many commits of another tab were missed", async () => {
     await fc.assert(
       fc.asyncProperty(deeds, fc.infiniteStream(fc.boolean()), async (done, misses) => {
         const { read } = newCodec();
@@ -70,7 +70,7 @@ describe("what a tab writes and reads as it goes", () => {
     );
   });
 
-  test("keeps every record it knows the very same, so that no order is checked or drawn anew", async () => {
+  test("keeps the identity of known records, so that no order is validated or drawn again", async () => {
     const texts = await storedBy(["keyed", "keyed", "key", "keyed"]);
     const { read } = newCodec();
     const [one, , , last] = texts.map((text) => read(text) as Stored);
@@ -80,7 +80,7 @@ describe("what a tab writes and reads as it goes", () => {
     expect(last?.world.keys[0]).toBe(one?.world.keys[0]);
   });
 
-  test("of another tab is refused where what is new in it is spoiled, though all before it is known", async () => {
+  test("refuses another tab's text with invalid new records, even if all earlier ones are known", async () => {
     const [first = "", second = ""] = await storedBy(["keyed", "keyed"]);
     const at = second.lastIndexOf('"qty":1');
     const spoiled = `${second.slice(0, at)}"qty":3${second.slice(at + 7)}`;

@@ -11,11 +11,13 @@ export interface Codec {
 const LISTS = ["orders", "keys", "ledger"] as const satisfies readonly (keyof World)[];
 type List = (typeof LISTS)[number];
 
-/** Texts one after another, with a comma between any two that say something. Put together by `+`, which copies nothing. */
+/** Joins the non-empty texts with commas. Uses `+`, which does not copy the text. */
 const listed = (texts: readonly string[]): string =>
   texts.reduce((all, text) => (all === "" || text === "" ? all + text : `${all},${text}`), "");
 
-/** One list of a world that mostly grows at its end: only what is new of it is written out, or read and checked. */
+/**
+ * Incremental codec for a list that mostly grows at its end: only new records are serialized, or parsed and validated.
+ */
 function newListCodec<T>(name: List) {
   const member = `"${name}":[`;
   let list: readonly T[] = [];
@@ -29,7 +31,10 @@ function newListCodec<T>(name: List) {
       list = next;
       return text;
     },
-    /** Where a stored text, from a place on, repeats what this list holds: from its first record to the next, or to its end. */
+    /**
+     * The range of a stored text, searched from `from`, that repeats the known records, up to the next record or the
+     * list's end.
+     */
     repeatedIn: (whole: string, from: number): { readonly start: number; readonly end: number } | null => {
       const start = whole.indexOf(member, from) + member.length;
       const end = start + text.length;
@@ -37,14 +42,14 @@ function newListCodec<T>(name: List) {
       if (whole.charAt(end) === ",") return { start, end: end + 1 };
       return whole.charAt(end) === "]" ? { start, end } : null;
     },
-    /** The list with what was read of it beyond that; the very same where there is nothing more. */
+    /** The known records followed by those just read; the identical list if there are none. */
     with: (read: readonly T[]): readonly T[] => (read.length === 0 ? list : [...list, ...read]),
   };
 }
 
 /**
- * The stored form is one value, written whole. But a record never changes: so a tab writes out only those that are new
- * since its last commit, and of what another tab has stored it reads and checks only those that it does not know.
+ * The stored format is one value, written whole. But records never change, so a tab serializes only those that are new
+ * since its last commit, and parses and validates only those of another tab that it does not know.
  */
 export function newCodec(): Codec {
   const orders = newListCodec<World["orders"][number]>("orders");
@@ -55,7 +60,7 @@ export function newCodec(): Codec {
     keys: keys.textOf(world.keys),
     ledger: ledger.textOf(world.ledger),
   });
-  /** What a stored text says beyond what is known, and what makes a world read from that whole again. */
+  /** A stored text without the known records, and a function that adds them back to the parsed world. */
   function shortened(text: string) {
     const repeated = new Map<List, boolean>();
     let rest = "";

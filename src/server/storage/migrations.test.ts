@@ -9,13 +9,13 @@ const older = Array.from({ length: FORMAT - 1 }, (_, index) => index + 1);
 const fixtureOf = (format: number) => new URL(`./stored-${format}.fixture.json`, import.meta.url);
 
 describe("stored state of an older version", () => {
-  test("has a migration and a fixture for every format there ever was", () => {
+  test("has a migration and a fixture for every older format", () => {
     expect(Object.keys(migrations).map(Number)).toEqual(older);
     expect(older.filter((format) => !existsSync(fixtureOf(format)))).toEqual([]);
   });
 
   test.each(older)(
-    "of format %i is taken over whole, and the next change stores it in the form of today",
+    "of format %i is migrated completely, and the next change stores it in the current format",
     async (format) => {
       const text = readFileSync(fixtureOf(format), "utf8");
       const old = JSON.parse(text);
@@ -34,7 +34,7 @@ describe("stored state of an older version", () => {
   );
 
   test.each([null, 7, "text", [], { format: 1 }, { format: 1, world: null }])(
-    "that is %j is no state, and throws nothing",
+    "that is %j is refused without an exception",
     (value) => {
       expect(readStored(JSON.stringify(value))).toHaveProperty("unusable");
     },
@@ -42,7 +42,7 @@ describe("stored state of an older version", () => {
 });
 
 describe("stored state of a newer version", () => {
-  test("that another tab has written is not written over: a change is refused until the page is loaded anew", async () => {
+  test("from another tab is not overwritten: changes are refused until the page is reloaded", async () => {
     const { storage, order, get } = openSandbox();
     expect((await order()).status).toBe(201);
     const newer = (storage.kept.get(KEY) ?? "").replace(`"format":${FORMAT}`, `"format":${FORMAT + 1}`);

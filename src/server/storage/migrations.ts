@@ -1,17 +1,21 @@
-/** The version of the stored form. A change of shape raises it, and brings a migration and a fixture of the old form. */
+/**
+ * The version of the stored format. A change of shape raises it, and needs a migration and a fixture of the old format.
+ */
 export const FORMAT = 2;
 
 type Json = Readonly<Record<string, unknown>>;
 
 const isObject = (value: unknown): value is Json => typeof value === "object" && value !== null;
 
-/** How each older form becomes the one after it. What comes out is parsed like anything stored: no value is trusted. */
+/** Converts each older format to the next one. The result is validated like all stored data; no value is trusted. */
 export const migrations: Readonly<Record<number, (stored: Json) => Json>> = {
-  /** A world has had an id since format 2, so that a log can tell what happened in it from what happened before a reset. */
+  /**
+   * Format 2 adds an id to the world, so that a log can separate what happened before a reset from what happened after.
+   */
   1: ({ world, ...stored }) => ({ ...stored, format: 2, world: isObject(world) ? { ...world, id: "first" } : world }),
 };
 
-/** A stored value in the form of today, where there is a way there; else as it is. */
+/** A stored value in the current format, if it can be migrated; otherwise unchanged. */
 export function migrated(stored: unknown): unknown {
   let value = stored;
   for (let format = 1; format < FORMAT; format++) {

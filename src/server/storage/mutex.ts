@@ -1,6 +1,6 @@
 import type { Platform } from "#server/platform.ts";
 
-/** One piece of work after another, among those that share this. */
+/** Runs the tasks that share this mutex one after another. */
 export function createMutex(): Platform["exclusively"] {
   let last: Promise<unknown> = Promise.resolve();
   return (work) => {

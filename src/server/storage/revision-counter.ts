@@ -16,8 +16,8 @@ function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
 }
 
 /**
- * A fence in IndexedDB, the one storage of a browser that every tab reads fresh. It holds a number and nothing else.
- * Opened at its first use; opened anew after the browser has closed it, as it does when site data is cleared.
+ * A counter in IndexedDB, the one browser storage that every tab reads fresh. It stores one number. The database is
+ * opened at its first use, and again after the browser closes it, as it does when site data is cleared.
  */
 export function openRevisionCounter(scope: Window, name: string): RevisionCounter {
   let opened: Promise<IDBDatabase> | null = null;

@@ -5,7 +5,7 @@ import { createMutex } from "./mutex.ts";
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";
 
-/** What a sandbox with one order and one created key has stored. */
+/** The stored text of a sandbox with one order and one created key. */
 async function storedText(): Promise<string> {
   const { order, keyWith, storage } = openSandbox();
   await order({}, { "Idempotency-Key": "k" });
@@ -16,7 +16,7 @@ async function storedText(): Promise<string> {
 type Change = (stored: {
   format: unknown;
   revision: unknown;
-  // biome-ignore lint/suspicious/noExplicitAny: spoiled on purpose.
+  // biome-ignore lint/suspicious/noExplicitAny: the tests corrupt it on purpose.
   world: any;
 }) => unknown;
 
@@ -76,8 +76,8 @@ function expectFreshStart(text: string): void {
   expect(storage.kept.has(KEY)).toBe(false);
 }
 
-describe("what is stored", () => {
-  test("is taken up again to the last member", async () => {
+describe("stored state", () => {
+  test("is restored completely", async () => {
     const before = openSandbox();
     await before.order({}, { "Idempotency-Key": "k" });
     await before.keyWith("wallet:read");
@@ -94,11 +94,11 @@ describe("what is stored", () => {
     ["cut in the middle", (text: string) => text.slice(0, text.length / 2)],
     ["empty", () => ""],
     ["not JSON", () => "undefined"],
-  ])("%s is set aside, and the page starts fresh and says so", async (_, spoil) => {
+  ])("that is %s is set aside, and the page starts fresh and says so", async (_, spoil) => {
     expectFreshStart(spoil(await storedText()));
   });
 
-  test("that cannot even be read is passed over, and orders are refused until it can", async () => {
+  test("that cannot be read is ignored, and orders are refused until it can be read", async () => {
     const storage = memoryStorage();
     storage.fail = "reads";
     const { panel, order } = openSandbox({ storage });
@@ -114,7 +114,7 @@ describe("what is stored", () => {
 });
 
 describe("another tab", () => {
-  test("sees what this one stored, when it is told", async () => {
+  test("sees what this one stored once it is notified", async () => {
     const storage = memoryStorage();
     const clock = handClock();
     const [mine, theirs] = [openSandbox({ storage, clock }), openSandbox({ storage, clock, seed: 2 })];
@@ -124,7 +124,7 @@ describe("another tab", () => {
     expect(theirs.panel.stateView.getState()).toEqual(mine.panel.stateView.getState());
   });
 
-  test("builds on what this one stored, though it was not told", async () => {
+  test("builds on what this one stored, even without a notification", async () => {
     const storage = memoryStorage();
     const [mine, theirs] = [openSandbox({ storage }), openSandbox({ storage, seed: 2 })];
     await mine.order();
@@ -132,7 +132,7 @@ describe("another tab", () => {
     expect(theirs.balance()).toBe("481.00");
   });
 
-  test("whose copy of storage lags loses no order, since the fence says what it has not seen yet", async () => {
+  test("with a stale copy of storage loses no order, because the counter names the newest revision", async () => {
     const disk = memoryStorage();
     const clock = handClock();
     const exclusively = createMutex();
@@ -143,7 +143,7 @@ describe("another tab", () => {
         raised = revision;
       },
     };
-    /** A process's own copy of storage, which shows another's write only when it is read for the fourth time. */
+    /** A process's own copy of storage, which shows another process's write only at the fourth read. */
     function copy() {
       let seen: string | null = null;
       let reads = 0;
@@ -172,7 +172,7 @@ describe("another tab", () => {
     expect(stored.world.balance).toBe(50000 - 30 * 950);
   });
 
-  test("takes in neither nonsense nor what is older than its own", async () => {
+  test("accepts neither invalid nor older state", async () => {
     const { order, adopt, balance, storage } = openSandbox();
     await order();
     const old = storage.kept.get(KEY)!;
@@ -184,7 +184,7 @@ describe("another tab", () => {
 });
 
 describe("reset", () => {
-  test("puts the sample data back, in storage too, and forgets keys and exchanges", async () => {
+  test("restores the sample data, in storage too, and clears keys and exchanges", async () => {
     const { order, keyWith, panel, storage, get } = openSandbox();
     const key = await keyWith("wallet:read");
     await order({}, { "Idempotency-Key": "k" });
@@ -201,7 +201,7 @@ describe("reset", () => {
     expect((await get("/v1/wallet")).json.balance).toBe("500.00");
   });
 
-  test("that the browser refuses to store is no reset, and says so", async () => {
+  test("that the browser refuses to store changes nothing and rejects", async () => {
     const { order, panel, storage, balance } = openSandbox();
     await order();
     storage.fail = "writes";

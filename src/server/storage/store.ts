@@ -7,33 +7,36 @@ import { type Codec, newCodec } from "./codec.ts";
 import { freshWorld } from "./fresh-world.ts";
 import type { Stored } from "./stored.ts";
 
-/** Where the state is kept in local storage, and where state that cannot be used is set aside. */
+/** The local storage key of the state, and the key of state set aside as unusable. */
 export const STORAGE_KEY = "top-up-sandbox";
 const SET_ASIDE_KEY = "top-up-sandbox:set-aside";
 
-/** How often, and how far apart, storage is looked at again while it is behind what another tab has committed. */
+/** How often, and at what interval, storage is read again while it is behind another tab's commit. */
 const CATCH_UP_TRIES = 200;
 const CATCH_UP_WAIT = duration(5);
 
-/** What one piece of work makes of the world: the world after it (the very same where nothing changed), and a result. */
+/** A transaction on the world: returns the next world (the identical object if nothing changed) and a result. */
 interface Work<T> {
   readonly world: World;
   readonly result: T;
 }
 
-/** The one place that holds the world. */
+/** The single owner of the world. */
 export interface Store {
-  /** For reading and watching. Written only by `transact`. */
+  /** For reading and watching. Only `transact` and `adopt` write. */
   readonly state: Pick<StoreApi<Stored>, "getState" | "subscribe">;
-  /** Why stored state could not be used at the start, and under which key it is kept, if it is; null where all was well. */
+  /** Why stored state was unusable at startup, and the storage key of its copy, if any; null if it was usable. */
   readonly setAside: Mode["setAside"];
-  /** Works on the world, alone, and stores what the work changed in one write. Where the browser refuses, nothing changed. */
+  /**
+   * Runs a transaction exclusively and stores its change in one write. If the browser refuses the write, nothing
+   * changes.
+   */
   transact<T>(work: (world: World) => Work<T>): Promise<{ readonly result: T; readonly isStored: boolean }>;
-  /** Takes in what another tab has stored. */
+  /** Takes over the state that another tab stored. */
   adopt(text: string): void;
 }
 
-/** What a use of storage gives, or null where the browser refuses it. */
+/** The result of a storage access, or null if the browser refuses it. */
 function tried<T>(use: () => T): T | null {
   try {
     return use();
@@ -42,10 +45,13 @@ function tried<T>(use: () => T): T | null {
   }
 }
 
-/** What a promise comes to, or null where it fails or there is none. */
+/** The value of a promise, or null if it rejects or is absent. */
 const settled = async <T>(promise: Promise<T> | undefined): Promise<T | null> => promise?.catch(() => null) ?? null;
 
-/** Moves a text that cannot be used aside. One too long to be there twice is taken away first, and put back if that fails. */
+/**
+ * Moves unusable text aside. If two copies do not fit, the original is removed first, and restored if the copy still
+ * fails.
+ */
 function movedAside(storage: KeyValueStore, text: string): boolean {
   const isCopied = () => tried(() => storage.setItem(SET_ASIDE_KEY, text)) !== null;
   if (isCopied()) return tried(() => storage.removeItem(STORAGE_KEY)) !== null;
@@ -55,7 +61,7 @@ function movedAside(storage: KeyValueStore, text: string): boolean {
   return false;
 }
 
-/** What is stored, or a fresh world; what cannot be used is moved aside and the reason told. */
+/** The stored world, or a fresh one. Unusable text is moved aside and the reason returned. */
 function load(platform: Platform, codec: Codec): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
   const { storage } = platform;
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
@@ -75,7 +81,10 @@ export function openStore(platform: Platform): Store {
   const state = createStore<Stored>(() => stored);
   let lastText = text;
 
-  /** What is stored now, or this tab's own where that cannot be used or is no newer. Never writes over a newer version's. */
+  /**
+   * The stored state, or this tab's own if the stored one is unusable or no newer. A newer version's state is never
+   * overwritten.
+   */
   function current(): Stored {
     const read = storage?.getItem(STORAGE_KEY) ?? null;
     if (read === null || read === lastText) return state.getState();
@@ -85,7 +94,10 @@ export function openStore(platform: Platform): Store {
     return state.getState();
   }
 
-  /** The newest world of any tab: waits until storage shows the commit the fence names, for a second at most. */
+  /**
+   * The newest world of any tab: waits until storage shows the commit that the revision counter names, for at most a
+   * second.
+   */
   async function freshest(revision: number): Promise<Stored> {
     let found = current();
     for (let tries = 0; tries < CATCH_UP_TRIES && found.revision < revision; tries++) {
@@ -95,7 +107,7 @@ export function openStore(platform: Platform): Store {
     return found;
   }
 
-  /** Stores in one write, and only then lets anybody see it. False where the browser refuses. */
+  /** Stores the state in one write before anybody can read it. False if the browser refuses. */
   function put(next: Stored): boolean {
     const nextText = codec.write(next);
     if (tried(() => storage?.setItem(STORAGE_KEY, nextText)) === null) return false;

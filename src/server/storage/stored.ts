@@ -3,14 +3,14 @@ import type { World } from "#domain/world.ts";
 import { FORMAT, migrated } from "./migrations.ts";
 import { faultOfWorld, Whole, WorldShape } from "./world-schema.ts";
 
-/** One stored value: the world, and how many commits led to it. */
+/** The stored value: the world, and the number of commits that led to it. */
 const Stored = z.strictObject({ format: z.literal(FORMAT), revision: Whole, world: WorldShape });
 export interface Stored {
   readonly revision: number;
   readonly world: World;
 }
 
-/** Why a stored text cannot be used. One that a newer version of the page wrote must not be written over. */
+/** Why a stored text is unusable. Text that a newer version of the page wrote must not be overwritten. */
 export interface Unusable {
   readonly unusable: string;
   readonly isNewer: boolean;
@@ -26,14 +26,14 @@ const ofAnotherShape = (place: string, why: string): Unusable =>
 
 function reasonOf(error: z.core.$ZodError): Unusable {
   const [first] = error.issues;
-  // Without a language of its own the schema library says of most faults only that they are some.
+  // Without a locale, zod reports most faults only as "Invalid input".
   const why = first?.message === "Invalid input" ? "" : first?.message;
   return ofAnotherShape(first?.path.join(".") ?? "", why ?? "");
 }
 
 /**
- * What a stored text holds, or in one sentence why it cannot be used. Nothing stored is taken on trust. Where the text
- * leaves out what was checked before, `whole` adds it.
+ * The content of a stored text, or why it is unusable in one sentence. Stored data is never trusted. If the text omits
+ * records that were validated before, `whole` adds them back.
  */
 export function readStored(text: string, whole: (world: World) => World = (world) => world): Stored | Unusable {
   let value: unknown;

@@ -5,7 +5,7 @@ import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/panel/adjustment.
 import { LAST_INSTANT } from "#domain/clock.ts";
 import { OPENING_BALANCE, type World } from "#domain/world.ts";
 
-/** A whole number that is not negative. */
+/** A non-negative integer. */
 export const Whole = z.int().check(z.minimum(0));
 const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
 const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
@@ -55,7 +55,7 @@ const StoredLedgerEntry = z.strictObject({
 const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
   new Set(entries.map(by)).size === entries.length;
 
-/** A world as it is stored, member by member. */
+/** A stored world, member by member. */
 export const WorldShape = z.strictObject({
   id: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
   balance: Whole,
@@ -72,13 +72,13 @@ export const WorldShape = z.strictObject({
   clock: z.strictObject({ real: Time, sandbox: Time, speed: z.literal([...SPEEDS]) }),
 });
 
-/** Whether every ledger entry names something that is there. */
+/** Whether every ledger entry refers to an existing order or key. */
 function isLedgerOfWorld({ ledger, orders, keys }: World): boolean {
   const made = new Map([...orders, ...keys].map(({ id }) => [id, id.slice(0, 3)]));
   return ledger.every((entry) => made.get(entry.made) === (entry.operation === "placeOrder" ? "ord" : "key"));
 }
 
-/** What must hold between the members of a world, and what is said where it does not. */
+/** The rules between the members of a world, each with the message if it is broken. */
 const RULES: readonly (readonly [holds: (world: World) => boolean, fault: string])[] = [
   [
     ({ balance, orders }) => orders.reduce<number>((sum, { total }) => sum + total, balance) === OPENING_BALANCE,
@@ -94,5 +94,5 @@ const RULES: readonly (readonly [holds: (world: World) => boolean, fault: string
   ],
 ];
 
-/** What does not hold in a world whose every member is in order by itself; null where all is well. */
+/** The first broken rule of a world whose members are valid by themselves; null if all hold. */
 export const faultOfWorld = (world: World): string | null => RULES.find(([holds]) => !holds(world))?.[1] ?? null;

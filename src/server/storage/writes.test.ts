@@ -5,7 +5,7 @@ const STATE = "top-up-sandbox";
 const EXCHANGES = "top-up-sandbox:exchanges";
 const KEYED = { "Idempotency-Key": "k" };
 
-/** A shelf that notes what is written to it, and what is taken away. */
+/** Storage that records writes and removals. */
 function countingShelf() {
   const storage = memoryStorage();
   const writes: string[] = [];
@@ -21,10 +21,10 @@ function countingShelf() {
   return { storage, writes };
 }
 
-/** Whatever was set off and waits for nothing but its turn is done. */
+/** Resolves when everything that does not wait for the clock is done. */
 const allDone = () => new Promise<void>((done) => setImmediate(done));
 
-/** A sandbox with an order on its books, and what it writes from then on. */
+/** A sandbox with an order, and the writes from then on. */
 async function opened() {
   const { storage, writes } = countingShelf();
   const tab = countingShelf();
@@ -34,7 +34,7 @@ async function opened() {
   await allDone();
   writes.length = 0;
   tab.writes.length = 0;
-  /** What was written to local storage while this was done. */
+  /** What was written to local storage while this ran. */
   const writtenBy = async (deed: () => unknown) => {
     writes.length = 0;
     await deed();
@@ -58,7 +58,7 @@ describe("the state is stored in one write for", () => {
     expect(await writtenBy(() => panel.adjust({ kind: "revoke_key", key: id }))).toEqual([STATE]);
   });
 
-  test("a delivery, when it falls due and before its time", async () => {
+  test("a delivery, when it falls due or when the panel makes it early", async () => {
     const { writtenBy, order, panel, clock } = await opened();
     await order();
     expect(await writtenBy(() => clock.move(5000))).toEqual([STATE]);
@@ -66,7 +66,7 @@ describe("the state is stored in one write for", () => {
     expect(await writtenBy(() => panel.adjust({ kind: "deliver_now", order: json.id }))).toEqual([STATE]);
   });
 
-  test("two orders that are delivered at the same moment", async () => {
+  test("two orders delivered at the same moment", async () => {
     const { writtenBy, order, clock, panel } = await opened();
     await order();
     await order();
@@ -74,7 +74,7 @@ describe("the state is stored in one write for", () => {
     expect(panel.stateView.getState().orders.every(({ status }) => status === "delivered")).toBe(true);
   });
 
-  test("a reset, and for taking it back", async () => {
+  test("a reset, and its undo", async () => {
     const { writtenBy, panel } = await opened();
     let undo = async () => false;
     expect(
@@ -87,7 +87,7 @@ describe("the state is stored in one write for", () => {
 });
 
 describe("nothing is stored for", () => {
-  test("a replay, a refusal, a call that only reads, or one that was lost on its way", async () => {
+  test("a replay, a refusal, a read, or a lost request", async () => {
     const { writtenBy, order, get, panel } = await opened();
     expect(await writtenBy(() => order({}, KEYED))).toEqual([]);
     expect(await writtenBy(() => order({ qty: 3 }, KEYED))).toEqual([]);
@@ -97,7 +97,7 @@ describe("nothing is stored for", () => {
     expect(await writtenBy(() => order().catch(() => null))).toEqual([]);
   });
 
-  test("what another tab has stored, when it is taken in", async () => {
+  test("taking over what another tab has stored", async () => {
     const { writtenBy, adopt, storage, balance } = await opened();
     const other = openSandbox({ storage, seed: 2 });
     await other.order();
@@ -111,8 +111,8 @@ describe("nothing is stored for", () => {
   });
 });
 
-describe("the log is kept for a reload in one write for", () => {
-  test("all calls of half a second", async () => {
+describe("the log is stored in one write for", () => {
+  test("all calls within half a second", async () => {
     const { order, get, clock, tabWrites } = await opened();
     for (let turn = 0; turn < 20; turn++) await get("/v1/wallet");
     await order();
@@ -121,7 +121,7 @@ describe("the log is kept for a reload in one write for", () => {
     expect(tabWrites).toEqual([EXCHANGES]);
   });
 
-  test("its clearing", async () => {
+  test("clearing it", async () => {
     const { panel, get, tabWrites } = await opened();
     await get("/v1/wallet");
     panel.forgetExchanges();

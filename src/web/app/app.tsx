@@ -17,7 +17,7 @@ const FramePage = lazyPart(() => import("./frame-page.tsx").then((part) => part.
 const Bridge = lazyPart(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
 const Stage = lazyPart(() => import("./stage.tsx").then((part) => part.stageReady));
 
-/** How much of the sandbox is shown, and to whom: a visitor, a docs page's reader, an audience. */
+/** The part of the sandbox to show: for a visitor, a docs page's reader or an audience. */
 function Shown({ settings }: { readonly settings: Settings }) {
   const { embed, present } = settings;
   if (embed === "operation" || embed === "state") return <FramePage frame={embed} />;
@@ -33,7 +33,7 @@ function Shown({ settings }: { readonly settings: Settings }) {
   );
 }
 
-/** Calls back once the next frame is painted. A page that nobody looks at has none to wait for. */
+/** Calls back after the next frame is painted; at once in a hidden page, which paints none. */
 function afterPaint(callBack: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const later = () => {
@@ -50,11 +50,11 @@ function afterPaint(callBack: () => void): () => void {
 interface AppProps {
   readonly panel: Panel;
   readonly settings?: Settings;
-  /** Is called once the page is drawn. */
+  /** Called once the page is drawn. */
   readonly onDrawn?: () => Promise<void>;
 }
 
-/** The whole page, given the port to the service's side. */
+/** The whole page, given the port to the service. */
 export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
   const [sandbox] = useState(() => ({ panel, settings, session: newSession(settings) }));
   useEffect(

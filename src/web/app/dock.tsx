@@ -38,7 +38,7 @@ function TapeSheet({ onClose, children }: { readonly onClose: () => void; readon
   );
 }
 
-/** The bar at the foot of a narrow screen: the balance, the Tape in a sheet where there is one, and the only Send. */
+/** The bar at the bottom of a narrow screen: the balance, a sheet with the receipts if there are any, and Send. */
 export function Dock({ tape }: { readonly tape: ReactNode }) {
   const operation = useOperation();
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);

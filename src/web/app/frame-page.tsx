@@ -14,7 +14,7 @@ import { FrameFooter } from "#web/embed/frame/frame-footer.tsx";
 import { FrameHead } from "#web/embed/frame/frame-head.tsx";
 import { Code } from "./code-slot.tsx";
 
-/** The element whose height the embedding page is told. So nothing in it may hang on the height of the window. */
+/** The element whose height is reported to the embedding page. Its content must not depend on the window's height. */
 function Content({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   useFocusAfterLoad(main);
@@ -26,7 +26,7 @@ function Content({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** One request and its answer, and what they did to the balance. */
+/** One request and its response, with its effect on the balance. */
 function OperationFrame() {
   const operation = useOperation();
   const isCodeHidden = useIsHidden("code");
@@ -45,7 +45,7 @@ function OperationFrame() {
   );
 }
 
-/** The state, to look at. */
+/** A read-only view of the state. */
 function StateFrame() {
   return (
     <Content>
@@ -55,7 +55,7 @@ function StateFrame() {
   );
 }
 
-/** A part of the sandbox in another page. */
+/** A part of the sandbox embedded in another page. */
 export function FramePage({ frame }: { readonly frame: "operation" | "state" }) {
   return frame === "operation" ? <OperationFrame /> : <StateFrame />;
 }

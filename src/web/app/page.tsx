@@ -16,7 +16,7 @@ import { useColumns } from "#web/ui/use-columns.ts";
 import { Dock } from "./dock.tsx";
 import { MAIN, Workspace } from "./workspace.tsx";
 
-/** A button, not a link: the address after # belongs to the routes. */
+/** A button, not a link, because the router owns the fragment of the address. */
 function SkipLink() {
   return (
     <button
@@ -51,7 +51,7 @@ function Stepper() {
 const withTape = "tablet:grid-cols-[minmax(0,1fr)_19rem] desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]";
 const withoutTape = "desk:grid-cols-[14.5rem_minmax(0,1fr)]";
 
-/** The page: three columns at the desk, two on a tablet, one and a dock on a phone. */
+/** The page: three columns on a wide screen, two on a tablet, one and a dock on a phone. */
 export function Page() {
   const columns = useColumns();
   const hasTape = !useIsHidden("tape");

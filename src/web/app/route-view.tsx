@@ -28,7 +28,7 @@ function Shown({ shown }: { readonly shown: Route }) {
   return <Page />;
 }
 
-/** A page on the other side of the counter, or of an error. Its code is loaded when it is opened for the first time. */
+/** An admin page or an error page. Its code is loaded when it is first opened. */
 export function ElsewherePage({ shown }: { readonly shown: Route }) {
   const key = shown.kind === "place" ? shown.place : shown.id;
   return (

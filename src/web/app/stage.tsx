@@ -7,7 +7,7 @@ import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { Tape } from "#web/console/tape/tape.tsx";
 import { StagePage } from "#web/learn/present/stage-page.tsx";
 
-/** What a demo shows, put together from features that do not know one another. */
+/** The page of a demo, composed of features that do not import one another. */
 function Stage() {
   return (
     <>
@@ -23,7 +23,7 @@ function Stage() {
   );
 }
 
-// All that the script needs is fetched before the curtain rises: after that the network may be cut.
+// Loads everything the demo script needs before it starts: the network may be gone after that.
 export const stageReady = Promise.all([languages.php.load(), import("#web/embed/share/share-state.tsx")]).then(
   () => Stage,
 );

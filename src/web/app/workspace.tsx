@@ -31,7 +31,7 @@ function ReferenceToCome() {
   );
 }
 
-/** Another page begins at its top; the first one is left as it was opened, and the reference finds its own place. */
+/** Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. */
 function useTopOfPage(shownNow: string) {
   const { tab } = useLink();
   const main = useRef<HTMLElement>(null);
@@ -43,7 +43,7 @@ function useTopOfPage(shownNow: string) {
   return main;
 }
 
-/** The card of the lesson under way, on every page but a presenter's. Nothing of it is loaded before. */
+/** The card of the lesson in progress, on every page except in presenter mode. Its code is loaded on demand. */
 function Lesson() {
   const { present } = useSettings();
   const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
@@ -57,7 +57,7 @@ function Lesson() {
   );
 }
 
-/** One operation: what it is, the request above, the response below, or beside it where there is room. */
+/** An operation: its description, the request, and the response below it, or beside it if there is room. */
 function OperationPage() {
   useLinkedTabs();
   const isCodeHidden = useIsHidden("code");
@@ -77,7 +77,7 @@ function OperationPage() {
   );
 }
 
-/** The page's middle: an operation, or a page on the other side of the counter. */
+/** The main part of the page: an operation, an admin page or an error page. */
 export function Workspace() {
   const operation = useOperation();
   const elsewhere = useRoute();

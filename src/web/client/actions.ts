@@ -8,20 +8,20 @@ import { send } from "./send.ts";
 import type { Sandbox } from "./store.ts";
 import { type AnswerTab, authorize, edit, type RequestTab } from "./store.ts";
 
-/** The key an act is done with; `created` is the newest one whose value this page still knows. */
+/** The key an action uses; `created` is the newest key whose value this page still holds. */
 export type ActingKey = "none" | "console" | "created";
 
-/** One thing a lesson or a demo does in the visitor's place, as data. Nothing in it can do what the visitor could not. */
+/** One thing a lesson or a demo does for the visitor, as data. An action can do only what the visitor can do. */
 export type Action =
-  /** Goes to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
+  /** Navigates to an address within the page, such as `/op/placeOrder?tab=code&lang=php`. */
   | { readonly act: "go"; readonly to: string }
-  /** Writes into an operation's draft; what is left out stays. */
+  /** Changes an operation's draft; omitted members keep their values. */
   | { readonly act: "write"; readonly operation: OperationId; readonly draft: Partial<Draft> }
-  /** Writes an operation's draft anew: the contract's example, with a new Idempotency-Key. */
+  /** Resets an operation's draft to the contract's example, with a new Idempotency-Key. */
   | { readonly act: "fresh"; readonly operation: OperationId }
-  /** Chooses the key of the next requests. */
+  /** Selects the key for the next requests. */
   | { readonly act: "authorize"; readonly with: ActingKey }
-  /** Presses Send, and waits for the outcome. */
+  /** Presses Send and waits for the outcome. */
   | { readonly act: "send"; readonly operation: OperationId }
   | { readonly act: "adjust"; readonly adjustment: Adjustment }
   /** Delivers the newest order now. */
@@ -33,10 +33,10 @@ export type Action =
       readonly operation?: OperationId;
     }
   | { readonly act: "calm" }
-  /** Says what a link with the state holds, and offers to copy it. */
+  /** Opens the share dialog: what a link with the state contains, and a button that copies it. */
   | { readonly act: "share" }
   | { readonly act: "show"; readonly requestTab?: RequestTab; readonly answerTab?: AnswerTab }
-  /** Takes the scratch panel off the newest key's value, or puts it back. */
+  /** Reveals the newest key's value, or covers it again. */
   | { readonly act: "reveal"; readonly isRevealed: boolean };
 
 function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
@@ -50,7 +50,7 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   authorize(session, { kind: "created", id: known.id });
 }
 
-/** As a first draft, in the view the visitor has chosen. */
+/** The operation's first draft, in the view (form or JSON) the visitor has selected. */
 const freshDraft = (session: Sandbox["session"], operation: OperationId): Draft => ({
   ...firstDrafts()[operation],
   view: session.getState().drafts[operation].view,
@@ -99,7 +99,7 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
   }
 }
 
-/** Does one thing after the other, each when the one before is done. Rejects, and stops, where one cannot be done. */
+/** Runs actions in order, each after the one before has finished. Rejects at the first that fails and runs no more. */
 export async function runActions(sandbox: Sandbox, acts: readonly Action[]): Promise<void> {
   for (const act of acts) await runAction(sandbox, act);
 }

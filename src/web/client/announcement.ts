@@ -18,7 +18,7 @@ function titleIn(text: string): string {
   }
 }
 
-/** What the live region says of a call. */
+/** The live region's text for a finished call. */
 export function announcementOf(outcome: Outcome, exchange: Exchange | undefined): string {
   if (outcome.kind === "lost") return "No answer came back";
   if (outcome.kind === "unsendable") return "The browser refused to send this";

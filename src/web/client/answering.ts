@@ -1,9 +1,9 @@
 import type { Panel } from "#contract/panel/panel.ts";
 
-/** Whether somebody answers the calls: before that a call would go to the network, and be lost. */
+/** Whether the sandbox handles calls yet; until then a call would go to the network and be lost. */
 export const isAnswering = (mode: Panel["mode"]): boolean => mode.getState().transport !== "starting";
 
-/** Settles once somebody answers the calls. */
+/** Resolves once the sandbox handles calls. */
 export function answering(mode: Panel["mode"]): Promise<void> {
   if (isAnswering(mode)) return Promise.resolve();
   return new Promise((resolve) => {

@@ -2,10 +2,10 @@ import type { HeaderLine } from "./header-line.ts";
 import type { ApiRequest } from "./http.ts";
 import { reasonOf } from "./reason-of.ts";
 
-/** An answer, read whole. */
+/** A response whose body has been read completely. */
 export interface Answer {
   readonly status: number;
-  /** Names in lower case, as fetch gives them. */
+  /** Header names in lower case, as fetch returns them. */
   readonly headers: readonly HeaderLine[];
   readonly text: string;
   readonly requestId: string | null;
@@ -14,7 +14,7 @@ export interface Answer {
   readonly bytes: number;
 }
 
-/** What came of a call: an answer, none (the network lost it, or the caller stopped waiting), or nothing sent because the browser refused to. */
+/** A response; none (lost on the network, or the caller gave up); or nothing sent because the browser refused. */
 export type Outcome =
   | { readonly kind: "answered"; readonly answer: Answer }
   | { readonly kind: "lost"; readonly isCancelled: boolean }
@@ -38,11 +38,11 @@ function prepared({ method, path, headers, body }: ApiRequest, signal: AbortSign
   return new Request(path, { method, headers: lines, body, signal });
 }
 
-/** Rejects once the caller gives up: who answers may not heed the signal, the caller need not wait for that. */
+/** Rejects once the caller gives up. Needed because the responding side may ignore the abort signal. */
 const givenUp = (signal: AbortSignal): Promise<never> =>
   new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
 
-/** Sends a call with `fetch`, as any customer would. Never rejects. Aborted, it is lost: it may still be carried out. */
+/** Sends a call with `fetch`, as a customer would. Never rejects. An aborted call counts as lost; it may still run. */
 export async function call(request: ApiRequest, signal: AbortSignal | null = null): Promise<Outcome> {
   let message: Request;
   try {

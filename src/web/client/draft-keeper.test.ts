@@ -18,7 +18,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("a word that is typed is kept in one write, as it stood at its end", () => {
+test("typing a word stores the drafts once, in their final state", () => {
   const keep = newDraftKeeper(shelf);
   for (const body of ["1", "12", "123"]) keep(draftsWith(body));
   expect(written).not.toHaveBeenCalled();
@@ -29,7 +29,7 @@ test("a word that is typed is kept in one write, as it stood at its end", () => 
   expect(written).toHaveBeenCalledTimes(1);
 });
 
-test("who goes on typing has it kept all the same", () => {
+test("drafts are stored even while the visitor keeps typing", () => {
   const keep = newDraftKeeper(shelf);
   for (let key = 0; key < 20; key++) {
     keep(draftsWith(String(key)));
@@ -38,7 +38,7 @@ test("who goes on typing has it kept all the same", () => {
   expect(written).toHaveBeenCalledTimes(4);
 });
 
-test("a page about to go keeps at once what it has not kept yet", () => {
+test("a page about to be hidden stores pending drafts at once", () => {
   const keep = newDraftKeeper(shelf);
   keep(draftsWith("1"));
   window.dispatchEvent(new Event("pagehide"));

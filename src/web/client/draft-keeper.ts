@@ -1,9 +1,9 @@
 import { type DraftShelf, type Kept, keepDrafts } from "./saved.ts";
 
-/** How long after a change the drafts are kept, in milliseconds: a word typed in that time is one write. */
+/** Delay between a change and the write, in milliseconds: a word typed in that time is one write. */
 const WAIT = 500;
 
-/** Keeps the drafts for a reload, a little after they change; at once where the page is about to go. */
+/** Stores the drafts for a reload shortly after they change, or at once when the page is about to be hidden. */
 export function newDraftKeeper(shelf: DraftShelf): (drafts: Kept) => void {
   let waiting: Kept | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;

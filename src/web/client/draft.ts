@@ -3,16 +3,16 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import type { HeaderLine } from "./header-line.ts";
 import { newUuid } from "./new-uuid.ts";
 
-/** A request being written: kept while the visitor looks at another operation, and over a reload. */
+/** A request being written. Survives a switch to another operation and a reload. */
 export interface Draft {
-  /** The JSON text is the truth; the form is a view of it. */
+  /** The source of truth is this JSON text; the form is a view of it. */
   readonly body: string;
   readonly view: "form" | "json";
-  /** Empty where no Idempotency-Key is to be sent. */
+  /** Empty when no Idempotency-Key is sent. */
   readonly idempotencyKey: string;
-  /** Empty where no Content-Type is to be sent. */
+  /** Empty when no Content-Type is sent. */
   readonly contentType: string;
-  /** Headers of the visitor's own, as written; those that cannot be sent are left out of the request. */
+  /** The visitor's own headers as written; those that cannot be sent are omitted from the request. */
   readonly extraHeaders: readonly HeaderLine[];
   /** The `{id}` of the path; null while the page proposes one. */
   readonly id: string | null;
@@ -21,7 +21,7 @@ export interface Draft {
 
 export type Drafts = Readonly<Record<OperationId, Draft>>;
 
-/** What Content-Type an operation is sent with until the visitor writes another. */
+/** The default Content-Type of an operation. */
 export const usualContentType = (id: OperationId): string => {
   const { body }: Operation = operations[id];
   return body ? "application/json" : "";
@@ -40,6 +40,6 @@ function firstDraft(id: OperationId): Draft {
   };
 }
 
-/** A draft for every operation, filled with the contract's examples so that nobody needs to type. */
+/** A draft per operation, filled with the contract's examples so that no typing is needed. */
 export const firstDrafts = (): Drafts =>
   Object.fromEntries(OPERATION_IDS.map((id) => [id, firstDraft(id)])) as Record<OperationId, Draft>;

@@ -17,7 +17,7 @@ function errorsIn({ outcome }: Submission): readonly Fault[] {
 
 const tokenIn = (escaped: string): string => decodeURIComponent(escaped).replace(/~1/g, "/").replace(/~0/g, "~");
 
-/** The value a pointer names in a JSON text (RFC 6901), as JSON; undefined where there is none. */
+/** The value at a JSON pointer (RFC 6901), serialized as JSON; undefined when the pointer matches nothing. */
 function valueAt(text: string, pointer: string): string | undefined {
   try {
     let value: unknown = JSON.parse(text);
@@ -38,8 +38,8 @@ function isAsSent({ pointer, parameter }: Fault, { request }: Submission, draft:
 }
 
 /**
- * The faults the last answer found, by pointer or query parameter: those of fields that are still as they were sent.
- * A field changed since is no longer at fault, as far as anybody knows.
+ * The faults reported by the last response, by JSON pointer or query parameter name. A field changed since it was
+ * sent is left out: its fault may be fixed.
  */
 export function standingFaults(submission: Submission | undefined, draft: Draft): Readonly<Record<string, string>> {
   if (!submission) return {};

@@ -1,6 +1,6 @@
-/** One header as it is sent or answered. */
+/** One request or response header. */
 export type HeaderLine = readonly [name: string, value: string];
 
-/** The value of a header among those lines, or null. Names as they are written there. */
+/** The value of a header, or null. Matches names case-sensitively. */
 export const lineIn = (lines: readonly HeaderLine[], name: string): string | null =>
   lines.find(([each]) => each === name)?.[1] ?? null;

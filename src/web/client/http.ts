@@ -2,7 +2,7 @@ import type { Method } from "#contract/api/operation.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import { type HeaderLine, lineIn } from "./header-line.ts";
 
-/** A call as it goes out: everything a customer would send. */
+/** A complete call as it is sent: everything a customer would send. */
 export interface ApiRequest {
   readonly operation: OperationId;
   readonly method: Method;
@@ -12,8 +12,8 @@ export interface ApiRequest {
   readonly body: string | null;
 }
 
-/** The value of one of its headers, or null. */
+/** The value of a header, or null. */
 export const headerOf = ({ headers }: ApiRequest, name: string): string | null => lineIn(headers, name);
 
-/** Whether it may carry an Idempotency-Key: only a POST is protected against replay. */
+/** Whether the request may carry an Idempotency-Key: only POST is protected against replay. */
 export const isPost = ({ method }: ApiRequest): boolean => method === "POST";

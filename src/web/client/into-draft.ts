@@ -9,7 +9,7 @@ function idIn(template: string, path: string): string | null {
   return template.includes("{id}") && path.startsWith(before) ? decodeURIComponent(path.slice(before.length)) : null;
 }
 
-/** Puts a call into the editor, all of it that the editor holds; never its key. */
+/** Copies a call into its operation's editor, except for its key. */
 export function intoDraft(session: SessionStore, request: ApiRequest): void {
   const { pathname, searchParams } = new URL(request.path, BASE);
   edit(session, request.operation, {

@@ -7,10 +7,10 @@ import type { Session } from "./store.ts";
 
 type Kept = Pick<Session, "drafts" | "authorization">;
 
-/** Headers that say who somebody is. */
+/** Headers that carry credentials. */
 const SECRET_HEADER = /^(authorization|proxy-authorization|cookie2?|set-cookie2?)$/i;
 
-/** An Idempotency-Key as the page proposes it. */
+/** The format of an Idempotency-Key proposed by the page. */
 const PROPOSED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 const Linked = z.object({
@@ -20,7 +20,7 @@ const Linked = z.object({
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** What of a draft differs from the one every page begins with. A proposed Idempotency-Key nobody used is as good as another. */
+/** How a draft differs from the first one. A proposed Idempotency-Key that was never used counts as no difference. */
 function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Partial<Draft> {
   const { idempotencyKey } = draft;
   const isUsed = ledger.some((line) => line.idempotencyKey === idempotencyKey);
@@ -30,7 +30,7 @@ function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Par
   return Object.fromEntries(Object.entries(told).filter(([name, value]) => !isSame(value, first[name as keyof Draft])));
 }
 
-/** What of the drafts goes into a link: the changes, by operation, and whether the console key or none was chosen. */
+/** The drafts as a link carries them: changes by operation, and the choice of the console key or no key. */
 export function draftsForLink({ drafts, authorization }: Kept, { ledger }: StateView): z.infer<typeof Linked> {
   const first = firstDrafts();
   const changes = OPERATION_IDS.map((id) => [id, changesOf(drafts[id], first[id], ledger)] as const);
@@ -41,7 +41,7 @@ export function draftsForLink({ drafts, authorization }: Kept, { ledger }: State
   };
 }
 
-/** The drafts a link came with, which anybody may have written: what does not parse is as every page begins with it. */
+/** The drafts from a link, which is untrusted input: a draft that does not parse becomes the first draft. */
 export function draftsInLink(extra: unknown): Kept {
   const linked = Linked.safeParse(extra);
   const { drafts, authorization = null } = linked.success ? linked.data : { drafts: {} };

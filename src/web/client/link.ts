@@ -3,27 +3,27 @@ import type { OperationId } from "#contract/api/operations.ts";
 import { Language, Tab } from "#contract/page/settings.ts";
 import { isFramed, operationAt, pathTo, routeAt } from "./routes.ts";
 
-/** A section of the reference, or one thing in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
+/** A section of the reference or one entry in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const Place = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
 
-/** More of a state than any link holds: what is cut here is refused for its length. */
+/** Exceeds the size limit of every link, so a state cut off here is still refused as too long. */
 const LONGEST_WORLD = 500_000;
 
-/** What the address asks to be shown. Never a key. */
+/** What the address asks the page to show. Never contains a key. */
 export interface Link {
-  /** False where the address names no page: the first operation is shown, and a notice. */
+  /** False when the address names no page: the first operation is shown, with a notice. */
   readonly isPage: boolean;
-  /** A tab of the answer (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
+  /** A tab of the response (`body`, `headers`, `why`), of the request (`form`, `json`, `code`), or the reference. */
   readonly tab: z.infer<typeof Tab> | null;
-  /** A language of the code, as the address spells it; whether there is such a language is for the reader to say. */
+  /** A code language as spelled in the address; the reader must check that it exists. */
   readonly lang: string | null;
-  /** Where in the reference. */
+  /** The entry of the reference. */
   readonly at: string | null;
-  /** A state to be opened, as it stands in the address: anybody may have written it. */
+  /** A packed state to open, taken from the address. Untrusted input. */
   readonly world: string | null;
 }
 
-/** What an address within the page asks for. Whatever does not parse is ignored. */
+/** Parses an address within the page. Parts that do not parse are ignored. */
 export function linkIn(location: string): Link {
   const [path = "", query = ""] = location.split("?", 2);
   const given = new URLSearchParams(query);
@@ -36,15 +36,15 @@ export function linkIn(location: string): Link {
   };
 }
 
-/** The fragment that leads to a place of an operation's reference. */
+/** The fragment of an entry in an operation's reference. */
 export const referenceTo = (operation: OperationId, at: string): string =>
   `#${pathTo(operation)}?${new URLSearchParams({ tab: "reference", at })}`;
 
-/** The address of this page with another fragment, without what else the address asks. */
+/** This page's address with another fragment and without its query. */
 export const addressTo = (fragment: string): string =>
   new URL(fragment, `${window.location.origin}${window.location.pathname}`).href;
 
-/** Takes the state out of the address, so that neither a reload nor the way back opens it again. */
+/** Removes the state from the address, so that neither a reload nor the Back button opens it again. */
 export function withoutWorld(): void {
   const [path = "", query = ""] = window.location.hash.split("?", 2);
   const given = new URLSearchParams(query);
@@ -54,7 +54,7 @@ export function withoutWorld(): void {
   window.dispatchEvent(new Event("hashchange"));
 }
 
-/** Goes to a fragment, also where the address shows it already. In a frame it takes the place of the one before. */
+/** Navigates to a fragment, even if the address already shows it. In a frame it replaces the history entry. */
 export function follow(fragment: string): void {
   if (window.location.hash !== fragment && !isFramed()) {
     window.location.hash = fragment;

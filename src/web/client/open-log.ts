@@ -1,6 +1,6 @@
 import type { SessionStore } from "./store.ts";
 
-/** Opens the Log; at one exchange, where its Request-Id is given. */
+/** Opens the Log, at one exchange if its Request-Id is given. */
 export const openLog = (session: SessionStore, requestId: string | null = null): void =>
   session.setState({ log: { isOpen: true, requestId } });
 

@@ -5,7 +5,7 @@ import { openingOf, openWhereAsked } from "./opening.ts";
 
 const asked = (query: string) => settingsIn(new URLSearchParams(query)).settings;
 
-describe("where the page opens", () => {
+describe("the fragment the page opens with", () => {
   test.each([
     ["", null],
     ["theme=dark&embed=full", null],
@@ -21,20 +21,20 @@ describe("where the page opens", () => {
     ["step=0", null],
     ["step=6", null],
     ["present=1&step=3", null],
-  ])("asked by %j it is %j", (query, fragment) => {
+  ])("for %j is %j", (query, fragment) => {
     expect(openingOf(asked(query))).toBe(fragment);
   });
 
   beforeEach(() => window.history.replaceState(null, "", "/"));
 
-  test("is put into the address, in the place of the entry it was opened with", () => {
+  test("is written to the address and replaces the current history entry", () => {
     const entries = window.history.length;
     openWhereAsked(asked("op=placeOrder&tab=code"));
     expect(window.location.hash).toBe("#/op/placeOrder?tab=code");
     expect(window.history.length).toBe(entries);
   });
 
-  test("is where the fragment says, if there is one", () => {
+  test("is the address's own fragment, if there is one", () => {
     window.history.replaceState(null, "", "#/wallet");
     openWhereAsked(asked("op=placeOrder"));
     expect(window.location.hash).toBe("#/wallet");

@@ -2,7 +2,7 @@ import type { Settings } from "#contract/page/settings.ts";
 import { pathTo } from "./routes.ts";
 import { STEPS } from "./runbook.ts";
 
-/** The fragment the page's address asks to begin with, or null. `step` names a step of the runbook; on a stage, of the demo. */
+/** The first fragment the settings ask for, or null. `step` is a runbook step; in presenter mode, a demo step. */
 export function openingOf({ op, step, tab, lang, present }: Settings): string | null {
   const ofStep = step === null || present ? null : (STEPS[step - 1]?.operation ?? null);
   const operation = op ?? ofStep;
@@ -11,7 +11,7 @@ export function openingOf({ op, step, tab, lang, present }: Settings): string | 
   return `#${operation ? pathTo(operation) : "/"}${query && `?${query}`}`;
 }
 
-/** Puts that fragment into the address. One that is there already is more exact, and stays. */
+/** Writes that fragment to the address. An existing fragment is more specific and stays. */
 export function openWhereAsked(settings: Settings): void {
   const opening = openingOf(settings);
   if (opening !== null && window.location.hash === "") window.history.replaceState(null, "", opening);

@@ -7,10 +7,10 @@ import type { ApiRequest } from "./http.ts";
 /** The operations that take an Idempotency-Key. */
 export type Posted = "placeOrder" | "createKey";
 
-/** One piece of the item of the contract's example, for the example's customer. */
+/** The contract's example order with a quantity of 1. */
 export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
 
-/** A POST with this body and this API key; null for no Idempotency-Key. */
+/** A POST with this body and API key. A null `idempotencyKey` sends no Idempotency-Key. */
 export const postOf = (operation: Posted, body: object, token: string, idempotencyKey: string | null): ApiRequest => ({
   operation,
   method: "POST",
@@ -23,6 +23,6 @@ export const postOf = (operation: Posted, body: object, token: string, idempoten
   body: JSON.stringify(body),
 });
 
-/** An item of the catalogue, as the account has it now. */
+/** An item of the catalogue in its current state; null when there is none. */
 export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>
   catalogue.flatMap(({ items }) => items).find(({ product_item_id }) => product_item_id === id) ?? null;

@@ -1,2 +1,2 @@
-/** What an error says, whatever was thrown. */
+/** The message of anything thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -5,7 +5,7 @@ import { proposedId } from "./proposed-id.ts";
 import { requestOf } from "./request.ts";
 import type { Sandbox } from "./store.ts";
 
-/** The request an operation's Send would send now. It carries the key's value: never keep it, never show it. */
+/** The request Send would send now for an operation. Contains the key's value: never store or display it. */
 export function requestNow({ panel, session }: Sandbox, operation: OperationId): ApiRequest {
   const { drafts, authorization, secrets } = session.getState();
   const stateView = panel.stateView.getState();

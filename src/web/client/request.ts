@@ -21,7 +21,7 @@ function pathOf({ path, query = {} }: Operation, { draft, id }: Parts): string {
   return search.size === 0 ? filled : `${filled}?${search}`;
 }
 
-/** The call a draft stands for. */
+/** Builds the request that a draft describes. */
 export function requestOf(parts: Parts): ApiRequest {
   const { operation, draft, token } = parts;
   const declared: Operation = operations[operation];

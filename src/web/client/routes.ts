@@ -4,19 +4,19 @@ import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
 /** Whether another page embeds this one. */
 export const isFramed = (): boolean => window.parent !== window;
 
-/** The operation shown where the address names none. */
+/** The operation shown when the address names none. */
 export const FIRST_OPERATION: OperationId = "listProducts";
 
 /** The address of an operation within the page. */
 export const pathTo = (operation: OperationId): string => `/op/${operation}`;
 
-/** The operation an address within the page names, or null. What stands after `?` says what to show of it. */
+/** The operation named by an address within the page, or null. Ignores everything after `?`. */
 export function operationAt(location: string): OperationId | null {
   const [path] = location.split("?", 1);
   return OPERATION_IDS.find((id) => path === pathTo(id)) ?? null;
 }
 
-/** The pages on the other side of the counter, in the order they are listed. */
+/** The admin pages, in the order they are listed. */
 export const ADMIN_PAGES = [
   "wallet",
   "ledger",
@@ -31,7 +31,7 @@ export const ADMIN_PAGES = [
 ] as const;
 export type Place = (typeof ADMIN_PAGES)[number];
 
-/** What each page is called, and what it is for. */
+/** The name and purpose of each admin page. */
 export const places: Readonly<Record<Place, { readonly name: string; readonly purpose: string }>> = {
   wallet: {
     name: "Wallet and orders",
@@ -76,23 +76,21 @@ export const places: Readonly<Record<Place, { readonly name: string; readonly pu
   },
 };
 
-/** The address of such a page. */
+/** The address of an admin page. */
 export const adminPagePath = (place: Place): string => `/${place}`;
 
-/** The address of one order. */
 export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 
-/** The address of one lesson. */
 export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/${id}`;
 
-/** What the address shows other than an operation: a page of the other side, one order, one lesson, or one error. */
+/** A page other than an operation: an admin page, an order, a lesson or an error. */
 export type Route =
   | { readonly kind: "place"; readonly place: Place }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
-/** The listed page it is, or belongs to; null for an error. */
+/** The admin page a route is or belongs to; null for an error. */
 export function placeOf(elsewhere: Route): Place | null {
   if (elsewhere.kind === "place") return elsewhere.place;
   if (elsewhere.kind === "error") return null;
@@ -102,7 +100,7 @@ export function placeOf(elsewhere: Route): Place | null {
 const LESSON = /^\/lessons\/([A-Za-z0-9_-]{1,64})$/;
 const ORDER = /^\/orders\/([A-Za-z0-9_-]{1,64})$/;
 
-/** The page other than an operation that an address within the page names, or null. */
+/** The route named by an address within the page; null when it names none. */
 export function routeAt(location: string): Route | null {
   const [path = ""] = location.split("?", 1);
   const place = ADMIN_PAGES.find((each) => path === adminPagePath(each));

@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isRefused, isReplay, requestHeader } from "./exchange.ts";
 
-/** The runbook: what each step is called, and where it is done. */
+/** The steps of the runbook, each with the operation that completes it. */
 export const STEPS = [
   { id: "browse", title: "Browse prices", operation: "listProducts" },
   { id: "key", title: "Get a key", operation: "createKey" },
@@ -13,7 +13,7 @@ export const STEPS = [
 
 type StepId = (typeof STEPS)[number]["id"];
 
-/** One step of the runbook, and whether it is done. */
+/** A runbook step and whether it is done. */
 export interface Step {
   readonly id: StepId;
   readonly title: string;
@@ -25,11 +25,11 @@ const hasUsedKey = (exchange: Exchange): boolean =>
   requestHeader(exchange, "Authorization") !== null &&
   exchange.trace.findings.some(({ check, result }) => check === "authorization" && result === "passed");
 
-/** The runbook, ticked from what really happened and never from a press of "next". */
+/** The runbook's steps. A step is done when its calls have happened, not when the visitor moves on. */
 export function stepsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Step[] {
   const done: Readonly<Record<StepId, boolean>> = {
     browse: exchanges.some((each) => each.operation === "listProducts" && !isRefused(each)),
-    // No order is placed without a key, so one that outlived a reload is proof enough.
+    // An order cannot be placed without a key, so an order kept over a reload proves that a key was used.
     key: stateView.keys.length > 1 || stateView.orders.length > 0 || exchanges.some(hasUsedKey),
     order: stateView.orders.length > 0,
     replay: exchanges.some(isReplay),

@@ -6,7 +6,7 @@ import { type Draft, type Drafts, firstDrafts } from "./draft.ts";
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
-/** A draft from anywhere but this page's own memory: no member of it is taken on trust. */
+/** A draft from storage or a link. Untrusted input: every member is validated. */
 export const StoredDraft = z.object({
   body: text(100_000),
   view: z.enum(["form", "json"]),
@@ -22,13 +22,13 @@ const Stored = z.object({
   drafts: z.record(z.string(), z.unknown()),
 });
 
-/** What of the session outlives a reload. */
+/** The part of the session that survives a reload. */
 export interface Kept {
   readonly drafts: Drafts;
   readonly authorization: Authorization | null;
 }
 
-/** Where a page keeps its drafts: the tab's own storage, or null where the browser denies it, and under which name. */
+/** Where a page stores its drafts: session storage (null when the browser blocks it) and the storage key. */
 export interface DraftShelf {
   readonly storage: Storage | null;
   readonly name: string;
@@ -51,13 +51,13 @@ function read({ storage, name }: DraftShelf): unknown {
   }
 }
 
-/** The draft as it was kept, with a fresh one in place of what does not parse. */
+/** The stored draft, or a fresh one if it does not parse. */
 function restored(fresh: Draft, kept: unknown): Draft {
   const draft = StoredDraft.safeParse(kept);
   return draft.success ? draft.data : fresh;
 }
 
-/** The drafts this tab kept; fresh ones where it kept none, or where what it kept does not parse. */
+/** The drafts stored in this tab, or fresh ones if there are none or they do not parse. */
 export function keptDrafts(shelf: DraftShelf): Kept {
   const fresh = firstDrafts();
   const stored = Stored.safeParse(read(shelf));
@@ -70,13 +70,13 @@ export function keptDrafts(shelf: DraftShelf): Kept {
   };
 }
 
-/** Keeps the drafts in this tab, every key's value cut out: of the authorization only that it is none, or the console key. */
+/** Stores the drafts in this tab without any key value. Of the authorization it stores only "none" or "console". */
 export function keepDrafts({ storage, name }: DraftShelf, { drafts, authorization }: Kept): void {
   const isPublic = authorization?.kind === "none" || authorization?.kind === "console";
   const stored = { drafts, authorization: isPublic ? authorization.kind : null };
   try {
     storage?.setItem(name, JSON.stringify(stored).replace(KEY_IN_TEXT, ""));
   } catch {
-    // Full or blocked: the drafts live as long as the page does.
+    // Storage is full or blocked: the drafts last until the page is closed.
   }
 }

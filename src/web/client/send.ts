@@ -14,7 +14,7 @@ function setSubmission(session: SessionStore, submission: Submission): void {
   }));
 }
 
-/** The value of a key just created goes into the next request by itself. */
+/** Stores the value of a created key and selects it for the next request. */
 function keepKey(session: SessionStore, text: string): void {
   const { id, key } = CreatedKey.parse(JSON.parse(text));
   if (key === null) return;
@@ -38,15 +38,15 @@ function announcementFor(panel: Sandbox["panel"], outcome: Outcome): string {
   );
 }
 
-/** Settles once somebody answers the calls, or nobody is to be asked any more. */
+/** Resolves once the sandbox handles calls, or once the signal is aborted. */
 function answeringOr(signal: AbortSignal, mode: Sandbox["panel"]["mode"]): Promise<void> {
   const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
   return Promise.race([answering(mode), stopped]);
 }
 
 /**
- * Sends the copies of one request at the same moment, and before anything is drawn where somebody answers already; what
- * came of them, the one that was carried out first.
+ * Sends the copies of one request at the same moment, and before the next render if the sandbox already handles calls.
+ * Resolves with their outcomes, the executed one first.
  */
 async function outcomesOf({ panel }: Sandbox, request: ApiRequest, copies: 1 | 2, signal: AbortSignal) {
   if (!isAnswering(panel.mode)) await answeringOr(signal, panel.mode);
@@ -55,14 +55,14 @@ async function outcomesOf({ panel }: Sandbox, request: ApiRequest, copies: 1 | 2
   return carriedOutFirst(outcomes);
 }
 
-/** The turn as it stood before a press that was cancelled while nobody answered yet: nothing was sent. */
+/** Restores the previous submission after one was cancelled before the sandbox handled calls: nothing was sent. */
 function withdraw({ session }: Sandbox, { request }: Submission, before: Submission | undefined): void {
   const { [request.operation]: _, ...others } = session.getState().submissions;
   session.setState({ submissions: before ? { ...others, [request.operation]: before } : others });
   announce(session, "Cancelled before it was sent");
 }
 
-/** Sends a request once or twice, keeps what came of it, and says so; settles when that is known. */
+/** Sends a request once or twice, stores and announces the outcome. Resolves when the outcome is known. */
 export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
   const { panel, session } = sandbox;
   const running = session.getState().submissions[request.operation];
@@ -76,7 +76,7 @@ export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2)
   const underWay = outcomesOf(sandbox, request, copies, controller.signal);
   setSubmission(session, submission);
   const outcomes = await underWay;
-  // A reset meanwhile has forgotten the turn: its answer speaks of a world that is gone.
+  // A reset in the meantime has removed the submission: its response describes a state that no longer exists.
   if (session.getState().submissions[request.operation] !== submission) return;
   if (outcomes === null) {
     withdraw(sandbox, submission, running);

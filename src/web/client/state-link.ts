@@ -3,8 +3,8 @@ import { draftsForLink } from "./link-drafts.ts";
 import type { Sandbox } from "./store.ts";
 
 /**
- * The address that opens this state, the drafts with it, at a place within the page such as `/op/placeOrder`, in any
- * browser. No key's value is in it. Rejects, and says why, where the state does not go into a link.
+ * The address that opens this state and its drafts in any browser, at a route within the page such as
+ * `/op/placeOrder`. Contains no key value. Rejects with a reason if the state does not fit in a link.
  */
 export async function stateLink({ panel, session }: Sandbox, place: string): Promise<string> {
   const text = await panel.packed(draftsForLink(session.getState(), panel.stateView.getState()));

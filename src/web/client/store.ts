@@ -11,28 +11,28 @@ import { keptLetterKeys } from "./letter-keys.ts";
 import { draftShelf, keptDrafts } from "./saved.ts";
 import { keepLessons, keptLessons, type Lessons, lessonsName } from "./stored-lessons.ts";
 
-/** One press of Send, and what came of it; null while it is running. */
+/** One press of Send and its outcome; the outcome is null while the request is running. */
 export interface Submission {
   readonly request: ApiRequest;
   readonly outcome: Outcome | null;
-  /** What came of the press before, shown until there is something new. */
+  /** The outcome of the previous press, shown until there is a new one. */
   readonly before: Outcome | null;
-  /** What came of its twin, where it was sent twice at once. */
+  /** The outcome of the duplicate, when the request was sent twice at once. */
   readonly duplicate: Outcome | null;
-  /** Stops waiting for the answer. */
+  /** Stops waiting for the response. */
   readonly cancel: () => void;
 }
 
 export type RequestTab = "input" | "headers" | "code";
 export type AnswerTab = "body" | "headers" | "why";
 
-/** What became of the world, and how to put back what was there before; false where that is no longer possible. */
+/** What was replaced, and how to restore it; undo resolves to false when that is no longer possible. */
 export interface Undoable {
   readonly words: string;
   readonly putBack: () => Promise<boolean>;
 }
 
-/** What the page knows and the API cannot answer. In memory, and it ends with the page; only drafts and lessons outlive a reload. */
+/** State of the page that the API does not have. Held in memory; only drafts and lessons survive a reload. */
 export interface Session {
   readonly drafts: Drafts;
   readonly authorization: Authorization | null;
@@ -40,24 +40,24 @@ export interface Session {
   readonly submissions: Partial<Readonly<Record<OperationId, Submission>>>;
   readonly requestTab: RequestTab;
   readonly answerTab: AnswerTab;
-  /** The Request-Id of the answer whose new key lies open; null where every key lies under its scratch panel. */
+  /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   readonly lessons: Lessons;
-  /** The Log, and which exchange it shows; null for none in particular. */
+  /** Whether the Log is open, and the selected exchange; null when none is selected. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
-  /** Which dialog of the whole page is open. */
+  /** The open dialog, if any; at most one is open. */
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | null;
-  /** What was just replaced and can still be put back. */
+  /** The last replacement that can still be undone. */
   readonly undo: Undoable | null;
   /** Whether single letters act as shortcuts. */
   readonly hasLetterKeys: boolean;
-  /** What the live region says; counted, so that the same words are said again. */
+  /** The live region's text. The count makes the same text announced again. */
   readonly news: { readonly text: string; readonly count: number };
 }
 
 const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null } as const;
 
-/** The page's own store, one for each page. It begins with what this tab kept, and keeps that up to date. */
+/** The page's own store, one per page. Starts with what this tab has stored and keeps that up to date. */
 export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {
   const shelf = draftShelf(storeName(id));
   const kept = keptDrafts(shelf);
@@ -84,27 +84,26 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
 }
 export type SessionStore = ReturnType<typeof newSession>;
 
-/** Changes part of an operation's draft. */
 export function edit(session: SessionStore, operation: OperationId, change: Partial<Draft>): void {
   session.setState(({ drafts }) => ({ drafts: { ...drafts, [operation]: { ...drafts[operation], ...change } } }));
 }
 
-/** Has the live region say something. */
+/** Announces a text in the live region. */
 export function announce(session: SessionStore, text: string): void {
   session.setState(({ news }) => ({ news: { text, count: news.count + 1 } }));
 }
 
-/** Chooses the key of the next requests. */
+/** Selects the key for the next requests. */
 export const authorize = (session: SessionStore, authorization: Authorization): void =>
   session.setState({ authorization });
 
-/** Forgets every secret, choice and answer; drafts stay. */
+/** Removes every secret, choice and response; drafts stay. */
 export const forget = (session: SessionStore): void => session.setState(forgotten);
 
-/** What every part of the page works with: the port to the service's side, and the page's own store. */
+/** What every part of the page uses: the port to the service, and the page's own store. */
 export interface Sandbox {
   readonly panel: Panel;
-  /** What the page's address asks of it. */
+  /** The settings read from the page's address. */
   readonly settings: Settings;
   readonly session: SessionStore;
 }

@@ -10,7 +10,7 @@ const Mark = z.object({
   customRate: z.nullable(z.number()),
 });
 
-/** How things stood when a lesson was begun: the newest of each, so that what came before does not count. */
+/** The newest record of each kind when a lesson began, so that earlier ones do not count. */
 export type Mark = Readonly<z.infer<typeof Mark>>;
 
 const Lessons = z.object({
@@ -18,7 +18,7 @@ const Lessons = z.object({
   progress: z.record(text, z.object({ begunAfter: Mark, ticked: z.readonly(z.array(text).check(z.maxLength(50))) })),
 });
 
-/** Which lesson is under way in this tab, and how far each one that was begun has come. */
+/** The lesson in progress in this tab, and the progress of each lesson that was begun. */
 export interface Lessons {
   readonly underWay: string | null;
   readonly progress: Readonly<Record<string, Progress>>;
@@ -26,14 +26,14 @@ export interface Lessons {
 
 export interface Progress {
   readonly begunAfter: Mark;
-  /** The steps that are done, by id, in the order they were. A tick stays, whatever becomes of the log or the world. */
+  /** Ids of the completed steps, in order of completion. They stay completed if the log or the state is cleared. */
   readonly ticked: readonly string[];
 }
 
-/** Where a tab keeps its lessons: beside its drafts. */
+/** The storage key of a tab's lessons, next to that of its drafts. */
 export const lessonsName = (store: string): string => `${store}:lessons`;
 
-/** The lessons this tab kept; none where it kept none, or where what it kept does not parse. */
+/** The lessons stored in this tab, or empty ones if there are none or they do not parse. */
 export function keptLessons(storage: Storage | null, name: string): Lessons {
   try {
     return Lessons.parse(JSON.parse(storage?.getItem(name) ?? ""));
@@ -42,11 +42,11 @@ export function keptLessons(storage: Storage | null, name: string): Lessons {
   }
 }
 
-/** Keeps them over a reload. */
+/** Stores the lessons for a reload. */
 export function keepLessons(storage: Storage | null, name: string, lessons: Lessons): void {
   try {
     storage?.setItem(name, JSON.stringify(lessons));
   } catch {
-    // Full or blocked: the ticks live as long as the page does.
+    // Storage is full or blocked: the progress lasts until the page is closed.
   }
 }

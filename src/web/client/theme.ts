@@ -1,6 +1,6 @@
 import type { Theme } from "#contract/page/settings.ts";
 
-/** Shows the page light or dark, or as the system is; every colour of app.css follows. */
+/** Sets the page to light, dark or the system's theme; app.css derives every colour from it. */
 export function showTheme(theme: Theme): void {
   const { dataset } = document.documentElement;
   if (theme === "system") delete dataset.theme;

@@ -6,17 +6,17 @@ import { answering } from "./answering.ts";
 import { call, type Outcome } from "./call.ts";
 import type { ApiRequest } from "./http.ts";
 
-/** A call the page made up, from both sides: what the caller got, and what the service has of it. */
+/** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
 export interface Tried {
   readonly request: ApiRequest;
   readonly outcome: Outcome;
-  /** Null where nobody heard of the call. */
+  /** Null when the call never reached the service. */
   readonly exchange: Exchange | null;
-  /** The balance after it. */
+  /** The balance after the call. */
   readonly balance: MoneyText;
 }
 
-/** Sends a call as a customer would, and finds it again on the service's side, even where its answer was lost. */
+/** Sends a call as a customer would, then finds the service's record of it, even if its response was lost. */
 export async function tryCall(panel: Panel, request: ApiRequest): Promise<Tried> {
   await answering(panel.mode);
   const known = new Set(panel.exchanges.getState().map(({ requestId }) => requestId));
@@ -29,18 +29,18 @@ export async function tryCall(panel: Panel, request: ApiRequest): Promise<Tried>
   return { request, outcome, exchange, balance: panel.stateView.getState().balance };
 }
 
-/** What the wallet was before and after the call, and by how much it was charged; null where it was not. */
+/** The wallet charge of a call: balance before and after, and the amount; null when it charged nothing. */
 export function chargeIn({ exchange }: Tried) {
   return exchange?.trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
 }
 
-/** What these calls charged the wallet, all together. */
+/** The sum of what these calls charged the wallet. */
 export const chargedBy = (tried: readonly Tried[]): MoneyText =>
   moneyText(money(tried.reduce((sum, each) => sum + amountOf(chargeIn(each)?.by ?? "0.00"), 0)));
 
 export const isReplayed = ({ outcome }: Tried): boolean => outcome.kind === "answered" && outcome.answer.isReplay;
 
-/** The order or key the answer tells of, whether or not the answer arrived; null where it tells of none. */
+/** The id of the order or key in the response, whether or not the response arrived; null when there is none. */
 export function madeBy({ exchange }: Tried): string | null {
   try {
     return String(JSON.parse(exchange?.answer.body ?? "").id ?? "") || null;
@@ -49,7 +49,7 @@ export function madeBy({ exchange }: Tried): string | null {
   }
 }
 
-/** Why the service refused the call; null where it did not. */
+/** Why the service refused the call; null when it did not. */
 export function refusalOf({ exchange }: Tried): { status: number; code: string; detail: string } | null {
   if (!exchange || exchange.answer.status < 400) return null;
   try {

@@ -5,7 +5,7 @@ import { isVisitors } from "./own-call.ts";
 let given: readonly Exchange[] = [];
 let visitors: readonly Exchange[] = [];
 
-/** Those that the visitor caused. The very same list for as long as they are: a call of the page's own draws nothing anew. */
+/** The visitor's exchanges. The list keeps its identity, so that the page's own calls cause no re-render. */
 export function visitorsOf(exchanges: readonly Exchange[]): readonly Exchange[] {
   if (exchanges === given) return visitors;
   given = exchanges;

@@ -7,14 +7,14 @@ import { counted } from "#web/ui/format/counted.ts";
 const HEIGHT = 32;
 const WIDTH = 320;
 
-/** The balance after each of the newest orders, oldest first, beginning with the one before them. */
+/** The balance after each of the newest orders, oldest first, preceded by the balance before them. */
 function balancesOf(balance: string, newest: StateView["orders"]): readonly number[] {
   const balances = [amountOf(balance) as number];
   for (const { total } of newest) balances.push((balances.at(-1) ?? 0) + amountOf(total));
   return balances.toReversed();
 }
 
-/** A line of steps between the highest balance shown and the lowest. */
+/** A stepped line between the highest and the lowest balance shown. */
 function pathOf(balances: readonly number[]): string {
   const stride = WIDTH / balances.length;
   const highest = Math.max(...balances);
@@ -27,14 +27,13 @@ function pathOf(balances: readonly number[]): string {
 }
 
 interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
-  /** How many balances are drawn, the newest; all of them where it is left out. */
+  /** How many of the newest balances are drawn; all by default. */
   readonly last?: number;
-  /** Its height. */
   readonly className: string;
 }
 
-// Memoised, because it is drawn of a thousand orders, and stands beside what changes more often.
-/** The balance over the orders, a step down for each. */
+// Memoised, because it may draw a thousand orders and is next to parts that render more often.
+/** A chart of the balance, one step per order. */
 export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
   const { openingBalance, balance, orders, last = Number.POSITIVE_INFINITY, className } = props;
   const words = `Balance from ${amountText(openingBalance)} to ${amountText(balance)} over ${counted(orders.length, "order")}`;

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from "react";
 
 /**
- * Stands for the first lines of the box around it, and scrolls them into view whenever `news` is something new: in the
- * next frame, whose layout has to be made anyway.
+ * A marker over the first lines of its box. Scrolls them into view whenever `news` changes, in the next frame, whose
+ * layout has to be computed anyway.
  */
 export function BringIntoView({ news }: { readonly news: unknown }) {
   const lines = useRef<HTMLSpanElement>(null);

@@ -10,7 +10,7 @@ interface ButtonProps extends ComponentProps<"button"> {
   readonly look?: keyof typeof looks;
 }
 
-/** Has the button's form hear that it is submitted. The event is made here, for a sandboxed frame blocks a real submission. */
+/** Dispatches the form's submit event. A real submission is blocked in a sandboxed frame. */
 function submitForm(event: MouseEvent<HTMLButtonElement>): void {
   event.preventDefault();
   event.currentTarget.form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));

@@ -12,7 +12,7 @@ interface CalloutProps {
   readonly children: ReactNode;
 }
 
-/** A remark that must not be overlooked. Its words carry the meaning; the colour repeats it. */
+/** A prominent note. The words carry the meaning; the colour repeats it. */
 export function Callout({ look, children }: CalloutProps) {
   return (
     <div className={`flex flex-col items-start gap-2 rounded border-s-4 px-3 py-2 ${looks[look]}`}>{children}</div>

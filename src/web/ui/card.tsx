@@ -2,13 +2,13 @@ import { type ReactNode, useId } from "react";
 
 interface CardProps {
   readonly heading: string;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   readonly aside?: ReactNode;
   readonly isBusy?: boolean;
   readonly children: ReactNode;
 }
 
-/** A sheet of paper on the counter, with its heading. */
+/** A section of the page with its heading. */
 export function Card({ heading, aside, isBusy = false, children }: CardProps) {
   const id = useId();
   return (

@@ -13,10 +13,10 @@ interface ChoiceProps<Value> {
   readonly onChoose: (value: Value) => Promise<void>;
 }
 
-/** Side by side where there is room, four as two and two. */
+/** Side by side if there is room; four options wrap as two and two. */
 const columns = { 3: "@[20rem]:grid-cols-3", 4: "grid-cols-2 @xl:grid-cols-4" } as const;
 
-/** One of a few: native radio buttons side by side, each with a word on what it means. A press shows before it is stored. */
+/** Native radio buttons, each with a short explanation. A press is shown before it is stored. */
 export function Choice<Value extends string | number>({ legend, options, chosen, onChoose }: ChoiceProps<Value>) {
   const id = useId();
   const [shown, show] = useOptimistic(chosen);

@@ -3,8 +3,8 @@ import { LOCALES } from "#web/ui/format/locales.ts";
 let times: Intl.DateTimeFormat | undefined;
 
 /**
- * The time of day as text, where no element can stand. In every language of 24 hours, as the times in the answers
- * beside it are.
+ * The time of day as plain text, for places that allow no element. Always in 24 hours, like the times in the responses
+ * beside it.
  */
 export function clockText(at: Date): string {
   times ??= new Intl.DateTimeFormat([...LOCALES], {
@@ -16,7 +16,7 @@ export function clockText(at: Date): string {
   return times.format(at);
 }
 
-/** A time of day as the visitor's clock shows it, the exact time in its markup. */
+/** A time of day in the visitor's locale, with the exact time in `datetime`. */
 export function ClockTime({ at }: { readonly at: number }) {
   const date = new Date(at);
   return (

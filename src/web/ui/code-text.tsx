@@ -6,12 +6,12 @@ interface CodeTextProps {
   readonly label: string;
 }
 
-/** Code as it is to be copied: its lines are not broken, long ones scroll in their own box. */
+/** Code to copy. Lines do not wrap; long ones scroll inside the box. */
 export function CodeText({ ref, code, label }: CodeTextProps) {
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[32rem] overflow-auto present:max-h-none rounded border border-hairline bg-well focus-visible:-outline-offset-2"
     >

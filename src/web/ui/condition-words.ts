@@ -1,7 +1,7 @@
 import { operations } from "#contract/api/operations.ts";
 import type { Armed, Condition } from "#contract/panel/condition.ts";
 
-/** What each condition is called. */
+/** The name of each fault. */
 export const CONDITION_NAMES = {
   slow: "Slow",
   lost_request: "Lost request",
@@ -14,7 +14,7 @@ export const CONDITION_NAMES = {
 const conditionName = (condition: Condition): string =>
   condition.kind === "slow" ? `Slow by ${condition.by / 1000} s` : CONDITION_NAMES[condition.kind];
 
-/** An armed condition in words: what it is, for how long, and for which operation. */
+/** An active fault in words: its name, the number of calls, and the operation. */
 export function armedWords({ condition, operation, remaining }: Armed): string {
   const which = operation === null ? "of any operation" : `of ${operations[operation].summary}`;
   if (remaining === null) return `${conditionName(condition)}: every call ${which}, until switched off`;

@@ -6,13 +6,13 @@ import { CONTROL } from "./field.tsx";
 interface CopyButtonProps {
   readonly text: string;
   readonly label: string;
-  /** The button's full name, where the label alone says too little. */
+  /** The button's accessible name, when the label alone is not specific enough. */
   readonly name: string;
   readonly onCopy?: () => void;
   readonly look?: "action" | "plain";
 }
 
-/** Copies a text; where the browser refuses, it shows the text to be copied by hand. */
+/** Copies a text. If the browser blocks that, shows the text so that the visitor can copy it. */
 export function CopyButton({ text, label, name, onCopy, look = "plain" }: CopyButtonProps) {
   const [copied, setCopied] = useState<"not yet" | "copied" | "refused">("not yet");
   const copy = async () => {

@@ -1,10 +1,10 @@
-/** The old way, for pages on plain http and in frames that may not use the clipboard. */
+/** Copies by selection, for pages on plain http and frames without clipboard permission. */
 function copyBySelection(text: string): boolean {
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "sr-only";
   const focused = document.activeElement;
-  // Behind an open dialog nothing can be selected.
+  // Nothing behind an open modal dialog can be selected.
   (document.querySelector("dialog[open]") ?? document.body).append(field);
   field.select();
   const isCopied = document.execCommand("copy");
@@ -13,7 +13,7 @@ function copyBySelection(text: string): boolean {
   return isCopied;
 }
 
-/** Puts a text on the clipboard and says whether the browser let it. */
+/** Copies a text to the clipboard; resolves to whether the browser allowed it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);

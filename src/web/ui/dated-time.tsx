@@ -10,11 +10,11 @@ function dayText(at: number): string {
 
 interface DatedTimeProps {
   readonly at: number;
-  /** The sandbox clock's time: what is of the same day needs no date. */
+  /** The current time of the sandbox clock: times of the same day need no date. */
   readonly now: number;
 }
 
-/** A time of day, with its date where it is of another day: the sandbox clock can be put forward by days. */
+/** A time of day, with its date if it is of another day: the sandbox clock can be advanced by days. */
 export function DatedTime({ at, now }: DatedTimeProps) {
   const day = dayText(at);
   return (

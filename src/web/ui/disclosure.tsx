@@ -6,7 +6,7 @@ interface DisclosureProps {
   readonly children: ReactNode;
 }
 
-/** A button that shows a small panel below itself; Escape or a press elsewhere puts it away. */
+/** A button that opens a small panel below it; Escape or a press outside closes the panel. */
 export function Disclosure({ label, children }: DisclosureProps) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { CrossIcon } from "./icons.tsx";
 
-/** What is wrong with what stands in a field, in words behind a cross. */
+/** The error message of a field, with a cross before it. */
 export function FaultWords({ children }: { readonly children: ReactNode }) {
   return (
     <span className="flex items-start gap-1.5 text-void-ink">

@@ -3,21 +3,21 @@ import { type ReactNode, useId } from "react";
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
 
-/** The look of a control that may be at fault. */
+/** The style of a control that may be invalid. */
 export const FAULTY = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;
 
 interface FieldProps {
   readonly label: string;
-  /** The member, parameter or header it fills, as the interface spells it. */
+  /** The member, parameter or header it sets, as spelled in the API. */
   readonly member?: string;
-  /** Stands after the label: required, optional, a badge. */
+  /** Shown after the label: required, optional, a badge. */
   readonly mark?: ReactNode;
   readonly hint?: ReactNode;
   readonly className?: string;
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string | undefined }) => ReactNode;
 }
 
-/** A control with its label and its hint. */
+/** A control with its label and hint. */
 export function Field({ label, member, mark, hint, className = "", children }: FieldProps) {
   const id = useId();
   const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;

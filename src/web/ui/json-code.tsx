@@ -1,13 +1,13 @@
 import { useMemo } from "react";
 import { tokensOf } from "./json-tokens.ts";
 
-/** JSON in colour. Long lines wrap; a long text scrolls inside its own box. */
+/** JSON with syntax colours. Long lines wrap; a long text scrolls inside its box. */
 export function JsonCode({ json, label }: { readonly json: string; readonly label: string }) {
   const tokens = useMemo(() => tokensOf(json), [json]);
   return (
     <section
       aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
       className="max-h-[32rem] overflow-auto bg-well p-4 focus-visible:-outline-offset-2"
     >

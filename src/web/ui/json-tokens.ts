@@ -1,6 +1,6 @@
 const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/g;
 
-/** A piece of JSON text, with the class of its colour. */
+/** A piece of JSON text and the class of its colour. */
 export interface JsonToken {
   readonly at: number;
   readonly text: string;
@@ -12,7 +12,7 @@ const classOf = (text: string | undefined, colon: string | undefined): string =>
   return colon === undefined ? "json-text" : "json-name";
 };
 
-/** JSON text cut into names, texts, other values, and what stands between them. It need not be valid. */
+/** Splits JSON text into names, strings, other values and the text between them. The text may be invalid. */
 export function tokensOf(json: string): readonly JsonToken[] {
   const tokens: JsonToken[] = [];
   let at = 0;

@@ -1,4 +1,4 @@
-/** The languages of the Code tab, as addresses spell them, with their names. */
+/** The code languages by id, as spelled in addresses, with their names. */
 export const LANGUAGE_NAMES = {
   curl: "curl",
   javascript: "JavaScript",

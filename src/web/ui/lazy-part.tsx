@@ -17,15 +17,15 @@ const drawn = new Promise<void>((resolve) => {
   letGo = resolve;
 });
 
-/** Once the page is drawn: loads the parts it shows, and those that the next step will want. */
+/** Called once the page is drawn: loads the parts it shows, and prefetches those needed soon. */
 export function prefetchParts(): Promise<unknown> {
   letGo();
   return Promise.allSettled(wantedSoon.map((load) => load()));
 }
 
 /**
- * A part of the page that is loaded after the first call can be sent: when it is shown, or "soon", whether it is or
- * not. Where it cannot be had, the rest stays.
+ * A component whose code is loaded after the page is drawn: when it is shown, or with "soon" in any case. If it cannot
+ * be loaded, a notice replaces it and the rest of the page still works.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
   const Coming = lazy(() => drawn.then(loading).catch(() => ({ default: NotLoaded as ComponentType<Props> })));
   if (when === "soon") wantedSoon.push(loading);
   return function Late(props: Props) {
-    // What is there already is drawn at once: a lazy part would leave its place empty first.
+    // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Coming);
     return <Part {...props} />;
   };

@@ -11,12 +11,12 @@ interface ModalProps {
   readonly heading: string;
   readonly place: keyof typeof places;
   readonly onClose: () => void;
-  /** Stands beside the heading. */
+  /** Shown beside the heading. */
   readonly aside?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** Where what opened the dialog is folded away by now, the focus goes to the button that folds it. */
+/** If the button that opened the dialog is hidden by now, focuses the button that unfolds its panel. */
 function focusFoldOf(opener: Element | null): void {
   const fold = opener?.closest("[hidden]");
   if (!fold) return;
@@ -26,11 +26,11 @@ function focusFoldOf(opener: Element | null): void {
     ?.focus();
 }
 
-/** A native modal dialog, open as long as it is rendered. */
+/** A native modal dialog, open while it is rendered. */
 export function Modal({ heading, place, onClose, aside, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
-  // In the layout phase, because only a dialog still in the page gives the focus back when it closes.
+  // A layout effect, because a dialog returns the focus only if it is still in the page when it closes.
   useLayoutEffect(() => {
     const shown = dialog.current;
     const opener = document.activeElement;

@@ -3,20 +3,20 @@ import { counted } from "#web/ui/format/counted.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { Button } from "./button.tsx";
 
-/** How many entries of a long list are drawn at first, and how many more at each press: so many fit into one frame. */
+/** How many entries of a long list are drawn at first and added per press: as many as render within one frame. */
 const PAGE = 50;
 
 /** How much of a long list is drawn. */
 export interface More<E extends HTMLElement> {
-  /** How many entries are drawn. */
+  /** The number of entries drawn. */
   readonly shown: number;
   readonly total: number;
-  /** Belongs to the element whose children are the entries. */
+  /** The ref of the element whose children are the entries. */
   readonly list: RefObject<E | null>;
   readonly show: () => void;
 }
 
-/** Draws the first entries of a list, and more at a press; the focus then goes to the first of those that has a place for it. */
+/** Draws the first entries of a list, and more on request; then focuses the first focusable new entry. */
 export function useMore<E extends HTMLElement>(total: number, first = PAGE): More<E> {
   const [most, setMost] = useState(first);
   const list = useRef<E>(null);
@@ -36,12 +36,12 @@ export function useMore<E extends HTMLElement>(total: number, first = PAGE): Mor
 
 interface MoreButtonProps {
   readonly more: Pick<More<HTMLElement>, "shown" | "total" | "show">;
-  /** What one entry is called. */
+  /** The singular name of an entry. */
   readonly one: string;
   readonly className?: string;
 }
 
-/** Stands below a list of which not all is drawn; nothing where all of it is. */
+/** The button below a partly drawn list that shows more; renders nothing once all entries are drawn. */
 export function MoreButton({ more: { shown, total, show }, one, className = "" }: MoreButtonProps) {
   if (shown >= total) return null;
   return (

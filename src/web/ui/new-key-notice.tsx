@@ -18,7 +18,7 @@ function Scratched({ value }: { readonly value: string }) {
   );
 }
 
-/** A key just created, under a scratch panel as on a top-up card until it is revealed. */
+/** A new key, covered by a scratch panel (as on a top-up card) until it is revealed. */
 export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps) {
   return (
     <Callout look="plain">

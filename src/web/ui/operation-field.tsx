@@ -2,13 +2,13 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { CONTROL, Field } from "./field.tsx";
 
 interface OperationFieldProps {
-  /** What it says where no operation is chosen: any of them, all of them. */
+  /** The label of the choice without an operation, such as "any" or "all". */
   readonly none: string;
   readonly operation: OperationId | null;
   readonly onChange: (operation: OperationId | null) => void;
 }
 
-/** One operation, or none in particular. */
+/** Selects one operation or none. */
 export function OperationField({ none, operation, onChange }: OperationFieldProps) {
   return (
     <Field label="Operation">

@@ -5,7 +5,7 @@ interface PageHeadProps {
   readonly children: ReactNode;
 }
 
-/** What a page is, and what it is for; the window's title says the same. */
+/** The page's heading and purpose. Also sets the document title. */
 export function PageHead({ heading, children }: PageHeadProps) {
   useEffect(() => {
     document.title = `${heading} · Top-up Sandbox`;

@@ -5,7 +5,7 @@ const looks = {
   assumed: "border-dashed border-processing-edge text-processing-ink",
 } as const;
 
-/** Whether the interface document states it, or the sandbox assumes it. */
+/** Whether the API spec states it, or the sandbox assumes it. */
 export function ProvenanceBadge({ provenance }: { readonly provenance: Provenance }) {
   return (
     <span className={`inline-block rounded border px-1.5 text-code whitespace-nowrap ${looks[provenance]}`}>

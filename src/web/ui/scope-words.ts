@@ -1,6 +1,6 @@
 import type { Scope } from "#contract/api/scope.ts";
 
-/** What each scope lets a key do. */
+/** What each scope allows a key to do. */
 export const SCOPE_WORDS = {
   "orders:write": "places and reads orders",
   "wallet:read": "reads the balance",

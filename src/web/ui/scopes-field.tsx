@@ -9,7 +9,7 @@ interface ScopesFieldProps {
   readonly onGrant: (scope: Scope, isGranted: boolean) => void;
 }
 
-/** Which scopes a key is to hold. */
+/** Selects the scopes of a key. */
 export function ScopesField({ scopes, fault, onGrant }: ScopesFieldProps) {
   const id = useId();
   return (

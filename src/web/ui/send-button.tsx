@@ -1,20 +1,20 @@
 import { Button } from "./button.tsx";
 
-/** The form that Send submits and Cancel resets, wherever on the page they stand. */
+/** The id of the form that Send submits and Cancel resets, wherever on the page the buttons are. */
 export const REQUEST_FORM = "request-form";
 
-/** Has the form send its request, as its button does. */
+/** Submits the request form, as its button does. */
 export function submitRequest(): void {
   document.getElementById(REQUEST_FORM)?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 }
 
 interface SendButtonProps {
   readonly isSending: boolean;
-  /** In the dock there is no room beside Send: Cancel stands above it. */
+  /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
   readonly isDocked?: boolean;
 }
 
-/** Send, and Cancel while a request is running for longer than a moment. */
+/** Send, and Cancel once a request has been running for longer than a moment. */
 export function SendButton({ isSending, isDocked = false }: SendButtonProps) {
   return (
     <>

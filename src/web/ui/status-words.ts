@@ -17,7 +17,7 @@ const WORDS: Readonly<Record<number, string>> = {
   503: "Service Unavailable",
 };
 
-/** What a status means (RFC 9110, section 15); empty for one the interface does not use. */
+/** The reason phrase of a status (RFC 9110, section 15); empty for a status the API does not use. */
 export const statusWords = (status: number): string => WORDS[status] ?? "";
 
 /** The colours of a status, by its class. */

@@ -12,7 +12,7 @@ const looks = {
   later: "border-edge text-ink2",
 } as const;
 
-/** The number of a step in its circle; a tick once it is done. The words beside it must say so too. */
+/** The number of a step in a circle; a tick once it is done. The adjacent text must say so too. */
 export function StepMark({ number, isDone, isNext }: StepMarkProps) {
   const look = isDone ? "done" : isNext ? "next" : "later";
   return (

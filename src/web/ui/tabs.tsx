@@ -10,9 +10,9 @@ interface TabsProps<Id extends string> {
   readonly tabs: readonly Tab<Id>[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
-  /** Stands in the tabs' row, on the other side. */
+  /** Shown at the end of the tab row. */
   readonly aside?: ReactNode;
-  /** For the tabs' row. */
+  /** The class of the tab row. */
   readonly className?: string;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
@@ -25,7 +25,7 @@ const target = (key: string, at: number, last: number, isMirrored: boolean): num
   return key === "End" ? last : null;
 };
 
-/** Tabs that follow the arrow keys (WAI-ARIA, tabs with automatic activation). */
+/** Tabs with arrow keys (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<Id extends string>({
   label,
   tabs,

@@ -3,7 +3,7 @@ const BEAT = 250;
 const listeners = new Set<() => void>();
 let beating: ReturnType<typeof setInterval> | null = null;
 
-/** Calls a listener four times a second. There is one beat for the whole page, and none while nobody listens. */
+/** Calls a listener four times a second. The page has one ticker, which stops while there are no listeners. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);
   beating ??= setInterval(() => {

@@ -16,5 +16,5 @@ const columns = (): 1 | 2 | 3 => {
   return isAtLeast(screens.tablet).matches ? 2 : 1;
 };
 
-/** How many columns fit: for what must exist once only, such as Send. What merely moves is moved by CSS. */
+/** How many columns fit. Only for parts that must exist once, such as Send; CSS moves all others. */
 export const useColumns = (): 1 | 2 | 3 => useSyncExternalStore(subscribe, columns);

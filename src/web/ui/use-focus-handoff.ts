@@ -1,11 +1,11 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 
-/** For a control, or the box around it, that goes away when it has done its work: a focus in it goes on to what stays. */
+/** For a control, or the box around it, that is removed after use: its focus moves to an element that remains. */
 export function useFocusHandoff<Control extends HTMLElement>(
   next: RefObject<HTMLElement | null>,
 ): RefObject<Control | null> {
   const control = useRef<Control>(null);
-  // In the layout phase, because afterwards the control is out of the page and the focus is lost.
+  // A layout effect: in an effect the control is already removed and the focus lost.
   useLayoutEffect(() => {
     const shown = control.current;
     return () => {

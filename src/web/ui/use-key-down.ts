@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Hears every key pressed anywhere on the page, as long as the component stands. */
+/** Listens to every key pressed on the page while the component is mounted. */
 export function useKeyDown(hear: (event: KeyboardEvent) => void): void {
   const newest = useEffectEvent(hear);
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { type ReactNode, Suspense } from "react";
 
 interface WhenLoadedProps {
-  /** The room the words take meanwhile. */
+  /** The class of the loading text, to reserve its room. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** Shows late parts once they are there, and until then that they are on their way. */
+/** Shows lazy parts once they are loaded, and a loading text until then. */
 export function WhenLoaded({ className = "", children }: WhenLoadedProps) {
   return <Suspense fallback={<p className={`waits text-ink2 ${className}`}>Loading…</p>}>{children}</Suspense>;
 }

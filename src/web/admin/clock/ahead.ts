@@ -1,18 +1,18 @@
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 
-/** The orders under way, the one due first at the top. */
+/** The orders still processing, next due first. */
 export const processing = ({ orders }: Pick<StateView, "orders">): readonly ScheduledOrder[] =>
   orders
     .filter(({ status }) => status === "processing")
     .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
 
-/** When the next order is due; null where none is under way. */
+/** When the next order is due; null if none is processing. */
 export function nextDue(orders: StateView["orders"]): number | null {
   const [next] = processing({ orders });
   return next ? Date.parse(next.dueAt) : null;
 }
 
-/** How many entries leave the ledger by a time, in words. */
+/** How many ledger entries expire by a time, in words. */
 export function expiryWords(ledger: StateView["ledger"], by: number): string {
   const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
   if (ledger.length === 0) return "The ledger is empty: no entry expires.";
@@ -22,5 +22,5 @@ export function expiryWords(ledger: StateView["ledger"], by: number): string {
   return `${count} of ${ledger.length} ledger entries will have expired.`;
 }
 
-/** Begun seconds until a time; at least 1, since what is not over takes some. */
+/** Seconds until a time, rounded up; at least 1. */
 export const secondsUntil = (due: number, now: number): number => Math.max(1, Math.ceil((due - now) / 1000));

@@ -7,7 +7,7 @@ import { Skips } from "./skips.tsx";
 import { UnderWay } from "./under-way.tsx";
 import { WhatFollows } from "./what-follows.tsx";
 
-/** The sandbox's own time, in the visitor's hand. */
+/** Controls for the sandbox clock. */
 export function ClockPage() {
   return (
     <>

@@ -8,18 +8,18 @@ import { FAULTY } from "#web/ui/field.tsx";
 
 const MOST = LONGEST_DELAY / 1000;
 
-/** Whole seconds in a text; null where they are no delay. */
+/** The whole seconds in a text; null if it is no valid delay. */
 const secondsIn = (text: string): number | null =>
   /^\d{1,3}$/.test(text) && Number(text) <= MOST ? Number(text) : null;
 
-/** Hears when a value is settled: on release, on Enter, on leaving. React's `onChange` hears every step on the way. */
+/** Fires when a value is committed: on release, on Enter, on blur. React's `onChange` fires on every step. */
 const settled = (hear: (text: string) => void) => (input: HTMLInputElement | null) => {
   const listen = () => input && hear(input.value);
   input?.addEventListener("change", listen);
   return () => input?.removeEventListener("change", listen);
 };
 
-/** What the delay comes to on the visitor's own watch. */
+/** The delay in real time, in words. */
 function paceWords(seconds: number, speed: number): string {
   if (seconds === 0) return "An order is delivered the moment it is placed.";
   if (speed === 0) return "The clock is paused: an order placed now waits until it runs again.";
@@ -55,7 +55,7 @@ function RefusedWords({ text, delay }: { readonly text: string; readonly delay: 
   );
 }
 
-/** How long an order takes to be delivered: a slider, and a field that says the same. */
+/** How long an order takes to be delivered: a slider and a field with the same value. */
 export function DelayField() {
   const { delay, text, isFaulty, type, ref, failure } = useDelay();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);

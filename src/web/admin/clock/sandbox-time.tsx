@@ -31,7 +31,7 @@ function RealTime() {
   );
 }
 
-/** The sandbox clock as it runs, the real one beside it, and how fast it is to run. */
+/** The sandbox clock, the real clock beside it, and the choice of speed. */
 export function SandboxTimeCard() {
   return (
     <Card heading="Sandbox time">

@@ -23,7 +23,7 @@ interface SkipProps {
   readonly children: ReactNode;
 }
 
-/** One way to put the clock forward, and what it brings about. */
+/** One way to advance the clock, and its effect. */
 function Skip({ label, name, isOff = false, onPress, children }: SkipProps) {
   const id = useId();
   return (
@@ -44,7 +44,7 @@ function Skip({ label, name, isOff = false, onPress, children }: SkipProps) {
   );
 }
 
-/** What came of a skip, in words. */
+/** The result of a skip, in words. */
 const deliveredWords = (before: StateView, after: StateView): string => {
   const count = processing(before).length - processing(after).length;
   return count > 0 ? `. ${counted(count, "order")} delivered` : "";
@@ -76,7 +76,6 @@ function NextDelivery({ skip }: Pick<ReturnType<typeof useSkip>, "skip">) {
   );
 }
 
-/** Puts the clock forward. */
 export function Skips() {
   const { skip, failure } = useSkip();
   const now = useNow();

@@ -16,7 +16,6 @@ const options = SPEEDS.map((speed) => ({
   note: notes[speed],
 }));
 
-/** How fast the sandbox clock runs. */
 export function SpeedChoice() {
   const { adjust, failure } = useAdjust();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);

@@ -11,7 +11,7 @@ import { processing, secondsUntil } from "./ahead.ts";
 import { lengthWords } from "./time-words.ts";
 import { usePassing } from "./use-passing.ts";
 
-/** As many as anybody reads; the wallet lists all. */
+/** How many orders are listed here; the wallet lists all. */
 const SHOWN = 10;
 
 function DueWords({ dueAt }: { readonly dueAt: string }) {
@@ -69,14 +69,14 @@ function NothingUnderWay() {
   );
 }
 
-/** The orders that are still processing, the one due first at the top. */
+/** The orders still processing, next due first. */
 export function UnderWay() {
   const { adjust, failure } = useAdjust();
   const orders = processing({ orders: useStateView((stateView) => stateView.orders) });
   const heading = useRef<HTMLHeadingElement>(null);
   const deliver = async (order: string) => {
     await adjust({ kind: "deliver_now", order }, () => "Order delivered");
-    // The button is gone with its order: the keyboard goes on from the list.
+    // The button is removed with its order: the focus moves to the list.
     heading.current?.focus();
   };
   return (

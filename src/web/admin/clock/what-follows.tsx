@@ -14,7 +14,7 @@ function Side({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** What goes by the sandbox clock, and what is never told anything but the real time. */
+/** What follows the sandbox clock, and what always uses the real time. */
 export function WhatFollows() {
   return (
     <Card heading="Which clock is which">

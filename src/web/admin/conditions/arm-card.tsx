@@ -10,7 +10,7 @@ import { CallsField } from "./calls-field.tsx";
 import { KindChoice } from "./kind-choice.tsx";
 import { SlowField } from "./slow-field.tsx";
 
-/** Arms what the form says. */
+/** Activates the fault described by the form. */
 function useArm() {
   const { panel, session } = useSandbox();
   return (arming: Arming) => {
@@ -21,7 +21,7 @@ function useArm() {
   };
 }
 
-/** What is to befall which calls. */
+/** The form for a new fault: which one, and for which calls. */
 export function ArmCard() {
   const arm = useArm();
   const [arming, setArming] = useState(FIRST);

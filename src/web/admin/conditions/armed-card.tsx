@@ -5,7 +5,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
 
-/** What waits for the calls of this tab, and the way back to calm. */
+/** The active faults of this tab, with a button that turns them off. */
 export function ArmedCard() {
   const { panel, session } = useSandbox();
   const armed = useStore(panel.conditions);
@@ -15,7 +15,7 @@ export function ArmedCard() {
     panel.disarm();
     announce(session, "Back to calm");
   };
-  // Two may read alike: their place in the row is what tells them apart.
+  // Two faults may read the same: only their position tells them apart.
   const lines = armed.map((each, at) => ({ at, words: armedWords(each) }));
   return (
     <Card

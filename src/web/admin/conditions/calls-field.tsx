@@ -11,7 +11,7 @@ interface CallsFieldProps {
 const OPTION = "flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9";
 const RADIO = "size-4 shrink-0 accent-carbon";
 
-/** For how many calls: the next few, or every one until it is switched off. */
+/** How many calls are affected: the next few, or all until it is switched off. */
 export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFieldProps) {
   const id = useId();
   const isFaulty = !(isUntilOff || isCount(calls));

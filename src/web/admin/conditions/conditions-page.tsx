@@ -5,7 +5,7 @@ import { ArmedCard } from "./armed-card.tsx";
 import { TryCard } from "./try-card.tsx";
 import { TwoLosses } from "./two-losses.tsx";
 
-/** The network and the service, told to fail. */
+/** Simulated failures of the network and the service. */
 export function ConditionsPage() {
   return (
     <>

@@ -10,7 +10,7 @@ interface KindChoiceProps {
 
 const ROW = "grid gap-x-4 @xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]";
 
-/** Which condition, each with what the client sees and what the service does. */
+/** The choice of fault, each with what the client sees and what the service does. */
 export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   const id = useId();
   return (

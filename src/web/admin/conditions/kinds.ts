@@ -2,7 +2,7 @@ import type { Condition } from "#contract/panel/condition.ts";
 
 type Kind = Condition["kind"];
 
-/** Each kind of condition, and what becomes of a call from either side. */
+/** Each kind of fault, and what happens to a call as seen from either side. */
 export const kinds = {
   slow: { client: "the usual answer, later", service: "waits, then carries the call out" },
   lost_request: { client: "a network error", service: "never hears of the call" },

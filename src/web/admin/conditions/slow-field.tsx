@@ -6,7 +6,7 @@ interface SlowFieldProps {
   readonly onChange: (by: Duration) => void;
 }
 
-/** By how much a slow call is slow: 0.2 to 10 s. */
+/** How much a slow call is delayed: 0.2 to 10 s. */
 export function SlowField({ by, onChange }: SlowFieldProps) {
   const id = useId();
   const words = `${by / 1000} s`;

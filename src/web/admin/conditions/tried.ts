@@ -2,10 +2,10 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/call.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 
-/** One call that was tried, from both sides. */
+/** One call that was tried, as seen from both sides. */
 export interface Tried {
   readonly outcome: Outcome;
-  /** As the Log has it; null where it does not. */
+  /** The call in the Log; null if it is not there. */
   readonly exchange: Exchange | null;
 }
 
@@ -21,7 +21,7 @@ export function sawWords({ outcome }: Tried): string {
   return `${named(status)}${advice}, after ${milliseconds} ms`;
 }
 
-/** What the service did, as its log has it. */
+/** What the service did, according to the log. */
 export function didWords({ exchange }: Tried): string {
   if (exchange === null) return "the Log does not show it";
   const { lost, answer, trace } = exchange;

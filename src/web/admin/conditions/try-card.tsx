@@ -33,10 +33,10 @@ function TriedLine({ tried }: { readonly tried: Tried }) {
   );
 }
 
-/** Meets what is armed with one call, and shows it from both sides. */
+/** Sends one call under the active faults, and shows it from both sides. */
 export function TryCard() {
   const { tried, isRunning, failure, send } = useTry();
-  // The newest stands first, and the oldest keeps its name.
+  // Newest first; a call keeps its number when others follow.
   const lines = tried.map((each, at) => ({ at: tried.length - at, each })).slice(0, SHOWN);
   return (
     <Card heading="Try it">

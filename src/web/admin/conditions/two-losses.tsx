@@ -11,7 +11,7 @@ interface LossProps {
 
 const WAYS = { there: "", back: "-scale-x-100" } as const;
 
-/** One message between the two: it goes all the way, or breaks off half-way. */
+/** One message between client and service: delivered, or lost half-way. */
 function Wire({ way, isLost }: { readonly way: keyof typeof WAYS; readonly isLost: boolean }) {
   return (
     <div className="flex items-center gap-2">
@@ -44,7 +44,7 @@ function Loss({ name, lost, children }: LossProps) {
   );
 }
 
-/** Why the two look alike to the client, and what tells them apart. */
+/** Why the two losses look alike to the client, and how they differ. */
 export function TwoLosses() {
   return (
     <Card heading="Lost request, lost answer">

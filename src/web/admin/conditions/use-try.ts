@@ -9,10 +9,10 @@ import { reasonOf } from "#web/client/reason-of.ts";
 import { announce } from "#web/client/store.ts";
 import { sawWords, type Tried } from "./tried.ts";
 
-/** The call that is tried: it reads, so that it can be tried as often as one likes. */
+/** The call to try: a read, so that it can be repeated. */
 const TRIED = "getWallet";
 
-/** The call in the Log: by its Request-Id, or, where no answer told one, the last that was lost. */
+/** The call in the Log: by its Request-Id, or, if the response was lost, the latest lost one. */
 function exchangeOf(outcome: Outcome, exchanges: readonly Exchange[]): Exchange | null {
   const id = outcome.kind === "answered" ? outcome.answer.requestId : null;
   const isIt = ({ requestId, operation, tab, lost }: Exchange) =>
@@ -24,12 +24,12 @@ interface Trying {
   /** Newest first. */
   readonly tried: readonly Tried[];
   readonly isRunning: boolean;
-  /** Why it could not even be sent; null where it could. */
+  /** Why the call could not be sent; null if it was. */
   readonly failure: string | null;
   readonly send: () => Promise<void>;
 }
 
-/** Sends a call as a customer would, and keeps what came of it from both sides. */
+/** Sends a call as a client would, and keeps the result as seen from both sides. */
 export function useTry(): Trying {
   const { panel, session } = useSandbox();
   const { first } = useWorkingKeys();

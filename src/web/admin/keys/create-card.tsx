@@ -7,7 +7,7 @@ import { KeyForm } from "./key-form.tsx";
 import { NewKey } from "./new-key.tsx";
 import { useIssueKey } from "./use-issue-key.ts";
 
-/** Where the focus went away with the key that was shown, it comes back to the form. */
+/** Moves the focus back to the form once the key is no longer shown. */
 function useFocusBack(isShown: boolean) {
   const box = useRef<HTMLDivElement>(null);
   const wasShown = useRef(isShown);
@@ -19,10 +19,10 @@ function useFocusBack(isShown: boolean) {
   return box;
 }
 
-/** Makes a key in the console, and shows its value once. */
+/** Creates a key in the console, and shows its value once. */
 export function CreateCard() {
   const { issue, made, failure, done } = useIssueKey();
-  // A reset, here or in another tab, takes the key away: then there is nothing left to copy.
+  // A reset, here or in another tab, removes the key: then there is nothing left to copy.
   const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
   const box = useFocusBack(made !== null && isThere);
   return (

@@ -13,14 +13,14 @@ const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);
 
 type Faults = Partial<Record<keyof KeyRequest, string>>;
 
-/** What is wrong with each member, in words. Of boxes to tick the contract's words, about an array, would say little. */
+/** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
 function faultsIn(request: KeyRequest): Faults {
   const faults = placedFaults(KeyRequest, request);
   const found = Object.fromEntries(faults.map(({ path: [member = ""], detail }) => [member, detail]));
   return "scopes" in found ? { ...found, scopes: "None is ticked. Tick at least one." } : found;
 }
 
-/** What is written; a member that was changed is no longer at fault, as far as anybody knows. */
+/** The form's values; changing a member clears its error. */
 function useWritten() {
   const [written, setWritten] = useState(EXAMPLE);
   const [faults, setFaults] = useState<Faults>({});
@@ -38,11 +38,11 @@ function useWritten() {
 
 interface KeyFormProps {
   readonly onCreate: (request: KeyRequest) => void;
-  /** Why the last one could not be made. */
+  /** Why the last key could not be created. */
   readonly failure: string | null;
 }
 
-/** What a new key is called, and what it may do. */
+/** The name and scopes of a new key. */
 export function KeyForm({ onCreate, failure }: KeyFormProps) {
   const { written, faults, setFaults, change, grant } = useWritten();
   const fields = useRef<HTMLDivElement>(null);

@@ -51,7 +51,7 @@ function Facts({ apiKey }: { readonly apiKey: ApiKey }) {
   );
 }
 
-/** Chooses the key for the next request, where the page knows its value. */
+/** Uses the key for the next request, if the page knows its value. */
 function UseIt({ apiKey }: { readonly apiKey: ApiKey }) {
   const { session } = useSandbox();
   const isKnown = useSession(({ secrets }) => apiKey.id === CONSOLE_KEY_ID || secrets[apiKey.id] !== undefined);
@@ -82,7 +82,7 @@ function Actions({ apiKey, isChosen, onRevoke }: ActionsProps) {
   );
 }
 
-/** Whether the question is asked; the focus goes back to the button that asked it, where that is there again. */
+/** Whether the question is open; once it closes, the focus returns to the button that opened it, if it is back. */
 function useQuestion() {
   const [isAsked, setAsked] = useState(false);
   const row = useRef<HTMLLIElement>(null);
@@ -99,7 +99,7 @@ interface KeyRowProps {
   readonly isChosen: boolean;
 }
 
-/** One key: what it may do, whether it is live, and what can be done with it. */
+/** One key: its scopes, its status, and its actions. */
 export function KeyRow({ apiKey, isChosen }: KeyRowProps) {
   const { row, isAsked, setAsked } = useQuestion();
   const isLive = apiKey.revoked_at === null;

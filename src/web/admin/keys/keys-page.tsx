@@ -9,7 +9,7 @@ import { KeyRow } from "./key-row.tsx";
 import { ScopeTable } from "./scope-table.tsx";
 import { useChosenId } from "./use-chosen-id.ts";
 
-/** The visitor's own keys as they come, the console key after them. */
+/** The visitor's own keys in their order, the console key last. */
 const ordered = (keys: readonly ApiKey[]): readonly ApiKey[] => [
   ...keys.filter(({ id }) => id !== CONSOLE_KEY_ID),
   ...keys.filter(({ id }) => id === CONSOLE_KEY_ID),
@@ -27,7 +27,7 @@ function ConsoleKeyRevoked() {
   );
 }
 
-/** The account's keys: which there are, what each may do, and a new one. */
+/** The account's keys: the list, their scopes, and a form for a new one. */
 export function KeysPage() {
   const keys = useStateView((stateView) => stateView.keys);
   const chosenId = useChosenId();

@@ -9,7 +9,7 @@ interface LeaveQuestionProps {
   readonly onClose: () => void;
 }
 
-/** Asked once, before a value nobody has copied is let go of. */
+/** Asked once, before an uncopied value is discarded. */
 export function LeaveQuestion({ value, onReveal, onLeave, onClose }: LeaveQuestionProps) {
   return (
     <Modal heading="You have not copied it" place="centre" onClose={onClose}>

@@ -9,11 +9,11 @@ interface NewKeyProps {
   readonly onDone: () => void;
 }
 
-/** A key just made, under its scratch panel. Whoever leaves it without having copied it is asked once. */
+/** A new key, covered by a scratch panel. Leaving without a copy asks once. */
 export function NewKey({ value, onDone }: NewKeyProps) {
   const [isRevealed, setRevealed] = useState(false);
   const [wasAsked, setAsked] = useState(false);
-  /** What is done after Leave it; null while nothing is asked. */
+  /** What runs after Leave it; null while nothing is asked. */
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

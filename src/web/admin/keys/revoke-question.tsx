@@ -8,11 +8,11 @@ import { useRevoke } from "./use-revoke.ts";
 interface RevokeQuestionProps {
   readonly apiKey: ApiKey;
   readonly onKeep: () => void;
-  /** What takes the focus once the question is answered. */
+  /** Receives the focus once the question is closed. */
   readonly next: RefObject<HTMLElement | null>;
 }
 
-/** Asks before a key is revoked, because that is for good. */
+/** Asks before a key is revoked, because that cannot be undone. */
 export function RevokeQuestion({ apiKey, onKeep, next }: RevokeQuestionProps) {
   const { revoke, failure } = useRevoke(apiKey.id);
   const box = useFocusHandoff<HTMLElement>(next);

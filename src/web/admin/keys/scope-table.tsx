@@ -8,14 +8,14 @@ import { Card } from "#web/ui/card.tsx";
 const opened = (access: Operation["access"]): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].access === access);
 
-/** What each kind of caller may call, beyond what stands above it. */
+/** What each kind of caller may call, in addition to the rows above. */
 const ROWS = [
   { holder: "no key", access: "anyone", remark: "at retail prices; with a key at yours" },
   { holder: "any live key", access: "any_key", remark: "no scope beyond its own" },
   ...SCOPES.map((scope) => ({ holder: <span className="font-mono">{scope}</span>, access: scope, remark: null })),
 ] as const;
 
-/** What each scope opens, as the contract has it. */
+/** What each scope allows, according to the contract. */
 export function ScopeTable() {
   return (
     <Card heading="What each scope opens">

@@ -2,7 +2,7 @@ import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSession, useStateView } from "#web/client/react/context.tsx";
 
-/** The id of the key that goes with the next request which needs one; null for no key, and for a pasted one. */
+/** The id of the key for the next request that needs one; null for no key, and for a pasted one. */
 export function useChosenId(): string | null {
   const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession(({ authorization }) => authorization);

@@ -4,7 +4,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { reasonOf } from "#web/client/reason-of.ts";
 import { announce } from "#web/client/store.ts";
 
-/** A key just made: its value is told once, and is kept in this page's memory only. */
+/** A new key: its value is returned once, and kept only in this page's memory. */
 interface MadeKey {
   readonly id: string;
   readonly value: string;
@@ -14,11 +14,11 @@ interface Issuing {
   readonly issue: (request: KeyRequest) => void;
   readonly made: MadeKey | null;
   readonly failure: string | null;
-  /** Lets go of the value shown. */
+  /** Discards the value shown. */
   readonly done: () => void;
 }
 
-/** Makes a key in the console, and chooses it for the next request. */
+/** Creates a key in the console, and selects it for the next request. */
 export function useIssueKey(): Issuing {
   const { panel, session } = useSandbox();
   const [made, setMade] = useState<MadeKey | null>(null);

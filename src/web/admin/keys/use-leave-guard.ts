@@ -1,14 +1,14 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * How an address within the page is left: the browser tells of it by popstate, before the routes hear of it by
- * hashchange; a route's own link by hashchange alone, where it still can be put back before anything is drawn.
+ * How the browser reports leaving an address within the page: by popstate, before the router handles hashchange; for
+ * the router's own links only by hashchange, where it can still be reverted before anything renders.
  */
 const LEAVING = ["popstate", "hashchange"] as const;
 
 /**
- * Asks before this page's address is left, or the whole page. `ask` gets the way on; it is called once, and whoever
- * goes on is not held back again.
+ * Asks before the visitor leaves this address or the whole page. `ask` receives a function that continues; it is called
+ * once, and a visitor who continues is not asked again.
  */
 export function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): void {
   const newest = useEffectEvent(ask);

@@ -3,7 +3,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { reasonOf } from "#web/client/reason-of.ts";
 import { announce } from "#web/client/store.ts";
 
-/** Revokes a key at once and for good, and tells why where that could not be. */
+/** Revokes a key immediately and permanently, and reports why if it fails. */
 export function useRevoke(key: string): { readonly revoke: () => void; readonly failure: string | null } {
   const { panel, session } = useSandbox();
   const [failure, setFailure] = useState<string | null>(null);

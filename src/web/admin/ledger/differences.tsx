@@ -40,7 +40,7 @@ const SOURCES = [
   ["draft", "IETF draft"],
 ] as const;
 
-/** Where the rules differ from those people know. */
+/** Where the rules differ from those of well-known services. */
 export function Differences() {
   return (
     <Card heading="Where this differs from what you may know">

@@ -7,7 +7,7 @@ import { type Posted, postOf } from "#web/client/post-of.ts";
 export const EXPERIMENTS = ["replay", "changed_body", "other_key", "other_path", "at_once"] as const;
 export type Experiment = (typeof EXPERIMENTS)[number];
 
-/** The POST that a line's request was. Only a POST uses up an Idempotency-Key. */
+/** The POST that created a ledger entry. Only a POST uses an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");
 
 const otherPost = (posted: Posted): Posted => (posted === "createKey" ? "placeOrder" : "createKey");
@@ -25,14 +25,14 @@ export function experimentName(experiment: Experiment, line: LedgerLine): string
 
 const LABELS = ["Another label", "One more label"] as const;
 
-/** A body that is as valid as the recorded one, and not the same. */
+/** A valid body that differs from the recorded one. */
 function changedBody(body: object, item: ProductItem | null): object {
   if ("name" in body) return { ...body, name: LABELS.find((label) => label !== body.name) };
   const qty = "qty" in body ? Number(body.qty) : 0;
   return { ...body, qty: qty < (item?.max_qty ?? 0) ? qty + 1 : qty - 1 };
 }
 
-/** The call of an experiment: the recorded request, all but what the experiment is about. */
+/** The call of an experiment: the recorded request, changed only in what the experiment varies. */
 export function callOf(
   experiment: Experiment,
   line: LedgerLine,

@@ -40,7 +40,7 @@ function ResultLine({ result }: { readonly result: Result }) {
   );
 }
 
-/** What can be tried with a recorded key, and what came of it. Each press sends a real call. */
+/** Experiments with a recorded key, and their results. Each press sends a real call. */
 export function Experiments({ line }: { readonly line: LedgerLine }) {
   const { body, isBusy, failure, results, run } = useExperiments(line);
   const isOff = isBusy || !body;

@@ -7,7 +7,7 @@ const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
 
-/** A length of time in words, as fine as it matters: minutes above one minute, seconds below. */
+/** A duration in words: in minutes above one minute, in seconds below. */
 function leftWords(left: number): string {
   if (left <= 0) return "now";
   if (left < MINUTE) return `in ${Math.ceil(left / SECOND)} s`;
@@ -16,7 +16,7 @@ function leftWords(left: number): string {
   return hours === 0 ? `in ${minutes} min` : `in ${hours} h ${minutes} min`;
 }
 
-/** When a key is forgotten, counted down on the sandbox clock. */
+/** When a key expires, counted down on the sandbox clock. */
 export function Expiry({ at }: { readonly at: string }) {
   const { panel } = useSandbox();
   const instant = Date.parse(at);

@@ -8,10 +8,10 @@ import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { LedgerEntry } from "./ledger-entry.tsx";
 import { PlaceOne } from "./place-one.tsx";
 
-/** How many entries are listed at first; the open one always is. */
+/** How many entries are listed at first; the open one is always listed. */
 const FIRST = 6;
 
-/** Which entry is open: the newest at first, then the one the visitor opens, whatever else is recorded meanwhile. */
+/** Which entry is open: the newest at first, then the visitor's choice, even when others are recorded meanwhile. */
 function useOpenEntry(ledger: readonly LedgerLine[]) {
   const [open, setOpen] = useState<string | null | undefined>();
   const newest = ledger[0]?.originalRequest;
@@ -20,7 +20,7 @@ function useOpenEntry(ledger: readonly LedgerLine[]) {
   return [open, setOpen] as const;
 }
 
-/** Which calls the log still has, and how many replays of each: looked up once for all the entries. */
+/** Which calls the log still has, and the replays of each: computed once for all entries. */
 function useCalls() {
   const exchanges = useExchanges();
   return useMemo(() => {

@@ -6,16 +6,16 @@ import { LineFacts } from "./line-facts.tsx";
 
 interface LedgerEntryProps {
   readonly line: LedgerLine;
-  /** Whether the log still has the request that used it first. */
+  /** Whether the log still has the request that first used the key. */
   readonly isInLog: boolean;
   readonly replays: number;
   readonly isOpen: boolean;
-  /** Opens the entry of this Request-Id, or none. */
+  /** Opens the entry of this Request-Id; null closes it. */
   readonly onToggle: (originalRequest: string | null) => void;
 }
 
-// Memoised, because every order draws the whole list, and that may be a thousand entries.
-/** One recorded Idempotency-Key. What was tried with it stays while it is folded away. */
+// Memoised: every order renders the whole list, which may have a thousand entries.
+/** One recorded Idempotency-Key. Results of experiments are kept while it is collapsed. */
 export const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
   const { line, isInLog, replays, isOpen, onToggle } = props;
   const id = useId();

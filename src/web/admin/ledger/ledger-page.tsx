@@ -4,7 +4,7 @@ import { Differences } from "./differences.tsx";
 import { LedgerCard } from "./ledger-card.tsx";
 import { NoKeyCard } from "./no-key-card.tsx";
 
-/** The service's memory of Idempotency-Keys, and what it is good for. */
+/** The recorded Idempotency-Keys, and what they are for. */
 export function LedgerPage() {
   return (
     <>

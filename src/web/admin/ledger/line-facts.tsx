@@ -20,7 +20,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The request that used the key first; it opens the Log, as long as the log still has it. */
+/** The request that first used the key; opens the Log while the log still has it. */
 function FirstRequest({ requestId, isInLog }: { readonly requestId: string; readonly isInLog: boolean }) {
   const { session } = useSandbox();
   const isLogHidden = useIsHidden("log");
@@ -53,7 +53,7 @@ function FirstRequest({ requestId, isInLog }: { readonly requestId: string; read
   );
 }
 
-/** What the request did, with its amount or the end of its value. */
+/** What the request did, with its amount or the last characters of its key. */
 function Deed({ line }: { readonly line: LedgerLine }) {
   const order = useStateView(({ orders }) => orders.find(({ id }) => id === line.made));
   const apiKey = useStateView(({ keys }) => keys.find(({ id }) => id === line.made));

@@ -1,7 +1,7 @@
 import { Card } from "#web/ui/card.tsx";
 import { TwoSends } from "./two-sends.tsx";
 
-/** The same order sent twice, with one Idempotency-Key and without: what each costs. */
+/** The same order sent twice, with an Idempotency-Key and without, and what each costs. */
 export function NoKeyCard() {
   return (
     <Card heading="What if there is no key?">

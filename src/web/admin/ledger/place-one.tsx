@@ -14,7 +14,7 @@ import { fateOf } from "./result.ts";
 const isPlaced = (tried: Tried): boolean =>
   tried.outcome.kind === "answered" && !refusalOf(tried) && !isReplayed(tried);
 
-/** Places an order with a key of its own; what it wrote stands in the ledger, what went wrong is told here. */
+/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
 export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();

@@ -1,17 +1,17 @@
 import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/try-call.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** What came of an experiment, in words. */
+/** The result of an experiment, in words. */
 export interface Result {
   readonly id: number;
   readonly name: string;
   readonly look: "copy" | "void" | "processing" | "plain";
   readonly words: string;
-  /** The calls it took, where the log has them. */
+  /** The calls it made, if the log has them. */
   readonly calls: readonly string[];
 }
 
-/** What came of one call, without what it cost. */
+/** The outcome of one call, without its cost. */
 export function fateOf(tried: Tried): string {
   const { outcome } = tried;
   if (outcome.kind === "unsendable") return `Not sent, the browser refused: ${outcome.why}`;
@@ -24,7 +24,7 @@ export function fateOf(tried: Tried): string {
   return `${status}, replayed: the stored answer${isKey ? ", with key: null. No second key was made." : "."}`;
 }
 
-/** What the calls charged all together, and where the balance stands after the last of them. */
+/** The total charge of the calls, and the balance after the last of them. */
 function costOf(tried: readonly Tried[]): string {
   const isCharged = tried.some((each) => chargeIn(each) !== null);
   return `Charged ${amountText(chargedBy(tried))}, balance ${isCharged ? "now" : "still"} ${amountText(tried.at(-1)?.balance ?? "")}.`;

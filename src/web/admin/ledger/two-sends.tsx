@@ -13,7 +13,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { fateOf } from "./result.ts";
 
-/** One send in words: the answer it got, and what it cost. */
+/** One send in words: its response and its cost. */
 function sendWords(tried: Tried): string {
   const { outcome } = tried;
   if (outcome.kind !== "answered" || refusalOf(tried)) return fateOf(tried);
@@ -45,7 +45,7 @@ function Sum({ tried }: { readonly tried: readonly Tried[] }) {
   );
 }
 
-/** A button that sends the example order twice, and what that came to. */
+/** A button that sends the example order twice, and the result. */
 export function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();

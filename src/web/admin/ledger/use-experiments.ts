@@ -12,10 +12,10 @@ import { announce } from "#web/client/store.ts";
 import { callOf, type Experiment, experimentName } from "./experiment.ts";
 import { type Result, resultOf } from "./result.ts";
 
-/** How many results of one line are shown. */
+/** How many results of one entry are shown. */
 const SHOWN = 8;
 
-/** A key of the account that the line's first request, as far as the log knows, was not sent with. */
+/** A key of the account that, according to the log, did not send the entry's first request. */
 function useOtherKey() {
   const { panel } = useSandbox();
   const { first, second } = useWorkingKeys();
@@ -27,7 +27,7 @@ function useOtherKey() {
   };
 }
 
-/** The body that used up a line's key; null where it is not known, undefined while it is looked up. */
+/** The body of the request that used an entry's key; null if unknown, undefined while it is looked up. */
 function useRecordedBody(line: LedgerLine): object | null | undefined {
   const { panel } = useSandbox();
   const queryFn = () => panel.requestBody(line);
@@ -36,7 +36,7 @@ function useRecordedBody(line: LedgerLine): object | null | undefined {
 
 const bodyIdOf = (body: object): number => ("product_item_id" in body ? Number(body.product_item_id) : 0);
 
-/** Sends the calls of an experiment with a line of the ledger, and keeps what came of it, newest first. */
+/** Sends the calls of an experiment with a ledger entry, and keeps the results, newest first. */
 export function useExperiments(line: LedgerLine) {
   const { panel, session } = useSandbox();
   const { first } = useWorkingKeys();

@@ -60,7 +60,7 @@ function useNarrowing() {
   return { narrowing, narrow };
 }
 
-/** The whole catalogue at the account's prices, and a switch for each item. */
+/** The whole catalogue at the account's prices, with a switch for each item. */
 export function CatalogueCard() {
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const { narrowing, narrow } = useNarrowing();
@@ -86,7 +86,7 @@ export function CatalogueCard() {
       {shown.length === 0 ? (
         <NothingFound onClear={() => narrow(EVERYTHING)} />
       ) : (
-        // An item switched on leaves the list of those that are off, and its switch with it: the keyboard goes on from the count.
+        // With "off only", an item switched on leaves the list with its switch: the focus moves to the count.
         <PriceTable products={shown} onSwitched={() => narrowing.isOffOnly && found.current?.focus()} />
       )}
     </Card>

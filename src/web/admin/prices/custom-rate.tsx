@@ -8,7 +8,7 @@ import { decimalText } from "#web/ui/format/number-text.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { rateIn, rateText, rateWords } from "./rate.ts";
 
-/** What the switch sets until a rate is written: easy to reckon with in the head. */
+/** The initial rate when the switch is turned on: easy to calculate with. */
 const FIRST_RATE = 100;
 
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
@@ -48,7 +48,7 @@ function RefusedWords({ text, rate }: { readonly text: string; readonly rate: nu
   );
 }
 
-/** A rate of the account's own, which beats the tier. */
+/** The account's custom rate, which overrides the tier. */
 export function CustomRate() {
   const { rate, isOn, switchTo, text, type, leave, failure } = useRate();
   const isFaulty = isOn && rateIn(text) === null;

@@ -6,7 +6,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import { decimalText } from "#web/ui/format/number-text.ts";
 import { savedShare } from "./rate.ts";
 
-/** A price that steps when it changes under the visitor's eyes, and stands still when it is first seen. */
+/** A price that animates when it changes, but not on first render. */
 function Price({ price }: { readonly price: string }) {
   const [seen, setSeen] = useState({ price, isChanged: false });
   if (seen.price !== price) setSeen({ price, isChanged: true });
@@ -40,7 +40,7 @@ function Switch({ name, isOn, onSwitch }: SwitchProps) {
         type="checkbox"
         checked={isShown}
         onChange={({ target }) => switchTo(target.checked)}
-        // The table's head stays in view: what gets the focus stops below it.
+        // The table's head is sticky: a focused element must stop below it.
         className="size-4 shrink-0 scroll-mt-16 accent-carbon"
       />
     </label>
@@ -52,11 +52,11 @@ const FIGURE = "py-2 pe-2 text-end @sm:pe-4 align-baseline @sm:whitespace-nowrap
 
 interface ItemRowProps {
   readonly item: ProductItem;
-  /** Called after it was switched, when its row may be gone. */
+  /** Called after the switch; the row may be gone then. */
   readonly onSwitched: () => void;
 }
 
-/** One item: what it costs everybody, what it costs you, and whether it can be ordered. */
+/** One item: its retail price, the account's price, and whether it can be ordered. */
 export function ItemRow({ item, onSwitched }: ItemRowProps) {
   const { adjust, failure } = useAdjust();
   const { product_item_id, name, price, retail_price, available } = item;

@@ -35,7 +35,7 @@ interface PriceTableProps {
   readonly onSwitched: () => void;
 }
 
-/** The catalogue, retail and yours side by side, each product with its items. */
+/** The catalogue with retail and account prices side by side, grouped by product. */
 export function PriceTable({ products, onSwitched }: PriceTableProps) {
   return (
     <table className="w-full">

@@ -5,13 +5,13 @@ import { CustomRate } from "./custom-rate.tsx";
 import { rateWords } from "./rate.ts";
 import { TierChoice } from "./tier-choice.tsx";
 
-/** Says that a press on a tier changes no price, while it does not. */
+/** Explains, while a custom rate is set, that the tier has no effect. */
 function WhatCounts() {
   const rate = useStateView(({ customRate }) => customRate);
   return rate !== null && <p className="font-bold">Your own rate of {rateWords(rate)} counts now, and not the tier.</p>;
 }
 
-/** Whose prices the account has. */
+/** The account's tier and custom rate. */
 export function PricesCard() {
   return (
     <Card heading="Your prices">

@@ -3,7 +3,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { CatalogueCard } from "./catalogue-card.tsx";
 import { PricesCard } from "./prices-card.tsx";
 
-/** What the account pays, and what can be ordered. */
+/** What the account pays, and which items can be ordered. */
 export function PricesPage() {
   return (
     <>

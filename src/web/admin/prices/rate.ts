@@ -2,13 +2,13 @@ import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { percentText } from "#web/ui/format/number-text.ts";
 
-/** A rate as a field holds it, from tenths of a per cent: 125 is "12.5". No float on the way. */
+/** A rate as field text, from tenths of a per cent: 125 is "12.5". Avoids floating-point arithmetic. */
 export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;
 
-/** The same for people, as short as it can be: 50 is "5 %". */
+/** The same for display, as short as possible: 50 is "5 %". */
 export const rateWords = (rate: number): string => percentText(rate / 10);
 
-/** The rate a text writes, in tenths of a per cent; null where it is none. */
+/** The rate in a text, in tenths of a per cent; null if it is invalid. */
 export function rateIn(text: string): number | null {
   const [, whole, tenth = "0"] = /^(\d{1,3})(?:\.(\d))?0*$/.exec(text) ?? [];
   if (whole === undefined) return null;

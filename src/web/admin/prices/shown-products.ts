@@ -5,7 +5,7 @@ export interface Narrowing {
   readonly isOffOnly: boolean;
 }
 
-/** The products with those of their items that carry every word typed; where wanted, only items that are off. */
+/** The products with the items that match every word typed; optionally only items that are off. */
 export function shownProducts(products: readonly Product[], { text, isOffOnly }: Narrowing): readonly Product[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return products.flatMap((product) => {

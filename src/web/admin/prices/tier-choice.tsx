@@ -14,7 +14,6 @@ const options = TIERS.map((tier) => ({
   note: `${rateWords(TIER_RATES[tier])} off`,
 }));
 
-/** The tier the account stands at. */
 export function TierChoice() {
   const { adjust, failure } = useAdjust();
   const tier = useStateView((stateView) => stateView.tier);

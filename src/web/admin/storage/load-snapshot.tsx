@@ -9,7 +9,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { sizeText } from "#web/ui/format/size-text.ts";
 
-/** The largest file that is read, in bytes. */
+/** The largest file accepted, in bytes. */
 const LARGEST = 2_000_000;
 
 /** Why nothing was loaded, in two sentences. */
@@ -25,7 +25,7 @@ const refused = (file: File, why: string): Failure => ({
   next: "Choose a file that Download snapshot has saved.",
 });
 
-/** Looks at the size first, so that a file of any size costs nothing. */
+/** Checks the size first, so that an oversized file is never read. */
 async function load(panel: Sandbox["panel"], file: File): Promise<Failure | Undo> {
   if (file.size > LARGEST) {
     return refused(file, `It is ${sizeText(file.size)} long, and a snapshot is ${sizeText(LARGEST)} at most.`);
@@ -56,13 +56,13 @@ function useLoad() {
   return { load: tried, failure };
 }
 
-/** Chooses a snapshot from a file; one that is refused says why, and changes nothing. */
+/** Loads a snapshot from a file; a refused one shows the reason and changes nothing. */
 export function LoadSnapshot({ beside }: { readonly beside: ReactNode }) {
   const { load, failure } = useLoad();
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const [file] = target.files ?? [];
     if (file) void load(file);
-    // Emptied, so that the same file can be chosen again.
+    // Cleared, so that the same file can be chosen again.
     target.value = "";
   };
   return (

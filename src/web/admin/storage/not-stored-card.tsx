@@ -10,7 +10,7 @@ function Absent({ name, children }: { readonly name: string; readonly children: 
   );
 }
 
-/** What the sandbox keeps nowhere, so that nobody needs to search for it. */
+/** What the sandbox stores nowhere. */
 export function NotStoredCard() {
   return (
     <Card heading="What is not stored">

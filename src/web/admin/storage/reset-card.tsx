@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** What a reset would take away, and the way to it. */
+/** What a reset would remove, and the button for it. */
 export function ResetCard() {
   const { session } = useSandbox();
   const whatGoes = useWhatGoes();

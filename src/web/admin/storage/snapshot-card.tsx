@@ -6,7 +6,7 @@ import { Card } from "#web/ui/card.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { LoadSnapshot } from "./load-snapshot.tsx";
 
-/** A file name no system refuses: `top-up-sandbox-2026-11-21T08-01-19Z.json`. */
+/** A file name valid on every system: `top-up-sandbox-2026-11-21T08-01-19Z.json`. */
 const nameAt = (at: number): string =>
   `top-up-sandbox-${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z.json`;
 
@@ -20,7 +20,7 @@ function DownloadSnapshot() {
   return <Button onClick={download}>Download snapshot</Button>;
 }
 
-/** The whole state as a file, to take along, to keep, or to hand to somebody. */
+/** Downloads the whole state as a file. */
 export function SnapshotCard() {
   return (
     <Card heading="Take it along">

@@ -3,10 +3,10 @@ import { numberText } from "#web/ui/format/number-text.ts";
 import { JsonCode } from "#web/ui/json-code.tsx";
 import { useSnapshot } from "./use-snapshot.ts";
 
-/** How many characters of the state are shown: a thousand orders would hold the page up. */
+/** How many characters of the state are shown: a thousand orders would block the page. */
 const SHOWN = 20_000;
 
-/** The beginning of a text in whole lines. */
+/** The beginning of a text, in whole lines. */
 const beginningOf = (text: string): string => text.slice(0, text.lastIndexOf("\n", SHOWN));
 
 const counted = (characters: number): string => numberText(characters);
@@ -28,7 +28,7 @@ function StateJson() {
   );
 }
 
-/** The state to read, made ready only while it is looked at. */
+/** The state as text, serialised only while it is shown. */
 export function StateView() {
   const [isOpen, setOpen] = useState(false);
   return (

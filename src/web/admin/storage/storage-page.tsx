@@ -6,7 +6,7 @@ import { SnapshotCard } from "./snapshot-card.tsx";
 import { StoredCard } from "./stored-card.tsx";
 import { UsedCard } from "./used-card.tsx";
 
-/** What the browser keeps of the sandbox, and what the visitor can do with it. */
+/** What the browser stores for the sandbox, and what the visitor can do with it. */
 export function StoragePage() {
   return (
     <>

@@ -1,5 +1,6 @@
+import { storeName } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
-import { useMode } from "#web/client/react/context.tsx";
+import { useMode, useSettings } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { sizeText } from "#web/ui/format/size-text.ts";
 import { StateView } from "./state-view.tsx";
@@ -13,10 +14,10 @@ interface Row {
   readonly size: string;
 }
 
-/** What stands in places a page cannot simply read: told, not looked up. */
-function toldRows({ kept, transport }: Mode): readonly Row[] {
+/** Entries in storage that the page cannot easily read: described, not looked up. */
+function toldRows(store: string, { kept, transport }: Mode): readonly Row[] {
   const revisionCounter: Row = {
-    name: "top-up-sandbox",
+    name: store,
     place: "IndexedDB",
     words: "The number of the last change, so that no tab overwrites another. A number, nothing else.",
     size: "1 number",
@@ -36,25 +37,26 @@ function toldRows({ kept, transport }: Mode): readonly Row[] {
   return [...(kept === "in_browser" ? [revisionCounter] : []), ...(transport === "worker" ? [clients, files] : [])];
 }
 
-/** The state before its first change. */
-const notYet: Row = {
-  name: "top-up-sandbox",
+/** The row for the state before its first change. */
+const notYet = (store: string): Row => ({
+  name: store,
   place: "local storage",
   words: "The state. It is written with the first change.",
   size: "not yet",
-};
+});
 
 function useRows(): readonly Row[] {
   const mode = useMode();
-  const entries = useStoredEntries();
+  const store = storeName(useSettings().id);
+  const entries = useStoredEntries(store);
   const looked = entries.map(({ name, place, bytes }) => ({
     name,
     place,
-    words: storedWords(name),
+    words: storedWords(store, name),
     size: sizeText(bytes),
   }));
-  const isYetToCome = mode.kept === "in_browser" && !looked.some(({ name }) => name === notYet.name);
-  return [...(isYetToCome ? [notYet] : []), ...looked, ...toldRows(mode)];
+  const isYetToCome = mode.kept === "in_browser" && !looked.some(({ name }) => name === store);
+  return [...(isYetToCome ? [notYet(store)] : []), ...looked, ...toldRows(store, mode)];
 }
 
 function StoredRow({ name, place, words, size }: Row) {
@@ -71,7 +73,7 @@ function StoredRow({ name, place, words, size }: Row) {
   );
 }
 
-/** Everything the sandbox keeps in this browser, entry by entry, and the state itself to read. */
+/** Everything the sandbox stores in this browser, entry by entry, and the state itself. */
 export function StoredCard() {
   const rows = useRows();
   return (

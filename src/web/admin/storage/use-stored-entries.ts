@@ -2,36 +2,34 @@ import { useSyncExternalStore } from "react";
 import { useStateView } from "#web/client/react/context.tsx";
 import { bytesOf } from "./bytes-of.ts";
 
-const PREFIX = "top-up-sandbox";
-
-/** How often the browser's storage is looked at: it tells a tab of other tabs' writes only. */
+/** Poll interval in milliseconds: the `storage` event reports only writes of other tabs. */
 const LOOK = 1000;
 
-/** One thing this page keeps in the browser's storage. */
+/** One entry of this page in the browser's storage. */
 export interface StoredEntry {
   readonly place: "local storage" | "session storage";
   readonly name: string;
   readonly bytes: number;
 }
 
-function entriesIn(place: StoredEntry["place"], storageOf: () => Storage): readonly StoredEntry[] {
+function entriesIn(store: string, place: StoredEntry["place"], storageOf: () => Storage): readonly StoredEntry[] {
   try {
     const storage = storageOf();
     return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-      .filter((name) => name === PREFIX || name.startsWith(`${PREFIX}:`))
+      .filter((name) => name === store || name.startsWith(`${store}:`))
       .toSorted()
       .map((name) => ({ place, name, bytes: bytesOf(storage.getItem(name) ?? "") }));
   } catch {
-    // The browser denies it, so nothing is kept there.
+    // The browser denies access, so nothing is stored there.
     return [];
   }
 }
 
-/** As one text, which stays the same for as long as the entries do. */
-const entries = (): string =>
+/** As one string, which is stable as long as the entries are. */
+const entries = (store: string): string =>
   JSON.stringify([
-    ...entriesIn("local storage", () => window.localStorage),
-    ...entriesIn("session storage", () => window.sessionStorage),
+    ...entriesIn(store, "local storage", () => window.localStorage),
+    ...entriesIn(store, "session storage", () => window.sessionStorage),
   ]);
 
 function subscribe(listener: () => void): () => void {
@@ -43,8 +41,8 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Everything the sandbox keeps in local and session storage: looked at on every change of the books, and each second. */
-export function useStoredEntries(): readonly StoredEntry[] {
+/** Every entry of one store in local and session storage: read on every change of the state, and each second. */
+export function useStoredEntries(store: string): readonly StoredEntry[] {
   useStateView((stateView) => stateView);
-  return JSON.parse(useSyncExternalStore(subscribe, entries));
+  return JSON.parse(useSyncExternalStore(subscribe, () => entries(store)));
 }

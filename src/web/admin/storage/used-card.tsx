@@ -6,7 +6,7 @@ import { sizeText } from "#web/ui/format/size-text.ts";
 import { bytesOf } from "./bytes-of.ts";
 import { useSnapshot } from "./use-snapshot.ts";
 
-/** What a browser gives a site in local storage, about, in bytes. */
+/** The approximate local storage quota of a site, in bytes. */
 const GIVEN = 5_000_000;
 
 const where = {
@@ -18,7 +18,7 @@ const where = {
 const shareText = (percent: number): string =>
   percent < 1 ? `less than ${percentText(1)}` : percentText(Math.round(percent));
 
-/** How much the state takes, and where it is kept. */
+/** How much space the state takes, and where it is stored. */
 export function UsedCard() {
   const { kept } = useMode();
   const bytes = bytesOf(useSnapshot());

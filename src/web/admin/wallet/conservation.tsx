@@ -11,7 +11,7 @@ interface TermProps {
   readonly words: string;
 }
 
-/** One figure of the sum with what it is: beside it where it is narrow, as in a column of figures, else below it. */
+/** One term of the sum with its label: beside it on narrow screens, as in a column of figures, else below it. */
 function Term({ sign, amount, words }: TermProps) {
   return (
     <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-4 @lg:first:grid-cols-1">
@@ -22,7 +22,7 @@ function Term({ sign, amount, words }: TermProps) {
   );
 }
 
-/** No point is lost: what was there at the opening is either left, or was spent on orders. */
+/** Shows that no point is lost: the opening balance equals what is left plus what was spent on orders. */
 export function Conservation() {
   const openingBalance = useStateView((stateView) => stateView.openingBalance);
   const balance = useStateView((stateView) => stateView.balance);

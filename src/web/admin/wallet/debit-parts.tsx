@@ -5,7 +5,6 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 
-/** When an order was placed. */
 export function PlacedTime({ order }: { readonly order: ScheduledOrder }) {
   return <DatedTime at={Date.parse(order.created_at)} now={useSandbox().panel.now()} />;
 }
@@ -30,7 +29,7 @@ interface OrderLinkProps {
   readonly link: RefObject<HTMLAnchorElement | null>;
 }
 
-/** An order's id, which leads to its own page. */
+/** An order's id, linked to its page. */
 export function OrderLink({ id, link }: OrderLinkProps) {
   return (
     <Link
@@ -43,7 +42,7 @@ export function OrderLink({ id, link }: OrderLinkProps) {
   );
 }
 
-/** What was ordered, of which product, for which account. */
+/** The item ordered, its product, and the account it is for. */
 export function OrderedWords({ order }: { readonly order: ScheduledOrder }) {
   return (
     <>

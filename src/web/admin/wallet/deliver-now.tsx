@@ -6,11 +6,11 @@ import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 
 interface DeliverNowProps {
   readonly order: string;
-  /** What takes the focus once there is nothing left to deliver. */
+  /** Receives the focus once the order is delivered. */
   readonly next: RefObject<HTMLElement | null>;
 }
 
-/** Delivers an order before its time. Shown as long as it is processing. */
+/** Delivers an order early. Shown while the order is processing. */
 export function DeliverNow({ order, next }: DeliverNowProps) {
   const { deliver, failure } = useDeliverNow(order);
   const box = useFocusHandoff<HTMLDivElement>(next);

@@ -50,14 +50,14 @@ function KeyWords({ used }: { readonly used: KeyUsed }) {
   );
 }
 
-/** What one of the item costs without a key, as the catalogue has it now; null where it no longer has it. */
+/** The item's price without a key, from the current catalogue; null if the catalogue no longer has it. */
 function useRetailPrice({ product_item_id }: ScheduledOrder): string | null {
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const items = catalogue.flatMap(({ items: each }) => each);
   return items.find((item) => item.product_item_id === product_item_id)?.retail_price ?? null;
 }
 
-/** What was charged and why, for whom, and how it was protected against a second charge. */
+/** The order's charge and price source, its recipient, and its protection against a second charge. */
 export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
   const { qty, unit_price, total, cust_account, price_source } = order;
   const stateView = useStateView((all) => all);

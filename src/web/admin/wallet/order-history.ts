@@ -1,23 +1,23 @@
 import type { Exchange, LedgerLine, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { answerHeader, isReplay, requestHeader } from "#web/client/exchange.ts";
 
-/** The call that placed an order; null where the log no longer has it. */
+/** The call that placed an order; null if the log no longer has it. */
 const placingCall = (id: string, exchanges: readonly Exchange[]): Exchange | null =>
   exchanges.find(({ trace }) =>
     trace.changes.some((change) => change.kind === "order_placed" && change.order === id),
   ) ?? null;
 
-/** What is recorded of the Idempotency-Key that placed an order. */
+/** The ledger entry of the Idempotency-Key that placed an order. */
 const lineFor = (id: string, { ledger }: StateView): LedgerLine | null =>
   ledger.find(({ made }) => made === id) ?? null;
 
-/** One thing that became of an order. */
+/** One event of an order. */
 export type OrderEvent =
   | { readonly kind: "placed"; readonly at: number; readonly call: Exchange | null }
   | { readonly kind: "replayed"; readonly at: number; readonly call: Exchange }
   | { readonly kind: "due" | "delivered"; readonly at: number };
 
-/** What became of an order, in the order of time. */
+/** The events of an order in chronological order. */
 export function historyOf(
   order: ScheduledOrder,
   stateView: StateView,
@@ -45,7 +45,7 @@ export type KeyUsed =
   | { readonly kind: "none" }
   | { readonly kind: "not_known" };
 
-/** How the order was protected. The ledger forgets a key when it expires; the log may know it a while longer. */
+/** How the order was protected. The ledger drops a key when it expires; the log may keep it longer. */
 export function keyUsedFor(order: ScheduledOrder, stateView: StateView, exchanges: readonly Exchange[]): KeyUsed {
   const line = lineFor(order.id, stateView);
   if (line) return { kind: "recorded", key: line.idempotencyKey, expiresAt: Date.parse(line.expiresAt) };

@@ -37,7 +37,7 @@ function NoSuchOrder({ id }: { readonly id: string }) {
   );
 }
 
-/** Reads the order as a customer would, in the editor of that operation. */
+/** Opens the order's GET request in the editor. */
 function GetIt({ id }: { readonly id: string }) {
   const { panel } = useSandbox();
   const sendShown = useSendShown();
@@ -83,7 +83,7 @@ function Order({ order }: { readonly order: ScheduledOrder }) {
   );
 }
 
-/** One order: what became of it, and what was charged. */
+/** One order: its events and its charge. */
 export function OrderPage({ id }: { readonly id: string }) {
   const order = useStateView(({ orders }) => orders.find((each) => each.id === id));
   return order ? <Order order={order} /> : <NoSuchOrder id={id} />;

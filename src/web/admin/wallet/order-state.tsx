@@ -12,7 +12,7 @@ function Countdown({ until }: { readonly until: number }) {
   return useIsPaused() ? "processing, clock paused" : `processing, ${seconds} s`;
 }
 
-/** An order's state in words, with how long it is still processing. */
+/** An order's status in words, with the time left while it is processing. */
 export function OrderState({ order }: { readonly order: ScheduledOrder }) {
   return (
     <span className={`inline-block rounded border px-1.5 text-code tabular-nums ${looks[order.status]}`}>

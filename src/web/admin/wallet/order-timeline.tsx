@@ -35,7 +35,7 @@ const CallWords = ({ call: { request } }: { readonly call: Exchange }) => (
   </span>
 );
 
-/** What is said where the answer never reached whoever called. */
+/** Added where the caller never received the response. */
 const lostWords = ({ lost }: Exchange): string =>
   lost === "answer" ? " Its answer was lost on the way: the client saw a network error." : "";
 
@@ -90,7 +90,7 @@ function Delivered({ order }: { readonly order: ScheduledOrder }) {
 
 interface WordsProps extends DueProps {
   readonly event: OrderEvent;
-  /** Which replay it is, from 1. */
+  /** The number of this replay, from 1. */
   readonly count: number;
 }
 
@@ -107,7 +107,7 @@ const keyOf = (event: OrderEvent): string => {
   return event.kind === "replayed" ? event.call.requestId : event.kind;
 };
 
-/** What became of an order, from its placing to its delivery. */
+/** The events of an order, from placing to delivery. */
 export function OrderTimeline({ order }: { readonly order: ScheduledOrder }) {
   const stateView = useStateView((all) => all);
   const events = historyOf(order, stateView, useExchanges());

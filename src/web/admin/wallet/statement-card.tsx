@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { Link } from "wouter";
-import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -14,7 +14,7 @@ import { StatementFilterFields } from "./statement-filter.tsx";
 import { StatementList } from "./statement-list.tsx";
 import { StatementTable } from "./statement-table.tsx";
 
-/** The newest debits, and more of them at a press. */
+/** The newest debits; a button shows more. */
 function Debits({ debits }: { readonly debits: readonly Debit[] }) {
   const isTable = useColumns() === 3;
   const more = useMore<HTMLTableSectionElement & HTMLOListElement>(debits.length);
@@ -71,11 +71,11 @@ function NoOrders() {
   );
 }
 
-/** Said where people look for it: what the document leaves open of orders that go wrong. */
+/** Shown where people look for refunds: what the API spec leaves open about failed orders. */
 function Refunds() {
   return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
     <p key={point.topic} className="border-t border-hairline px-4 py-3 text-small text-ink2">
-      <b>{point.topic}.</b> {answerTo(point)} {point.here}
+      <b>{point.topic}.</b> {respondTo(point)} {point.here}
     </p>
   ));
 }

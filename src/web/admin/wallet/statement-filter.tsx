@@ -12,7 +12,7 @@ interface StatementFilterFieldsProps {
   readonly onChange: (filter: StatementFilter) => void;
 }
 
-/** Narrows the statement: by state, and by a text in the order. */
+/** Filters the statement by status and by text in the order. */
 export function StatementFilterFields({ filter, onChange }: StatementFilterFieldsProps) {
   return (
     <fieldset

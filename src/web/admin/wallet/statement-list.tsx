@@ -33,7 +33,7 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   );
 });
 
-/** The statement where there is no room for columns. */
+/** The statement for narrow screens. */
 export function StatementList({ debits, list }: StatementProps) {
   return (
     <ol ref={list} aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">

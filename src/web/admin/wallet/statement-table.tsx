@@ -8,7 +8,7 @@ import type { Debit } from "./statement.ts";
 const CELL = "py-2.5 pe-4 align-top first:ps-4";
 const FIGURE = `${CELL} text-end font-mono text-small tabular-nums`;
 
-// Memoised, because every order and every delivery draws the whole list, and that may be a thousand rows.
+// Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
 const Row = memo(function Row({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -36,11 +36,11 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
 
 export interface StatementProps {
   readonly debits: readonly Debit[];
-  /** Belongs to the element whose children the debits are. */
+  /** For the element that contains the debits. */
   readonly list: RefObject<(HTMLTableSectionElement & HTMLOListElement) | null>;
 }
 
-/** The statement where there is room for columns. */
+/** The statement for wide screens. */
 export function StatementTable({ debits, list }: StatementProps) {
   return (
     <table className="w-full">

@@ -9,7 +9,7 @@ export interface Debit {
   readonly balanceAfter: MoneyText;
 }
 
-/** Every debit, newest first, each with what it left of the opening balance. */
+/** Every debit, newest first, with the balance after it. */
 export function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
   let balance: MoneyText = openingBalance;
   const debits = orders.toReversed().map((order) => {
@@ -19,11 +19,11 @@ export function debitsOf(openingBalance: MoneyText, orders: StateView["orders"])
   return debits.toReversed();
 }
 
-/** What all orders came to: added up from the orders themselves, not taken from the balance. */
+/** The total of all orders: summed from the orders themselves, not derived from the balance. */
 export const spentOn = (orders: readonly ScheduledOrder[]): MoneyText =>
   moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
 
-/** What of the statement is shown. */
+/** Which debits of the statement are shown. */
 export interface StatementFilter {
   readonly status: OrderStatus | null;
   readonly text: string;
@@ -38,7 +38,7 @@ const textsOf = ({ id, product_item_name, product_name, cust_account }: Schedule
   cust_account.user_id,
 ];
 
-/** The debits a filter lets through. */
+/** The debits that match a filter. */
 export function shownOf(debits: readonly Debit[], { status, text }: StatementFilter): readonly Debit[] {
   const wanted = text.trim().toLowerCase();
   return debits.filter(

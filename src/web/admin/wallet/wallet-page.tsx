@@ -3,7 +3,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Conservation } from "./conservation.tsx";
 import { StatementCard } from "./statement-card.tsx";
 
-/** What is left, what was spent, and on which orders. */
+/** The balance, the amount spent, and the orders it was spent on. */
 export function WalletPage() {
   return (
     <>

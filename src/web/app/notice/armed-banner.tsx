@@ -7,13 +7,13 @@ import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";
 
-/** As many as leave room for the page under them. */
+/** The most faults listed, so that the page keeps its room. */
 const SHOWN = 3;
 
 function Words({ armed }: { readonly armed: readonly Armed[] }) {
   const [first, ...others] = armed;
   if (first && others.length === 0) return <span>{armedWords(first)}</span>;
-  // Two may read alike: their place in the row is what tells them apart.
+  // Two lines may be equal, so their index serves as the key.
   const lines = armed.map((each, at) => ({ at, words: armedWords(each) }));
   return (
     <ol className="list-inside list-decimal">
@@ -34,7 +34,7 @@ function Words({ armed }: { readonly armed: readonly Armed[] }) {
   );
 }
 
-/** Says what waits for the calls of this tab, as long as anything does, and leads back to calm. */
+/** Lists the faults active for this tab's calls, with a button that clears them. */
 export function ArmedBanner() {
   const { panel, session } = useSandbox();
   const armed = useStore(panel.conditions);

@@ -1,7 +1,7 @@
 import { useSession } from "#web/client/react/context.tsx";
 import { useDeliveryAnnouncements } from "#web/client/react/use-delivery-announcements.ts";
 
-/** The one place that speaks to a screen reader by itself. */
+/** The page's only live region. */
 export function LiveRegion() {
   useDeliveryAnnouncements();
   const { text, count } = useSession((session) => session.news);

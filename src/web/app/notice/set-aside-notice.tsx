@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useMode } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Says that what was stored could not be used, why, and where it is kept. */
+/** Says that the stored state was unusable, why, and where it is kept. */
 export function SetAsideNotice() {
   const { setAside } = useMode();
   const [isDismissed, setDismissed] = useState(false);

@@ -5,19 +5,19 @@ import { announce, type Undoable } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** How long an undo is offered, in milliseconds; longer while the visitor is at it. */
+/** How long undo is offered, in milliseconds; longer while the offer has the pointer or the focus. */
 const OFFERED = 10_000;
 
-/** How soon it goes once the visitor has left it, in milliseconds. */
+/** How long the offer stays after it loses the pointer and the focus, in milliseconds. */
 const GRACE = 1000;
 
 const TOO_LATE = "It cannot be undone any more: something has happened since. Nothing was changed.";
 
-/** Whether the pointer or the focus is on something in the box. The focus it is given at first does not count. */
+/** Whether something in the box has the pointer or the focus. The box's own initial focus does not count. */
 const isAt = (box: HTMLElement | null): boolean =>
   box !== null && (box.dataset.pointed === "true" || box.querySelector(":focus") !== null);
 
-/** Withdraws the offer after its time, unless the visitor is at it. */
+/** Withdraws the offer after its time, unless it has the pointer or the focus. */
 function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, isLasting: boolean): void {
   const { session } = useSandbox();
   useEffect(() => {
@@ -32,8 +32,8 @@ function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, i
 }
 
 /**
- * Brings the focus to the offer, so that Undo is one Tab away from wherever the visitor was; and back there when the
- * offer goes. Not while a dialog is open: it holds the focus, and gives it back when it closes.
+ * Moves the focus to the offer, so that Undo is one Tab away, and back when the offer disappears. Not while a dialog is
+ * open: the dialog holds the focus and returns it when it closes.
  */
 function useFocusBrought(box: RefObject<HTMLElement | null>, undoable: Undoable): void {
   const isDialogOpen = useSession(({ dialog }) => dialog !== null);
@@ -46,7 +46,7 @@ function useFocusBrought(box: RefObject<HTMLElement | null>, undoable: Undoable)
     if (!box.current?.contains(activeElement)) opener.current = activeElement;
     box.current?.focus({ preventScroll: true });
   }, [box, undoable, isDialogOpen]);
-  // In the layout phase: later the box is gone from the page, and the focus lost.
+  // A layout effect: in an effect the box is already removed and the focus lost.
   useLayoutEffect(() => {
     const shown = box.current;
     return () => {
@@ -58,7 +58,7 @@ function useFocusBrought(box: RefObject<HTMLElement | null>, undoable: Undoable)
   }, [box]);
 }
 
-/** Undoes; what came of it, where it was not that, in words. */
+/** Undoes the replacement; describes the result if that fails. */
 function useUndo(undoable: Undoable) {
   const { panel, session } = useSandbox();
   const [failed, setFailed] = useState<{ readonly of: Undoable; readonly words: string } | null>(null);
@@ -79,7 +79,7 @@ function useUndo(undoable: Undoable) {
   return { undo: () => void undo(), failure: failed?.of === undoable ? failed.words : null };
 }
 
-/** Offers to undo, for as long as the visitor may want it. */
+/** The undo offer. */
 export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
   const { session } = useSandbox();
   const box = useRef<HTMLElement>(null);
@@ -88,7 +88,7 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
   useWithdrawal(box, undoable, failure !== null);
   useFocusBrought(box, undoable);
   useEffect(() => {
-    // Its button is gone, and the focus with it.
+    // The focused Undo button was removed, so the box takes the focus.
     if (isTooLate) box.current?.focus({ preventScroll: true });
   }, [isTooLate]);
   const point = (isPointed: boolean) => () => {

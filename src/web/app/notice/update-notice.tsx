@@ -4,7 +4,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const VersionOffer = lazyPart(() => import("./version-offer.tsx").then((part) => part.VersionOffer), "soon");
 
-/** Says that a newer version of the page is there, and leaves it to the visitor when to go over to it. */
+/** Says that a newer version of the page is available; the visitor decides when to switch. */
 export function UpdateNotice() {
   const { newVersion } = useMode();
   return newVersion && <Suspense>{<VersionOffer key={newVersion} newVersion={newVersion} />}</Suspense>;

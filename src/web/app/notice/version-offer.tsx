@@ -19,7 +19,7 @@ const words = {
   },
 } as const;
 
-/** Says what a newer version asks of the visitor, and goes over to it. */
+/** Says what switching to the newer version requires, and switches. */
 export function VersionOffer({ newVersion }: { readonly newVersion: NewVersion }) {
   const { panel, session } = useSandbox();
   const { what, why, use } = words[newVersion];

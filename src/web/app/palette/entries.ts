@@ -1,7 +1,7 @@
 import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
-import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { referenceTo } from "#web/client/link.ts";
@@ -53,7 +53,7 @@ function actionEntries(here: OperationId): readonly Entry[] {
   ];
 }
 
-/** An operation that can answer with the code: the one on screen where it can. */
+/** An operation that can respond with the code: the one on screen if it can, else another. */
 function answererOf(code: ErrorCode, here: OperationId): OperationId {
   const answers = (id: OperationId) => (operations[id] as Operation).refusals.includes(code);
   if ((commonRefusals as readonly ErrorCode[]).includes(code) || answers(here)) return here;
@@ -95,12 +95,12 @@ const openEntries: readonly Entry[] = OPEN_POINTS.map((point) => ({
   id: `open.${point.topic}`,
   group: "Left open by the document",
   name: point.topic,
-  remark: answerTo(point),
+  remark: respondTo(point),
   provenance: null,
-  effect: { kind: "tell", words: `${answerTo(point)} ${point.here}` },
+  effect: { kind: "tell", words: `${respondTo(point)} ${point.here}` },
 }));
 
-/** Everything the palette can find, with the operation on screen first among equals. */
+/** Every entry of the palette; fields of the operation on screen come before those of others. */
 export function entriesFor(here: OperationId): readonly Entry[] {
   const ids = [here, ...OPERATION_IDS.filter((id) => id !== here)];
   return [

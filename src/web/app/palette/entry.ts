@@ -9,7 +9,7 @@ export const GROUPS = [
   "Left open by the document",
 ] as const;
 
-/** What choosing an entry comes to: going somewhere, doing something, or being told. */
+/** The effect of choosing an entry: navigation, an action, or a text that is shown. */
 type Effect =
   | { readonly kind: "go"; readonly to: string }
   | { readonly kind: "do"; readonly action: ActionId }
@@ -25,7 +25,6 @@ export type ActionId =
   | "reset"
   | "disarm";
 
-/** One thing the palette can find. */
 export interface Entry {
   readonly id: string;
   readonly group: (typeof GROUPS)[number];

@@ -1,18 +1,18 @@
 import { type Entry, GROUPS, isFound } from "./entry.ts";
 
-/** How many of a group are shown while others are searched too. */
+/** How many results of a group are shown while other groups have results too. */
 const MOST = 8;
 
 interface Group {
   readonly name: Entry["group"];
   readonly shown: readonly Entry[];
-  /** How many more there are. */
+  /** How many more results the group has. */
   readonly more: number;
 }
 
 export interface Found {
   readonly groups: readonly Group[];
-  /** False where nothing was found: what the document leaves open is shown then. */
+  /** False when nothing was found; the groups then hold what the API spec leaves open. */
   readonly isAnything: boolean;
 }
 
@@ -26,7 +26,7 @@ function grouped(entries: readonly Entry[]): readonly Group[] {
   }).filter(({ shown }) => shown.length > 0);
 }
 
-/** What a query finds. An empty one shows all but errors and fields, which are many. */
+/** The results of a query. An empty query lists everything except errors and fields, of which there are many. */
 export function foundIn(entries: readonly Entry[], query: string): Found {
   const isAsked = query.trim() !== "";
   const found = isAsked ? entries.filter((entry) => isFound(entry, query)) : entries.filter(isShownUnasked);

@@ -1,7 +1,7 @@
 import { useLink } from "#web/client/react/use-link.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Says that the address leads nowhere, above the operation that is shown in its place. */
+/** Says that the address names no page, above the operation shown instead. */
 export function NoSuchPage() {
   const { isPage } = useLink();
   if (isPage) return null;

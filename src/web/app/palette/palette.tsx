@@ -11,7 +11,7 @@ import { foundIn } from "./found.ts";
 import { optionId, Results } from "./results.tsx";
 import { useChoose } from "./use-choose.ts";
 
-/** What a query finds, and which of it Enter would choose. */
+/** The results of a query. */
 function useFound(query: string) {
   const operation = useOperation();
   const entries = useMemo(() => entriesFor(operation), [operation]);
@@ -22,7 +22,7 @@ function useFound(query: string) {
 
 const stepOf = (key: string): number => (key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0);
 
-/** Which entry is active: the first of every new result, then whichever the arrows reach. */
+/** The active entry: the first of each new result, then the one reached with the arrow keys. */
 function useActive(shown: readonly Entry[], choose: (entry: Entry) => void) {
   const [at, setAt] = useState({ shown, index: 0 });
   const index = at.shown === shown ? at.index : 0;
@@ -47,7 +47,7 @@ interface SaidProps {
   readonly isAnything: boolean;
 }
 
-/** What there is to say of the result, seen and heard. */
+/** The result summary, shown and announced. */
 function Said({ query, count, told, isAnything }: SaidProps) {
   const nothing = `Nothing here says “${query.trim()}”. The interface document may leave it open; these points it does:`;
   return (
@@ -63,7 +63,7 @@ function Said({ query, count, told, isAnything }: SaidProps) {
   );
 }
 
-/** Finds operations, actions, errors, fields, and what the document leaves open. */
+/** Searches operations, actions, errors, fields, and what the API spec leaves open. */
 export function Palette() {
   const { session } = useSandbox();
   const [query, setQuery] = useState("");

@@ -1,6 +1,6 @@
 const isApple = (): boolean => /Mac|iP(hone|ad)/.test(navigator.userAgent);
 
-/** The key held down for the page's own shortcuts: Ctrl, or Cmd where Ctrl+K belongs to the text being edited. */
+/** The modifier of the page's shortcuts: Cmd on Apple systems, where Ctrl+K edits text, else Ctrl. */
 export const isModified = (event: KeyboardEvent): boolean => (isApple() ? event.metaKey : event.ctrlKey);
 
 /** `keyWords("K")` is `Ctrl K`, or `⌘ K`. */

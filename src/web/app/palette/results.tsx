@@ -25,7 +25,7 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
   const { name, remark, provenance, group } = entry;
   const isCode = group === "Errors" || group === "Fields";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the combobox's, which keeps the focus.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox keeps the focus and handles the keys.
     <div
       ref={option}
       id={id}
@@ -46,12 +46,12 @@ function Option({ id, entry, isActive, onChoose }: OptionProps) {
   );
 }
 
-/** What was found, group by group (WAI-ARIA, listbox with groups). */
+/** The results, group by group (WAI-ARIA, listbox with groups). */
 export function Results({ id, found, active, onChoose }: ResultsProps) {
   return (
     <div id={id} role="listbox" tabIndex={-1} aria-label="Found" className="min-h-0 flex-1 overflow-y-auto pb-2">
       {found.groups.map(({ name, shown, more }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
         <div key={name} role="group" aria-label={name}>
           <p aria-hidden className="px-4 pt-3 pb-1 text-small font-bold text-ink2">
             {name}

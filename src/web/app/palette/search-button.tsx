@@ -3,14 +3,13 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { keyWords } from "./platform-keys.ts";
 
-/** The menu the button may stand in is put away first, so that the focus has a place to come back to. */
+/** Closes the menu around the button first, so that the focus can return to the menu's button. */
 function putMenuAway({ currentTarget }: MouseEvent): void {
   const menu = currentTarget.closest("header")?.querySelector<HTMLElement>("[aria-expanded=true]");
   menu?.focus();
   menu?.click();
 }
 
-/** Opens the palette. */
 export function SearchButton() {
   const { session } = useSandbox();
   const open = (event: MouseEvent) => {

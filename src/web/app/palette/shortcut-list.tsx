@@ -34,7 +34,7 @@ function LetterSwitch() {
   );
 }
 
-/** Every shortcut of the page, and the switch for those of a single key. */
+/** Every shortcut of the page, and the switch for single-key shortcuts. */
 export function ShortcutList() {
   const { session } = useSandbox();
   const close = () => session.setState({ dialog: null });

@@ -9,7 +9,7 @@ import { isModified } from "./platform-keys.ts";
 const Palette = lazyPart(() => import("./palette.tsx").then((part) => part.Palette));
 const ShortcutList = lazyPart(() => import("./shortcut-list.tsx").then((part) => part.ShortcutList));
 
-/** Ctrl or Cmd + K opens the palette and puts it away; it stays away while another dialog is open. */
+/** Ctrl or Cmd + K toggles the palette, except while another dialog is open. */
 function usePaletteKey(): void {
   const { session } = useSandbox();
   useKeyDown((event) => {
@@ -21,7 +21,7 @@ function usePaletteKey(): void {
   });
 }
 
-/** The page's shortcuts, and the dialog that one of them opened. Where the rail stands, it has `/` for its filter. */
+/** The page's shortcuts and the dialogs they open. When the rail is visible, `/` focuses its filter instead. */
 export function Shortcuts() {
   const { session } = useSandbox();
   const dialog = useSession((now) => now.dialog);

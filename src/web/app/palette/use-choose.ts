@@ -6,7 +6,6 @@ import { STAGE_ADDRESS } from "#web/client/stage-address.ts";
 import { announce, authorize, edit } from "#web/client/store.ts";
 import type { ActionId, Entry } from "./entry.ts";
 
-/** What each action does. */
 function useActions(): Readonly<Record<ActionId, () => void>> {
   const { panel, session } = useSandbox();
   const operation = useOperation();
@@ -34,13 +33,13 @@ function useActions(): Readonly<Record<ActionId, () => void>> {
   };
 }
 
-/** Goes there once the dialog is gone, for until then nothing behind it can take the focus. */
+/** Navigates once the dialog is closed, because nothing behind an open dialog can take the focus. */
 function goTo(fragment: string): void {
   document.querySelector("main")?.focus({ preventScroll: true });
   follow(fragment);
 }
 
-/** Chooses an entry: it goes or does, and the palette closes; or it tells, and the palette stays. */
+/** Chooses an entry. Navigation and actions close the palette; a text keeps it open. */
 export function useChoose(tell: (words: string) => void): (entry: Entry) => void {
   const { session } = useSandbox();
   const actions = useActions();

@@ -30,7 +30,7 @@ function Links({ ids }: { readonly ids: readonly OperationId[] }) {
   );
 }
 
-/** Whether every word of the filter occurs in what is known of the operation. */
+/** Whether every word of the filter occurs in the operation's texts. */
 function isAmong(id: OperationId, filter: string): boolean {
   const { method, path, summary } = operations[id];
   const text = `${id} ${method} ${path} ${summary}`.toLowerCase();
@@ -43,11 +43,11 @@ function isAmong(id: OperationId, filter: string): boolean {
 interface FilterProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Goes to the first operation left. */
+  /** Opens the first operation listed. */
   readonly onEnter: () => void;
 }
 
-/** The filter; `/` brings the focus here, Escape empties it, Enter goes to the first that is left. */
+/** The filter: `/` focuses it, Escape clears it, Enter opens the first operation listed. */
 function Filter({ value, onChange, onEnter }: FilterProps) {
   const field = useRef<HTMLInputElement>(null);
   useLetterKey("/", () => field.current?.focus());
@@ -72,7 +72,7 @@ function Filter({ value, onChange, onEnter }: FilterProps) {
   );
 }
 
-/** Every operation as a link: what the document states first, what the sandbox assumes under its own heading. */
+/** Every operation as a link: those of the API spec first, then the assumed ones under their own heading. */
 export function OperationList() {
   const [filter, setFilter] = useState("");
   const [, navigate] = useLocation();

@@ -18,7 +18,7 @@ function Group({ label, ids }: { readonly label: string; readonly ids: readonly 
   );
 }
 
-/** The operations, and the pages of the other side, where there is no room for a list. */
+/** Selects an operation or admin page, where there is no room for a list. */
 export function OperationSelect() {
   const operation = useOperation();
   const elsewhere = useRoute();

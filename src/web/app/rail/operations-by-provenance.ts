@@ -4,6 +4,6 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 const those = (provenance: Provenance): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
 
-/** The operations of the interface document, and those the sandbox assumes. */
+/** The operations that the API spec states, and those that the sandbox assumes. */
 export const documentedOperations = those("documented");
 export const assumedOperations = those("assumed");

@@ -10,7 +10,7 @@ interface StepLinkProps extends Pick<Step, "title" | "operation" | "isDone"> {
   readonly isNext: boolean;
 }
 
-// Memoised, because every call and every order asks all steps whether they are done.
+// Memoised, because every call and every order re-evaluates all steps.
 const StepLink = memo(function StepLink({ title, operation, isDone, number, isNext }: StepLinkProps) {
   return (
     <Link
@@ -25,10 +25,10 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
   );
 });
 
-/** How much of the step before stays visible, in pixels, when the line scrolls on to the next. */
+/** How much of the previous step stays visible, in pixels, when the row scrolls to the next. */
 const PEEK = 48;
 
-/** The five steps of the first minutes: a column at the desk, a line that scrolls sideways elsewhere. */
+/** The five steps of the first minutes: a column on a wide screen, else a row that scrolls sideways. */
 export function Runbook() {
   const stateView = useStateView((all) => all);
   const exchanges = useExchanges();

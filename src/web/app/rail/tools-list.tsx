@@ -6,7 +6,7 @@ import { useRoute } from "#web/client/react/use-current-route.ts";
 import { ADMIN_PAGES, adminPagePath, type Place, placeOf, places } from "#web/client/routes.ts";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
 
-/** What there is to know of a page before it is opened. */
+/** The state shown beside a page's link, before it is opened. */
 const states: Readonly<Partial<Record<Place, (stateView: StateView) => string>>> = {
   wallet: ({ orders }) => numberText(orders.length),
   ledger: ({ ledger }) => numberText(ledger.length),
@@ -22,7 +22,7 @@ function State({ place }: { readonly place: Place }) {
   return <span className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
 }
 
-/** The pages on the other side of the counter, each with the state it is about. */
+/** The admin pages, each with its current state. */
 export function ToolsList() {
   const elsewhere = useRoute();
   const isCurrent = (place: Place) => elsewhere !== null && placeOf(elsewhere) === place;

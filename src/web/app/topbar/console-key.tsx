@@ -1,7 +1,7 @@
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 
-/** The console key: public sample data, so it may be shown and copied at any time. */
+/** The console key. It is public sample data, so it is always shown and can be copied. */
 export function ConsoleKey() {
   const { consoleKey } = useSandbox().panel;
   return (

@@ -14,5 +14,5 @@ function Export() {
   return <ExportMenu slips={slips} />;
 }
 
-/** The Log, put together from features that do not know one another. */
+/** The Log, composed of features that do not import one another. */
 export const Log = () => <LogDialog Why={WhyPanel} Export={Export} />;

@@ -13,7 +13,7 @@ const keeping = {
   in_this_tab: "This browser refuses storage: orders and keys are gone when this tab closes.",
 } as const satisfies Record<Mode["kept"], string>;
 
-/** What the mode means, in whole sentences. */
+/** The meaning of the mode, in full sentences. */
 export function ModeExplanation() {
   const { transport, kept } = useMode();
   return (

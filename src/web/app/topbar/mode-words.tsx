@@ -8,12 +8,12 @@ const answering = { starting: "Starting", worker: "Worker", page: "In page" } as
 
 const keeping = { in_browser: "saved", in_this_tab: "this tab only" } as const satisfies Record<Mode["kept"], string>;
 
-/** Who answers and where the state is kept, in a few words; where there is little room, the last of them are only heard. */
+/** What handles calls and where state is stored. Where space is tight, part of it is for screen readers only. */
 export function ModeWords({ isTight = false }: { readonly isTight?: boolean }) {
   const { transport, kept } = useMode();
   return (
     <span>
-      {/* As wide as the first of its words, so that nothing beside it moves when that is over. */}
+      {/* Reserves the width of the initial text, so that nothing beside it shifts when the text changes. */}
       <span
         data-longest={`${answering.starting},`}
         className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-longest)_/_'']"

@@ -1,6 +1,6 @@
 import { STAGE_ADDRESS } from "#web/client/stage-address.ts";
 
-/** To presenter mode, which has a store of its own. */
+/** Opens presenter mode, which has a store of its own. */
 export function PresentLink() {
   return (
     <a

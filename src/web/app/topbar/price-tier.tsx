@@ -7,7 +7,7 @@ const percent = (rate: number) => percentText(rate / 10);
 const named = (tier: Tier) =>
   `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices, ${percent(TIER_RATES[tier])} off`;
 
-/** Whose prices a request with a key is answered with. A custom rate beats the tier (document, section 1). */
+/** The prices that apply to a request with a key. A custom rate overrides the tier (API spec, section 1). */
 export function PriceTier() {
   const prices = useStateView(({ tier, customRate }) =>
     customRate === null ? named(tier) : `Custom rate, ${percent(customRate)} off`,

@@ -4,7 +4,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ResetQuestion = lazyPart(() => import("./reset-question.tsx").then((part) => part.ResetQuestion), "soon");
 
-/** Names what a reset takes away, before it does. */
+/** The reset dialog: lists what a reset deletes before it is confirmed. */
 export function ResetDialog() {
   const { session } = useSandbox();
   const isOpen = useSession(({ dialog }) => dialog === "reset");

@@ -10,7 +10,7 @@ import { armedWords } from "#web/ui/condition-words.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
-/** Resets, and tells why where that could not be. */
+/** Resets; `failure` says why if that was not possible. */
 function useTriedReset(onDone: () => void) {
   const reset = useReset();
   const [failure, setFailure] = useState<string | null>(null);
@@ -46,7 +46,7 @@ function WhatStays() {
   return <p>What is armed in this tab stays armed. {armed.map(armedWords).join(" · ")}.</p>;
 }
 
-/** Names what a reset takes away and what stays, and does it. */
+/** Lists what a reset deletes and what it keeps, and resets on confirmation. */
 export function ResetQuestion({ onClose }: { readonly onClose: () => void }) {
   const { reset, failure } = useTriedReset(onClose);
   return (

@@ -1,7 +1,7 @@
 import { useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Asks before it resets: the dialog names what goes. */
+/** Opens the reset dialog, which asks for confirmation. */
 export function Reset() {
   const { session } = useSandbox();
   return (

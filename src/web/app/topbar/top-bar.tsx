@@ -72,7 +72,7 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
   );
 }
 
-/** The bar over everything. What does not fit is folded into one panel. */
+/** The top bar. Items that do not fit move to a panel. */
 export function TopBar() {
   const columns = useColumns();
   return (

@@ -7,11 +7,11 @@ import { answering } from "#web/client/answering.ts";
 import { call } from "#web/client/call.ts";
 import { OWN_CALL } from "#web/client/own-call.ts";
 
-/** Who looks at the catalogue. The token is never part of the cache's key: `who` stands for it. */
+/** Whose prices are queried. The token is never part of the query key: `who` identifies its owner. */
 export interface Viewer {
   readonly who: string;
   readonly token: string | null;
-  /** What the viewer's prices hang on, such as the world and its tier. */
+  /** What the viewer's prices depend on, such as the tier. Part of the query key, so that a change reloads prices. */
   readonly pricing: string;
 }
 
@@ -30,7 +30,7 @@ async function products(token: string | null): Promise<readonly Product[]> {
   return operations.listProducts.answer.schema.parse(JSON.parse(text)).data;
 }
 
-/** The whole catalogue, at the prices of one viewer. */
+/** Queries the whole catalogue at one viewer's prices. */
 export const catalogueQuery = (mode: Panel["mode"], { who, token, pricing }: Viewer) =>
   queryOptions({
     queryKey: ["listProducts", { limit: 100 }, who, pricing],

@@ -16,9 +16,9 @@ export function useSandbox(): Sandbox {
 export const useStateView = <T,>(select: (stateView: StateView) => T): T =>
   useStore(useSandbox().panel.stateView, select);
 export const useSettings = (): Settings => useSandbox().settings;
-/** Whether the page's address asks for this part to be left out. */
+/** Whether the page's address hides this part. */
 export const useIsHidden = (part: Hideable): boolean => useSettings().hide?.includes(part) ?? false;
-/** Whether the page only shows the state, and nothing on it acts. */
+/** Whether the page is a read-only view of the state, without controls. */
 export const useIsReadOnly = (): boolean => useSettings().embed === "state";
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);

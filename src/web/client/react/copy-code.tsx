@@ -8,13 +8,13 @@ const BY_HAND = "The browser refused to copy. The code is selected: copy it by h
 
 interface CopyCodeProps {
   readonly code: string;
-  /** The copy's name: what is copied. */
+  /** What is copied; part of the button's name. */
   readonly name: string;
-  /** Where the code stands, to be selected where the browser refuses: a field would lose its lines. */
+  /** The element that shows the code, selected when the browser blocks copying. A text field would lose line breaks. */
   readonly text: RefObject<HTMLElement | null>;
 }
 
-/** Copies code; where the browser refuses, it selects it to be copied by hand. */
+/** Copies code. If the browser blocks that, selects the code so that the visitor can copy it. */
 export function CopyCode({ code, name, text }: CopyCodeProps) {
   const { session } = useSandbox();
   const [copied, setCopied] = useState<{ readonly code: string; readonly isRefused: boolean } | null>(null);

@@ -2,12 +2,12 @@ import { useEffect, useEffectEvent } from "react";
 
 const ASKED = "sandbox:focus-field";
 
-/** Leads to the field a pointer (`#/qty`) or a query parameter's name stands for, whatever view is open now. */
+/** Focuses the field for a JSON pointer (`#/qty`) or a query parameter name, in whichever view is open. */
 export function focusField(place: string): void {
   document.dispatchEvent(new CustomEvent(ASKED, { detail: place }));
 }
 
-/** Whoever shows the fields hears here that one of them is asked for. */
+/** Calls back when a field is to be focused. For the component that shows the fields. */
 export function useFieldAsked(show: (place: string) => void): void {
   const asked = useEffectEvent((event: Event) => show(String((event as CustomEvent).detail)));
   useEffect(() => {
@@ -17,7 +17,7 @@ export function useFieldAsked(show: (place: string) => void): void {
   }, []);
 }
 
-/** The field at a place, else the first one inside it, else the nearest one around it. */
+/** The field at a pointer, else the first one inside it, else the nearest one around it. */
 export function fieldAt(root: ParentNode, place: string): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLElement>("[data-pointer]")];
   const at = (wanted: (pointer: string) => boolean) => fields.find(({ dataset }) => wanted(dataset.pointer ?? ""));

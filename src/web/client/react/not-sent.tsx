@@ -1,6 +1,6 @@
 import { Callout } from "#web/ui/callout.tsx";
 
-/** Why a call the page made up could not even be prepared; nothing where it could. */
+/** Why a call made by the page could not be prepared; renders nothing when it could. */
 export function NotSent({ failure }: { readonly failure: string | null }) {
   if (failure === null) return null;
   return (

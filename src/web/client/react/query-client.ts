@@ -2,7 +2,7 @@ import { QueryClient } from "@tanstack/react-query";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 
-/** The answers live in this page, so being offline is no reason to wait, and nothing goes stale by itself. */
+/** Responses come from this page, so queries need not wait while offline, and nothing goes stale by itself. */
 const newQueryClient = () =>
   new QueryClient({
     defaultOptions: {
@@ -16,5 +16,5 @@ const newQueryClient = () =>
     },
   });
 
-/** What this page has asked of its sandbox. It is made when something first asks, and given along: no part above it knows of it. */
+/** The query cache of a page. Created on first use, so that the parts above need no provider. */
 export const queriesOf = memoizeWeak((_: Panel) => newQueryClient());

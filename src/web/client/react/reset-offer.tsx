@@ -2,7 +2,7 @@ import { refusalOf, type Tried } from "#web/client/try-call.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSandbox } from "./context.tsx";
 
-/** Offers the reset where one of the calls was refused for the balance. */
+/** Offers a reset when one of the calls was refused for insufficient balance. */
 export function ResetOffer({ tried }: { readonly tried: readonly Tried[] }) {
   const { session } = useSandbox();
   if (!tried.some((each) => refusalOf(each)?.status === 402)) return null;

@@ -5,7 +5,7 @@ import { announce } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { useSandbox } from "./context.tsx";
 
-/** Adjusts the service's state and says so; where the browser refuses to store that, the reason stands until the next try. */
+/** Adjusts the service's state and announces it. If storage is blocked, the reason is shown until the next attempt. */
 export function useAdjust(): {
   readonly adjust: (adjustment: Adjustment, words: () => string) => Promise<void>;
   readonly failure: ReactNode;

@@ -2,7 +2,7 @@ import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client
 import { useSandbox, useSession, useStateView } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
-/** The key that goes with the next request, and its token. */
+/** The key for the next request, and its token. */
 export function useAuthorization(): { readonly authorization: Authorization; readonly token: string | null } {
   const operation = useOperation();
   const { consoleKey } = useSandbox().panel;

@@ -6,7 +6,7 @@ import { useSandbox, useStateView } from "./context.tsx";
 import { queriesOf } from "./query-client.ts";
 import { useAuthorization } from "./use-authorization.ts";
 
-/** Which items cannot be ordered, as one text. */
+/** The items that cannot be ordered, as one string for the query key. */
 const switchedOff = ({ catalogue }: StateView): string =>
   catalogue
     .flatMap(({ items }) => items)
@@ -14,7 +14,7 @@ const switchedOff = ({ catalogue }: StateView): string =>
     .map(({ product_item_id }) => product_item_id)
     .join(" ");
 
-/** The catalogue at the prices of the chosen key; at retail prices while what is pasted is no whole key. */
+/** The catalogue at the selected key's prices; at retail prices while a pasted key is incomplete. */
 export function useCatalogue() {
   const { panel } = useSandbox();
   const { token } = useAuthorization();

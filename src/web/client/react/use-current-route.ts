@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "wouter";
 import { type Route, routeAt } from "#web/client/routes.ts";
 
-/** The page of the other side that is shown; null where an operation is. */
+/** The route that is shown; null when an operation is shown. */
 export function useRoute(): Route | null {
   const [location] = useLocation();
   return useMemo(() => routeAt(location), [location]);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { reasonOf } from "#web/client/reason-of.ts";
 import { useSandbox } from "./context.tsx";
 
-/** Delivers an order before its time, and tells why where that could not be. */
+/** Delivers an order ahead of time; `failure` says why that was not possible. */
 export function useDeliverNow(order: string): { readonly deliver: () => void; readonly failure: string | null } {
   const { panel } = useSandbox();
   const [failure, setFailure] = useState<string | null>(null);

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { announce } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
-/** Says "Order delivered" when an order that was processing is delivered. */
+/** Announces "Order delivered" when a processing order is delivered. */
 export function useDeliveryAnnouncements(): void {
   const { panel, session } = useSandbox();
   useEffect(() => {

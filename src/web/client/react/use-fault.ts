@@ -4,7 +4,7 @@ import { useSession } from "./context.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOperation } from "./use-route.ts";
 
-/** What the last answer found wrong with a field (its JSON pointer, or a query parameter's name), until the field changes. */
+/** The last response's fault in a field (a JSON pointer or a query parameter name), until the field changes. */
 export function useFault(place: string): string | undefined {
   const operation = useOperation();
   const [draft] = useDraft();

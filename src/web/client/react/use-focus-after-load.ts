@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from "react";
 import { useSettings } from "./context.tsx";
 
-/** On a page that was clicked to load, the focus of the button that is gone goes on to what took its place. */
+/** On a click-to-load page the pressed button is removed; its focus moves to the content that replaces it. */
 export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
   const { ctl } = useSettings();
   useEffect(() => {

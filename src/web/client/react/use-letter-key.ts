@@ -5,7 +5,7 @@ const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=
 
 const isWriting = (target: EventTarget | null): boolean => target instanceof Element && target.closest(FIELDS) !== null;
 
-/** A single letter as a shortcut: outside fields and dialogs, and only while such shortcuts are on (WCAG 2.1.4). */
+/** A single-letter shortcut: ignored in fields and dialogs, and while such shortcuts are off (WCAG 2.1.4). */
 export function useLetterKey(letter: string, run: () => void): void {
   const { session } = useSandbox();
   useKeyDown((event) => {

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useLocation } from "wouter";
 import { type Link, linkIn } from "#web/client/link.ts";
 
-/** What the address asks to be shown, parsed: the tab, the language, the place in the reference. */
+/** The parsed address: the tab, the language, the entry of the reference. */
 export function useLink(): Link {
   const [location] = useLocation();
   return useMemo(() => linkIn(location), [location]);

@@ -4,7 +4,7 @@ import { useSandbox } from "./context.tsx";
 import { useLink } from "./use-link.ts";
 import { useOperation } from "./use-route.ts";
 
-/** Opens the tab the address names, once for each address; the visitor may open another after that. */
+/** Opens the tab named by the address, once per address; the visitor may then open another. */
 export function useLinkedTabs(): void {
   const { session } = useSandbox();
   const operation = useOperation();

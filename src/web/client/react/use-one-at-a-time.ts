@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
 import { reasonOf } from "#web/client/reason-of.ts";
 
-/** Runs one piece of work at a time: a press meanwhile does nothing. Why one failed is kept until the next. */
+/** Runs one task at a time and ignores presses meanwhile. A failure's reason is kept until the next run. */
 export function useOneAtATime() {
   const isRunning = useRef(false);
   const [isBusy, setBusy] = useState(false);

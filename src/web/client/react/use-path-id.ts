@@ -3,7 +3,7 @@ import { useStateView } from "./context.tsx";
 import { useDraft } from "./use-draft.ts";
 import { useOperation } from "./use-route.ts";
 
-/** The id that goes into the path: what the visitor wrote, else what the page proposes. */
+/** The id in the path: the visitor's, else the proposed one. */
 export function usePathId(): string {
   const operation = useOperation();
   const proposed = useStateView((stateView) => proposedId(operation, stateView));

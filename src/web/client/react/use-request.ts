@@ -5,7 +5,7 @@ import { useDraft } from "./use-draft.ts";
 import { usePathId } from "./use-path-id.ts";
 import { useOperation } from "./use-route.ts";
 
-/** The request on screen, as Send would send it now. It carries the key's value: never keep it, never show it. */
+/** The request Send would send now for the operation on screen. Contains the key's value: never store or display it. */
 export function useRequest(): ApiRequest {
   const operation = useOperation();
   const [draft] = useDraft();

@@ -4,11 +4,11 @@ import { announce, forget, type Session } from "#web/client/store.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { useSandbox } from "./context.tsx";
 
-/** The turns that had an outcome. One that was still running is dropped by the reset, and its answer with it. */
+/** The submissions with an outcome. A reset drops a running submission and its response. */
 const finished = (submissions: Session["submissions"]): Session["submissions"] =>
   Object.fromEntries(Object.entries(submissions).filter(([, submission]) => submission.outcome !== null));
 
-/** Follows a reset or a loaded snapshot: forgets what the page knew of the world before, and offers to undo. */
+/** Runs after a reset or a loaded snapshot: clears what the page knew of the previous state, and offers undo. */
 export function useReplaced(): (words: string, undo: Undo) => void {
   const { session } = useSandbox();
   return useCallback(
@@ -28,7 +28,7 @@ export function useReplaced(): (words: string, undo: Undo) => void {
   );
 }
 
-/** Puts the sample data back. Rejects where the browser refuses to store that. */
+/** Restores the sample data. Rejects if the browser refuses to store it. */
 export function useReset(): () => Promise<void> {
   const { panel } = useSandbox();
   const replaced = useReplaced();

@@ -3,7 +3,7 @@ import { navigate, useHashLocation } from "wouter/use-hash-location";
 import type { OperationId } from "#contract/api/operations.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 
-/** The operation the address names; the first one where it names none. */
+/** The operation named by the address; the first one when it names none. */
 export function useOperation(): OperationId {
   const [location] = useLocation();
   return operationAt(location) ?? FIRST_OPERATION;
@@ -12,8 +12,8 @@ export function useOperation(): OperationId {
 const navigateInPlace: typeof navigate = (to, options) => navigate(to, { ...options, replace: true });
 
 /**
- * The address within the page. In a frame each one takes the place of the one before: what a frame adds to the history
- * is the embedding page's, and its reader's Back button is to leave that page and not to turn pages in the frame.
+ * The address within the page. In a frame each navigation replaces the history entry: entries added by a frame belong
+ * to the embedding page, whose Back button must leave that page instead of navigating within the frame.
  */
 export function usePageLocation(): ReturnType<typeof useHashLocation> {
   const [location] = useHashLocation();

@@ -6,19 +6,19 @@ import { pathTo } from "#web/client/routes.ts";
 import { send } from "#web/client/send.ts";
 import { useSandbox } from "./context.tsx";
 
-/** Sends a request, keeps what came of it, and says so. While one is running, another of the same operation waits for the press. */
+/** Sends a request, stores and announces the outcome. Pressing Send is ignored while the operation has one running. */
 export function useSend(): (request: ApiRequest) => void {
   const sandbox = useSandbox();
   return useCallback((request) => void send(sandbox, request, 1), [sandbox]);
 }
 
-/** Sends the very same request twice at the same moment, as two impatient clients would. */
+/** Sends the same request twice at the same moment, as two impatient clients would. */
 export function useSendTwice(): (request: ApiRequest) => void {
   const sandbox = useSandbox();
   return useCallback((request) => void send(sandbox, request, 2), [sandbox]);
 }
 
-/** Sends a call the page has made up, after showing it in the editor of its operation. */
+/** Shows a call made by the page in its operation's editor, then sends it. */
 export function useSendShown(): (request: ApiRequest) => void {
   const { session } = useSandbox();
   const sendNow = useSend();

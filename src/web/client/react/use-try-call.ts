@@ -5,7 +5,7 @@ import { announce } from "#web/client/store.ts";
 import { type Tried, tryCall } from "#web/client/try-call.ts";
 import { useSandbox } from "./context.tsx";
 
-/** Sends a call the page has made up without leaving the page, and has the live region say what came of it. */
+/** Sends a call made by the page without navigating, and announces its outcome. */
 export function useTryCall(): (request: ApiRequest) => Promise<Tried> {
   const { panel, session } = useSandbox();
   return useCallback(

@@ -4,14 +4,14 @@ import { SCOPES } from "#contract/api/scope.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
-/** Ids of keys that are not revoked and hold both scopes, newest first. */
+/** Ids of keys that are not revoked and have both scopes, newest first. */
 const able = ({ panel }: Sandbox): readonly string[] =>
   panel.stateView
     .getState()
     .keys.filter(({ revoked_at, scopes }) => revoked_at === null && SCOPES.every((scope) => scopes.includes(scope)))
     .map(({ id }) => id);
 
-/** Makes a key in the console, and remembers its value as long as the page lives. */
+/** Creates a key in the console and keeps its value until the page is closed. */
 async function newKey({ panel, session }: Sandbox, name: string): Promise<string> {
   const { id, key } = await panel.issueKey({ name, scopes: [...SCOPES] });
   const value = key ?? "";
@@ -19,7 +19,7 @@ async function newKey({ panel, session }: Sandbox, name: string): Promise<string
   return value;
 }
 
-/** The value of a key of the visitor's own that this page still knows. */
+/** The value of a created key that this page still holds. */
 function ownKey(sandbox: Sandbox): string | undefined {
   const { secrets } = sandbox.session.getState();
   return able(sandbox)
@@ -27,11 +27,11 @@ function ownKey(sandbox: Sandbox): string | undefined {
     .find(Boolean);
 }
 
-/** Keys for the calls the page makes up: one that works, and another one of the same account. */
+/** Keys for calls made by the page: one that works, and a second one of the same account. */
 export interface WorkingKeys {
-  /** The console key; where that is revoked one this page still knows, else a new one. */
+  /** The console key; if it is revoked, a key whose value this page still holds, else a new one. */
   readonly first: () => Promise<string>;
-  /** One that is not the console key: one this page still knows, else a new one. */
+  /** A key other than the console key: one whose value this page still holds, else a new one. */
   readonly second: () => Promise<string>;
 }
 

@@ -48,7 +48,7 @@ function WhereItRuns({ request, language }: { readonly request: KeylessRequest; 
   );
 }
 
-/** The code of the request on screen, before it is sent. No key's value is ever in it. */
+/** The request on screen as code, before it is sent. Never contains a key's value. */
 export function CodePanel() {
   const [language, choose] = useLanguage();
   const { snippet, isFailed, retry } = useSnippet(language);

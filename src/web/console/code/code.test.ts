@@ -15,9 +15,9 @@ import { Language, languages } from "./languages.ts";
 
 const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 const SIGNS =
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: what a shell or a template would expand.
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: text that a shell or a template would expand.
   '\' \'\' \'\'\' " "" """ """" \\ \\\\ \\n \\u0041 $ ${x} $x $(id) #{x} #$x #@x `id` </script> <!-- % %s %41 {$x} @';
-/** A header's value: fetch takes no line feed in it, and code is written for ASCII only. */
+/** A hostile header value: fetch allows no line feed in it, and the snippets support ASCII only. */
 const HEADER = `it's a key\t${SIGNS} it's`;
 const PATH = `/v1/orders/${encodeURIComponent(`it's! *(x) ${SIGNS}`)}?status=${new URLSearchParams({ x: SIGNS })}`;
 
@@ -38,10 +38,10 @@ const bodies: Readonly<Record<string, string>> = {
   nothing: "",
 };
 
-/** The bodies that are run where running takes long; all of them are read. */
+/** The bodies sent in languages that are slow to run; every body is still parsed. */
 const TELLING = ["pretty JSON", "no JSON", "signs nobody sees", "quotes at both ends"];
 
-/** An address the page's own may name: every sign such a one can hold. */
+/** A base address with every character such an address can contain. */
 const BASE = "https://api-1.example.test:8443/v2/a_b.c~d-e";
 
 const asked = (changes: Partial<ApiRequest> = {}): ApiRequest => ({
@@ -57,7 +57,7 @@ const asked = (changes: Partial<ApiRequest> = {}): ApiRequest => ({
   ...changes,
 });
 
-/** As many headers as the hostile request, and nothing to escape. */
+/** As many headers as the hostile request has, with nothing to escape. */
 const harmless = asked({
   headers: ["Authorization", "Content-Type", "Idempotency-Key", "X-Other", "X-Twice"].map(
     (name) => [name, "a"] as const,
@@ -81,8 +81,8 @@ const hostile = (body: string, header = HEADER): ApiRequest =>
 const codeOf = async (language: Language, request: ApiRequest, base: string | null = null): Promise<string> =>
   (await languages[language].load())(keylessOf(request, base));
 
-describe("run as it stands, the code sends what Send sends, to the byte", () => {
-  /** The values stand in the environment; the page's code has constants for them. */
+describe("the code, run unchanged, sends the same bytes as Send", () => {
+  /** Base address and key come from environment variables; the code for a page has constants for them. */
   const KEY = `it's "$HOME" \`id\` \\ %`;
   let recorder: Awaited<ReturnType<typeof openRecorder>>;
   beforeAll(async () => {
@@ -141,11 +141,11 @@ describe("run as it stands, the code sends what Send sends, to the byte", () => 
         }),
       ),
     );
-    runs("to an address written out", () => expectSent(language, hostile(bodies.indented ?? ""), recorder.origin));
-    runs("a read without a key, to an address written out", () =>
+    runs("a literal base address", () => expectSent(language, hostile(bodies.indented ?? ""), recorder.origin));
+    runs("a read without a key, to a literal base address", () =>
       expectSent(language, asked({ method: "GET", headers: [], body: null }), recorder.origin),
     );
-    runs("headers of the visitor's own", () =>
+    runs("the visitor's own headers", () =>
       expectSent(
         language,
         asked({
@@ -159,7 +159,7 @@ describe("run as it stands, the code sends what Send sends, to the byte", () => 
         }),
       ),
     );
-    runs("a body whose type is left out, as the browser types it", () => expectSent(language, asked({ headers: [] })));
+    runs("a body without a Content-Type", () => expectSent(language, asked({ headers: [] })));
     runs("a header without a value", () =>
       expectSent(
         language,
@@ -174,7 +174,7 @@ describe("run as it stands, the code sends what Send sends, to the byte", () => 
   });
 });
 
-describe("read by the rules of its language, the code holds the values and nothing of them outside a literal", () => {
+describe("parsed by its language's rules, the code keeps every value inside a literal", () => {
   const around = async (language: Language, request: ApiRequest, base: string | null) =>
     literalsIn(language, await codeOf(language, request, base)).around;
 
@@ -188,9 +188,9 @@ describe("read by the rules of its language, the code holds the values and nothi
   describe.each(READABLE)("%s", (language) => {
     test.each(Object.entries(bodies))("%s", (_, body) => expectHeld(language, hostile(body)));
 
-    test("an address written out", () => expectHeld(language, hostile(bodies["no JSON"] ?? ""), BASE));
+    test("a literal base address", () => expectHeld(language, hostile(bodies["no JSON"] ?? ""), BASE));
 
-    test("whatever is written", async () => {
+    test("arbitrary texts", async () => {
       const signs = [..."'\"\\$#{}`@%</!-:;() \tab0nu", "${", "#{", "\\u", '"""', "'''"];
       const header = fc.string({ unit: fc.constantFrom(...signs), maxLength: 24 });
       const body = fc.string({ unit: fc.constantFrom(...signs, "\n", "\r", "\u2028", "😀"), maxLength: 24 });
@@ -202,8 +202,8 @@ describe("read by the rules of its language, the code holds the values and nothi
   });
 });
 
-describe("the page's code", () => {
-  test.each(["javascript", "node"] as const)("%s holds nothing that ends an inline script", async (language) => {
+describe("JavaScript code", () => {
+  test.each(["javascript", "node"] as const)("%s contains nothing that ends an inline script", async (language) => {
     expect(await codeOf(language, hostile(bodies["no JSON"] ?? ""))).not.toMatch(/<[/!]/);
   });
 });
@@ -252,8 +252,8 @@ describe("Go code", () => {
   });
 });
 
-describe("what goes into code", () => {
-  test.each(Language.options)("no key's value, wherever it stood: %s", async (language) => {
+describe("the code of a request", () => {
+  test.each(Language.options)("contains no key's value, wherever the request has one: %s", async (language) => {
     const request = asked({
       path: `/v1/orders/${SECRET}?status=${SECRET}`,
       headers: [
@@ -269,14 +269,14 @@ describe("what goes into code", () => {
     expect(keylessOf(request)).toMatchObject({ isAuthorized: true, isMasked: true });
   });
 
-  test.each(Language.options)("a header for the key only where one is sent: %s", async (language) => {
+  test.each(Language.options)("has a header for the key only if the request sends one: %s", async (language) => {
     expect(await codeOf(language, asked())).toContain("Authorization");
     expect(await codeOf(language, asked())).toContain("API_KEY");
     expect(await codeOf(language, asked({ headers: [] }))).not.toMatch(/Authorization|API_KEY/);
   });
 
   test.each(Language.options)(
-    "an address written out in the place of the environment's, once: %s",
+    "has a literal base address exactly once, and not the environment's: %s",
     async (language) => {
       expect(await codeOf(language, asked())).toContain("BASE_URL");
       const code = await codeOf(language, asked(), BASE);
@@ -285,7 +285,7 @@ describe("what goes into code", () => {
     },
   );
 
-  test("with an address written out and no key, nothing that reads the environment is imported", async () => {
+  test("does not import the environment when the base address is literal and no key is sent", async () => {
     const read = asked({ method: "GET", headers: [], body: null });
     expect(await codeOf("python", read, BASE)).not.toMatch(/\bos\b/);
     expect(await codeOf("go", read, BASE)).not.toMatch(/"os"/);
@@ -293,7 +293,7 @@ describe("what goes into code", () => {
     expect(await codeOf("go", asked(), BASE)).toMatch(/"os"/);
   });
 
-  test("what no language can send the same is told, not written", () => {
+  test("is refused with a reason for a request that not every language can send", () => {
     expect(codeFault(keylessOf(asked()))).toBeNull();
     expect(codeFault(keylessOf(asked({ headers: [["Idempotency-Key", "clé"]] })))).toMatch(/^Idempotency-Key .*ASCII/);
     expect(codeFault(keylessOf(asked({ headers: [["Idempotency-Key", "a\nb: c"]] })))).toMatch(/^Idempotency-Key/);

@@ -5,7 +5,7 @@ import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inUnits)}"`;
 
-/** A raw text stands between more quotes than any run of quotes in it. */
+/** A raw string literal is delimited by more quotes than any run of quotes in it. */
 function raw(text: string): string {
   const runs = text.match(/"+/g) ?? [];
   const fence = '"'.repeat(Math.max(3, ...runs.map((run) => run.length + 1)));
@@ -16,7 +16,7 @@ const literal = (text: string): string => (isPlain(text) ? raw(text) : quoted(te
 
 const titled = (method: string): string => method.charAt(0) + method.slice(1).toLowerCase();
 
-/** .NET takes these headers with the content only, and drops them silently among the request's. */
+/** .NET accepts these headers only on the content and silently drops them from the request. */
 const isOfContent = ([name]: HeaderLine): boolean => /^(content-.*|allow|expires|last-modified)$/i.test(name);
 
 const added = (to: string, [name, value]: HeaderLine): string =>

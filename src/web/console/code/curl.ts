@@ -6,7 +6,7 @@ const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
 
 const PATH_THE_SHELL_LEAVES_ALONE = /^[\w/?&=.,:%+~-]*$/;
 
-/** Only what is written here stands in double quotes, so that the shell expands the two variables and nothing else. */
+/** The double-quoted part has fixed text only, so that the shell expands its two variables and nothing else. */
 function urlOf({ base, path }: KeylessRequest): string {
   if (base !== null) return literal(base + path);
   return PATH_THE_SHELL_LEAVES_ALONE.test(path) ? `"$BASE_URL${path}"` : `"$BASE_URL"${literal(path)}`;
@@ -15,7 +15,7 @@ function urlOf({ base, path }: KeylessRequest): string {
 /** curl drops a header without a value unless it is written with a semicolon. */
 const headerOf = (name: string, value: string): string => literal(value === "" ? `${name};` : `${name}: ${value}`);
 
-/** curl, for a POSIX shell. `--data-raw`, because `--data` would send a file where a body begins with "@". */
+/** curl for a POSIX shell. Uses `--data-raw`, because `--data` sends a file if the body begins with "@". */
 export const curl: Snippet = (request) => {
   const { method, headers, isAuthorized, body } = request;
   return [

@@ -1,16 +1,15 @@
 /**
- * Whether a text may stand in code as it is: no control character but the line feed, nothing invisible that could
- * turn the reading direction around, no separator that some language takes for the end of a line.
+ * Whether a text can appear in code unescaped: no control character but the line feed, no invisible character that
+ * could change the reading direction, no separator that some language treats as a line end.
  */
 export const isPlain = (text: string): boolean => !/[^\P{C}\n]|[\p{Zl}\p{Zp}]/u.test(text);
 
 const unplain = /[\p{C}\p{Zl}\p{Zp}]/gu;
 const short: Readonly<Record<string, string>> = { "\n": "\\n", "\r": "\\r", "\t": "\\t" };
 
-/** Puts a backslash before each of these characters. */
 export const backslashed = (text: string, characters: RegExp): string => text.replace(characters, "\\$&");
 
-/** Writes what is not plain as an escape: `\n`, `\r`, `\t`, or the language's own for a code point. */
+/** Escapes what is not plain: `\n`, `\r`, `\t`, or the language's own escape for a code point. */
 export const escaped = (text: string, codeOf: (point: number) => string): string =>
   text.replace(unplain, (character) => short[character] ?? codeOf(character.codePointAt(0) ?? 0));
 

@@ -3,17 +3,17 @@ import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inLength)}"`;
 
-/** A raw text cannot hold a backtick. */
+/** A raw string literal cannot contain a backtick. */
 const literal = (text: string): string => (isPlain(text) && !text.includes("`") ? `\`${text}\`` : quoted(text));
 
 const unlessItFailed = ["\tif err != nil {", "\t\tpanic(err)", "\t}"];
 
-/** net/http, formatted as gofmt formats it. */
+/** net/http, formatted as gofmt does. */
 export const go: Snippet = (request) => {
   const { method, base, headers, isAuthorized, body } = request;
   return lines(
     ["package main", "", "import (", '\t"fmt"', '\t"io"', '\t"net/http"'],
-    // Go refuses to compile what it imports and does not use.
+    // Go does not compile unused imports.
     base === null || isAuthorized ? '\t"os"' : null,
     body === null ? null : '\t"strings"',
     [")", ""],

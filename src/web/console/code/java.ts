@@ -3,19 +3,19 @@ import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const INDENT = "            ";
 
-/** Before Java 18 the compiler reads a file in the machine's own encoding, so that only ASCII is safe. */
+/** Before Java 18 the compiler reads source in the platform's encoding, so only ASCII is safe. */
 const ascii = (code: string): string =>
   code.replace(/\P{ASCII}/gu, (character) => inUnits(character.codePointAt(0) ?? 0));
 
 const quoted = (text: string): string => ascii(`"${escaped(backslashed(text, /[\\"]/g), inUnits)}"`);
 
-/** A text block. The compiler takes away the indentation its lines have in common: that of the first one here. */
+/** A text block. The compiler strips the common indentation of its lines: here that of the first line. */
 function block(text: string): string {
   const code = backslashed(text, /\\|"(?="")|"$/g).replace(/\n(?!\n)/g, `\n${INDENT}`);
   return ascii(`"""\n${INDENT}${code}"""`);
 }
 
-/** The compiler would also take away space at the end of a line. */
+/** Whether a text suits a text block: the compiler also strips space at the end of a line. */
 const isForBlock = (text: string): boolean => isPlain(text) && /^\S/.test(text) && !/[^\S\n]$/m.test(text);
 
 const literal = (text: string): string => (isForBlock(text) ? block(text) : quoted(text));

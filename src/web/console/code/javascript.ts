@@ -2,7 +2,7 @@ import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
 import { addressIn, lines, type Snippet } from "./snippet.ts";
 
-/** `</script>` and `<!--` would end or swallow an inline script the code is pasted into. */
+/** Escapes `</script>` and `<!--`, which would end or swallow an inline script that contains the code. */
 const harmlessInHtml = (code: string): string => code.replace(/<(?=[/!])/g, "<\\");
 
 const template = (text: string): string => harmlessInHtml(`\`${backslashed(text, /[\\`]|\$(?=\{)/g)}\``);
@@ -29,7 +29,7 @@ function fetchCode(request: KeylessRequest, environment: string, key: string): s
   );
 }
 
-/** fetch in a page. A page has no environment: the two values are constants. */
+/** fetch in a page. A page has no environment variables, so base address and key are constants. */
 export const javascript: Snippet = (request) =>
   lines(
     request.base === null ? ["// The API's origin; empty for the page's own.", 'const BASE_URL = "";'] : null,
@@ -40,5 +40,5 @@ export const javascript: Snippet = (request) =>
     fetchCode(request, "BASE_URL", "API_KEY"),
   );
 
-/** Node's own fetch, in a module. */
+/** Node's built-in fetch, in a module. */
 export const node: Snippet = (request) => fetchCode(request, "process.env.BASE_URL", "process.env.API_KEY");

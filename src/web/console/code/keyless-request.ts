@@ -2,19 +2,19 @@ import { KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
 import type { HeaderLine } from "#web/client/header-line.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 
-/** A request as code may show it: it says whether a key goes along, and does not know which. */
+/** A request as code may show it: records whether a key is sent, but not which. */
 export interface KeylessRequest {
   readonly method: string;
-  /** The address the path belongs to, where the page's own names one; else the code reads it from the environment. */
+  /** The base address set in the page's own address; null when the code reads it from the environment. */
   readonly base: string | null;
-  /** As it stands on the wire: percent-encoded, without dot segments. */
+  /** As sent over the wire: percent-encoded, without dot segments. */
   readonly path: string;
-  /** As fetch sends them, without Authorization: values trimmed, each name once, Content-Type beside every body. */
+  /** As fetch sends them, without Authorization: values trimmed, each name once, Content-Type with every body. */
   readonly headers: readonly HeaderLine[];
   readonly isAuthorized: boolean;
-  /** To the character what Send sends, but for a key's value in it. */
+  /** The exact body that Send sends, with any key value masked. */
   readonly body: string | null;
-  /** Whether the value of a key stood somewhere else than in Authorization, and is masked. */
+  /** Whether a key's value was found outside Authorization and masked. */
   readonly isMasked: boolean;
 }
 
@@ -25,7 +25,7 @@ function onTheWire(path: string): string {
   return pathname + search;
 }
 
-/** fetch sends what has the same name in one line. */
+/** fetch joins headers of the same name into one line. */
 function joined(headers: readonly HeaderLine[]): readonly HeaderLine[] {
   const byName = new Map<string, HeaderLine>();
   for (const [name, value] of headers) {
@@ -35,7 +35,7 @@ function joined(headers: readonly HeaderLine[]): readonly HeaderLine[] {
   return [...byName.values()];
 }
 
-/** What fetch adds to a text body where the request names no type. */
+/** The type fetch adds to a text body when the request names none. */
 const OWN_TYPE: HeaderLine = ["Content-Type", "text/plain;charset=UTF-8"];
 
 function completed(headers: readonly HeaderLine[], body: string | null): readonly HeaderLine[] {
@@ -45,7 +45,7 @@ function completed(headers: readonly HeaderLine[], body: string | null): readonl
 
 const isAuthorization = ([name]: HeaderLine): boolean => name.toLowerCase() === "authorization";
 
-/** The request without the value of any key. Nothing that writes code is ever given another. */
+/** The request without any key value. Code is generated only from this form. */
 export function keylessOf({ method, path, headers, body }: ApiRequest, base: string | null = null): KeylessRequest {
   const others = headers.filter((line) => !isAuthorization(line));
   const texts = [path, body ?? "", ...others.flat()];
@@ -55,13 +55,13 @@ export function keylessOf({ method, path, headers, body }: ApiRequest, base: str
     path: onTheWire(masked(path)),
     headers: completed(joined(others), body).map(([name, value]) => [masked(name), masked(value)]),
     isAuthorized: headers.some(isAuthorization),
-    // fetch encodes half a surrogate pair as U+FFFD.
+    // fetch encodes an unpaired surrogate as U+FFFD.
     body: body === null ? null : masked(body).replace(/\p{Surrogate}/gu, "\ufffd"),
     isMasked: texts.some((text) => masked(text) !== text),
   };
 }
 
-/** Why there can be no code that sends the same bytes in every language, or null where there can. */
+/** Why not every language can send the same bytes for this request; null when all can. */
 export function codeFault({ headers, body }: KeylessRequest): string | null {
   const strange = headers.find(([, value]) => !/^[\t\x20-\x7e]*$/.test(value));
   if (strange) {

@@ -3,7 +3,7 @@ import { addressIn, lines, type Snippet } from "./snippet.ts";
 
 const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"$]/g), inUnits)}"`;
 
-/** A raw text knows no escapes: a dollar is put in as a value, and quotes that could end it are not for it. */
+/** A raw string has no escapes: a dollar is inserted as a value, and quotes that could end it rule it out. */
 const isRawable = (text: string): boolean => isPlain(text) && !/"""|^"|"$/.test(text);
 
 const DOLLAR = "${" + "'$'}";
@@ -11,7 +11,7 @@ const DOLLAR = "${" + "'$'}";
 const literal = (text: string): string =>
   isRawable(text) ? `"""${text.replaceAll("$", () => DOLLAR)}"""` : quoted(text);
 
-/** java.net.http, which every JDK has. */
+/** java.net.http, which every JDK includes. */
 export const kotlin: Snippet = (request) => {
   const { method, headers, isAuthorized, body } = request;
   return lines(

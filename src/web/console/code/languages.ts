@@ -7,9 +7,9 @@ export type Language = z.infer<typeof Language>;
 
 interface LanguageEntry {
   readonly label: string;
-  /** What must be there for the code to run as it stands. */
+  /** What the code needs in order to run unchanged. */
   readonly needs: string;
-  /** Fetches what writes it, when it is first asked for. */
+  /** Loads the language's generator on first use. */
   readonly load: () => Promise<Snippet>;
 }
 

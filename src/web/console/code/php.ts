@@ -4,7 +4,7 @@ import { addressIn, lines, type Snippet } from "./snippet.ts";
 const literal = (text: string): string =>
   isPlain(text) ? `'${backslashed(text, /[\\']/g)}'` : `"${escaped(backslashed(text, /[\\"$]/g), inBraces)}"`;
 
-/** Guzzle. A refusal is an answer to look at, so it is not thrown. */
+/** Guzzle. Exceptions for error statuses are off, so that a refusal can be inspected. */
 export const php: Snippet = (request) => {
   const { method, headers, isAuthorized, body } = request;
   const members = [

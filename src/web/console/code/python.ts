@@ -5,7 +5,7 @@ const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g)
 
 const literal = (text: string): string => (isPlain(text) ? `'''${backslashed(text, /[\\']/g)}'''` : quoted(text));
 
-/** requests. The body is given as bytes, because text may be sent as Latin-1. */
+/** requests. The body is passed as bytes, because a str may be sent as Latin-1. */
 export const python: Snippet = (request) => {
   const { method, base, headers, isAuthorized, body } = request;
   const members = [

@@ -1,7 +1,7 @@
 import { backslashed, escaped, inBraces, isPlain } from "./escape.ts";
 import { addressIn, lines, type Snippet } from "./snippet.ts";
 
-/** In single quotes nothing is interpolated; in double quotes `#` is escaped, so that nothing is either. */
+/** Single quotes interpolate nothing; in double quotes `#` is escaped to prevent interpolation. */
 const literal = (text: string): string =>
   isPlain(text) ? `'${backslashed(text, /[\\']/g)}'` : `"${escaped(backslashed(text, /[\\"#]/g), inBraces)}"`;
 

@@ -6,13 +6,13 @@ import { Language } from "./languages.ts";
 
 const STORAGE_KEY = "top-up-sandbox:code-language";
 
-/** A choice, and which language the address named when it was made. */
+/** A choice, and the language the address named when it was made. */
 interface Chosen {
   readonly language: Language;
   readonly linked: string | null;
 }
 
-/** The choice of each page, also for browsers that refuse to store it. */
+/** The choice of each page, so that it also works in browsers that block storage. */
 const chosenIn = new WeakMap<SessionStore, Chosen>();
 
 function stored(): Language | null {
@@ -27,13 +27,13 @@ function store(language: Language): void {
   try {
     localStorage.setItem(STORAGE_KEY, language);
   } catch {
-    // The page remembers it until it ends.
+    // Storage is blocked: the page remembers the choice until it is closed.
   }
 }
 
 /**
- * The language of the code, and how to choose another. The one the address names comes first, until the visitor chooses;
- * a choice is remembered from visit to visit, what an address named is not.
+ * The code language and its setter. A language in the address takes precedence until the visitor chooses one. A choice
+ * is stored across visits; a language from the address is not.
  */
 export function useLanguage(): readonly [language: Language, choose: (language: Language) => void] {
   const { session, settings } = useSandbox();

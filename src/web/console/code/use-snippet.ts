@@ -5,17 +5,17 @@ import type { Snippet } from "./snippet.ts";
 type Fetched = { readonly language: Language; readonly snippet: Snippet } | { readonly failed: Language };
 
 interface SnippetState {
-  /** What writes the code; null while it is fetched, and where it could not be. */
+  /** The code generator; null while it loads and after loading failed. */
   readonly snippet: Snippet | null;
   readonly isFailed: boolean;
   readonly retry: () => void;
 }
 
-/** What writes the code of one language, fetched when it is asked for. */
+/** Loads the code generator of a language. */
 export function useSnippet(language: Language): SnippetState {
   const [fetched, setFetched] = useState<Fetched | null>(null);
   const [tries, setTries] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another try fetches again.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a retry loads again.
   useEffect(() => {
     let isWanted = true;
     languages[language].load().then(

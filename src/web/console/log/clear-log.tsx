@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 
-/** Clears the Log, and asks once before it does. The focus follows the question and its answer. */
+/** Clears the Log after a confirmation. The focus moves to the question and back. */
 export function ClearLog() {
   const { panel } = useSandbox();
   const [isAsking, setAsking] = useState(false);

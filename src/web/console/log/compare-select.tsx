@@ -26,7 +26,7 @@ function Group({ label, exchanges }: { readonly label: string; readonly exchange
   );
 }
 
-/** Chooses the exchange to compare with: those of the same operation first. */
+/** Selects the exchange to compare with; those of the same operation come first. */
 export function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
   if (others.length === 0) return null;
   const isAlike = ({ operation }: Exchange) => operation === exchange.operation;

@@ -46,7 +46,7 @@ function Difference({
       <h4 className="px-4 py-2 font-bold">{label}</h4>
       <section
         aria-label={`${label}, line by line`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
         className="max-h-[32rem] overflow-auto bg-well py-2 font-mono text-code break-words whitespace-pre-wrap focus-visible:-outline-offset-2 tablet:text-small"
       >
@@ -65,7 +65,7 @@ interface CompareViewProps {
   readonly other: Exchange;
 }
 
-/** What differs between two exchanges, from the older to the newer. */
+/** The differences between two exchanges, from the older to the newer. */
 export function CompareView({ one, other }: CompareViewProps) {
   const [before, after] = one.startedAt <= other.startedAt ? [one, other] : [other, one];
   return (

@@ -11,8 +11,8 @@ const side = (before: string, after: string, without: "before" | "after") =>
 
 const text = fc.array(fc.constantFrom("a", "b", "c", ""), { minLength: 1, maxLength: 12 }).map((all) => all.join("\n"));
 
-describe("what differs between two texts", () => {
-  test("gives back both of them, whatever they are", () => {
+describe("the difference between two texts", () => {
+  test("contains both texts completely", () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
         expect(side(before, after, "after")).toBe(before);
@@ -22,7 +22,7 @@ describe("what differs between two texts", () => {
     );
   });
 
-  test("is as little as can be: a line moved, dropped or new leaves the others equal", () => {
+  test("is minimal: a line moved, removed or added leaves the other lines equal", () => {
     const lines = differenceOf("1\na\nb\nc\nd\n9", "1\nb\nc\nx\nd\na\n9");
     expect(lines.map(({ where, text }) => `${{ both: " ", before: "-", after: "+" }[where]}${text}`)).toEqual([
       " 1",
@@ -36,14 +36,14 @@ describe("what differs between two texts", () => {
     ]);
   });
 
-  test("of texts too long to compare is all of both", () => {
+  test("of texts too long to compare contains every line of both", () => {
     const long = (word: string) => Array.from({ length: 2100 }, (_, place) => `${word}${place}`).join("\n");
     expect(differenceOf(long("a"), long("b"))).toHaveLength(4200);
   });
 });
 
 describe("equal lines", () => {
-  test("far from a difference are folded, but never a single one", () => {
+  test("far from a difference are folded, but never a single line", () => {
     const before = ["0", "1", "2", "3", "4", "5", "x", ...Array.from({ length: 7 }, (_, at) => `e${at}`), "y"];
     const after = before.map((line) => (line === "x" || line === "y" ? `${line}!` : line));
     const folded = foldedLines(differenceOf(before.join("\n"), after.join("\n")));

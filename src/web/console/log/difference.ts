@@ -1,4 +1,4 @@
-/** A line of two texts: in both, or only in the one before or the one after. */
+/** A line of a comparison: in both texts, or only in the one before or the one after. */
 export interface DifferenceLine {
   readonly where: "both" | "before" | "after";
   readonly text: string;
@@ -8,10 +8,10 @@ const only =
   (where: DifferenceLine["where"]) =>
   (text: string): DifferenceLine => ({ where, text });
 
-/** How many pairs of lines are looked at before the middle counts as different altogether. */
+/** The most line pairs that are compared; above that the middle counts as entirely different. */
 const MOST_PAIRS = 4_000_000;
 
-/** The length of the longest common part of `before` from line i and `after` from line j, for every i and j. */
+/** The length of the longest common subsequence of `before` from line i and `after` from line j, for every i, j. */
 function commonLengths(before: readonly string[], after: readonly string[]): Uint16Array[] {
   const table = Array.from({ length: before.length + 1 }, () => new Uint16Array(after.length + 1));
   for (let i = before.length - 1; i >= 0; i--) {
@@ -47,7 +47,7 @@ function middle(before: readonly string[], after: readonly string[]): Difference
   return [...lines, ...before.slice(i).map(only("before")), ...after.slice(j).map(only("after"))];
 }
 
-/** What differs between two texts, line by line: their longest common subsequence, and what is in one of them only. */
+/** The line diff of two texts: their longest common subsequence, and the lines in only one of them. */
 export function differenceOf(before: string, after: string): readonly DifferenceLine[] {
   const [one, other] = [before.split("\n"), after.split("\n")];
   const shorter = Math.min(one.length, other.length);

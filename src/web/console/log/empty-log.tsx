@@ -5,12 +5,12 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 
-/** The Log before anything was sent, with what to do next. */
+/** The Log before any call, with a suggestion of what to do next. */
 export function EmptyLog() {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
   const box = useRef<HTMLDivElement>(null);
-  // Clearing the log takes the pressed button away: the focus goes on to what comes next.
+  // Clearing the Log removes the pressed button, so the focus moves to the next one.
   useEffect(() => box.current?.querySelector("button")?.focus(), []);
   const goToFirst = () => {
     closeLog(session);

@@ -5,7 +5,7 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { ExchangeMarks } from "./exchange-marks.tsx";
 
-/** Where the row of an exchange is found, to give it the focus back. */
+/** The element id of an exchange's row, used to return the focus to it. */
 export const rowId = (requestId: string): string => `log-${requestId}`;
 
 interface RowProps {
@@ -14,7 +14,7 @@ interface RowProps {
   readonly onSelect: (requestId: string) => void;
 }
 
-// Memoised, because every call draws the whole list.
+// Memoised, because every call renders the whole list again.
 const Row = memo(function Row({ exchange, isSelected, onSelect }: RowProps) {
   const { requestId, request, operation, at } = exchange;
   return (
@@ -48,7 +48,7 @@ interface ExchangeListProps {
   readonly onSelect: (requestId: string) => void;
 }
 
-/** The newest exchanges, more of them at a press, and the one chosen wherever it stands. */
+/** The newest exchanges, with a button for more, and the selected one wherever it is in the list. */
 export function ExchangeList({ exchanges, selected, onSelect }: ExchangeListProps) {
   const more = useMore<HTMLOListElement>(exchanges.length);
   const shown = exchanges.filter(({ requestId }, index) => index < more.shown || requestId === selected);

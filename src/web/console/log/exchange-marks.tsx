@@ -4,7 +4,7 @@ import { statusLook, statusWords } from "#web/ui/status-words.ts";
 
 const MARK = "rounded border px-1.5 text-code whitespace-nowrap";
 
-/** What came of it, in words and colour: the status, and whether it was a replay, was lost, or is another tab's. */
+/** The outcome in words and colour: the status, and whether it was a replay, was lost, or came from another tab. */
 export function ExchangeMarks({ exchange }: { readonly exchange: Exchange }) {
   const { status } = exchange.answer;
   return (

@@ -19,7 +19,7 @@ const tabs = [
   { id: "why", label: "Why" },
 ] as const;
 
-/** What it means that the caller saw a network error. */
+/** What the caller's network error means, by which message was lost. */
 const LOST = {
   answer: "The call was carried out, but this answer was lost on the way: the caller saw a network error.",
   request: "The request was lost on the way: the service never heard of it, and the caller saw a network error.",
@@ -70,7 +70,7 @@ interface ExchangeViewProps {
   readonly Why: WhyPart;
 }
 
-/** One exchange whole, or what differs between it and another. */
+/** A complete exchange, or how it differs from another. */
 export function ExchangeView({ exchange, others, Why }: ExchangeViewProps) {
   const put = usePutIntoEditor(exchange);
   const [comparedId, compareWith] = useState<string | null>(null);

@@ -30,7 +30,7 @@ function useSave() {
   };
 }
 
-/** One slip of the Tape, chosen by its first line. */
+/** A single receipt of the Tape, selected by its first line. */
 function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
   const stateView = useStateView((all) => all);
   const save = useSave();
@@ -61,7 +61,7 @@ function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
   );
 }
 
-/** The five ways to take the log along. No key is in any of them. */
+/** The five ways to export the Log. None contains a key. */
 export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }) {
   const { panel } = useSandbox();
   const exchanges = useExchanges();

@@ -4,7 +4,7 @@ import type { TextSlip } from "./tape-text.ts";
 
 const ExportChoices = lazy(async () => ({ default: (await import("./export-choices.tsx")).ExportChoices }));
 
-/** A button that shows the ways to take the log along. Their code is fetched when they are shown. */
+/** A button that shows the export options, whose code is loaded when they are first shown. */
 export function ExportMenu({ slips }: { readonly slips: readonly TextSlip[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();

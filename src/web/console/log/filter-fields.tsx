@@ -9,7 +9,7 @@ interface FilterFieldsProps {
   readonly onChange: (filter: LogFilter) => void;
 }
 
-/** Narrows the Log: by operation, by what came of the call, by a text in it. */
+/** Filters the Log by operation, status and text. */
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
     <fieldset

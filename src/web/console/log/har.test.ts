@@ -15,7 +15,7 @@ const har = new HarValidator();
 const faultsOf = (text: string) => har.verify(JSON.parse(text));
 
 describe("the HTTP Archive", () => {
-  test("of a log with answers of every kind follows the HAR 1.2 schema", async () => {
+  test("of a log with responses of every kind follows the HAR 1.2 schema", async () => {
     const { panel, get, order, post, send } = openSandbox();
     await get("/v1/products?page=2&limit=5");
     await order({}, { "Idempotency-Key": "a" });
@@ -30,7 +30,7 @@ describe("the HTTP Archive", () => {
     expect(JSON.parse(text).log.entries).toHaveLength(8);
   });
 
-  test("that the schema refuses is found out", async () => {
+  test("is rejected by the schema when it is invalid", async () => {
     const { panel, get } = openSandbox();
     await get("/v1/wallet");
     const broken = JSON.parse(harOf(panel.exchanges.getState(), ORIGIN));
@@ -40,7 +40,7 @@ describe("the HTTP Archive", () => {
     expect(keywords.toSorted()).toEqual(["required", "type"]);
   });
 
-  test("tells the whole request and answer, its real time, its duration and its Request-Id", async () => {
+  test("contains the complete request and response, the real time, the duration and the Request-Id", async () => {
     const { panel, order, clock } = openSandbox();
     const startedAt = clock.now();
     panel.arm({ kind: "slow", by: 300 as never }, 1);
@@ -69,7 +69,7 @@ describe("the HTTP Archive", () => {
     expect(entry.request.headers).toContainEqual({ name: "Idempotency-Key", value: "a" });
   });
 
-  test("shows a lost answer as the caller saw it, and says what was lost", async () => {
+  test("shows a lost response as the caller saw it, and says what was lost", async () => {
     const { panel, order } = openSandbox();
     panel.arm({ kind: "lost_answer" }, 1);
     await order().catch(() => {});
@@ -81,7 +81,7 @@ describe("the HTTP Archive", () => {
     });
   });
 
-  test("masks keys so that every header stays a legal one", async () => {
+  test("masks keys so that every header stays valid", async () => {
     const { panel, send, order } = openSandbox();
     await order({}, { "X-Key": CONSOLE.Authorization });
     await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz", "X-Long": "x".repeat(70_000) } });
@@ -96,7 +96,7 @@ describe("the HTTP Archive", () => {
     expect(headers).toContainEqual({ name: "Authorization", value: "Basic ..." });
   });
 
-  test("holds no key, wherever one was written", async () => {
+  test("contains no key, wherever one was written", async () => {
     const sandbox = openSandbox();
     await everySecretSent(sandbox);
     expect(keysIn(harOf(sandbox.panel.exchanges.getState(), ORIGIN))).toEqual([]);

@@ -25,7 +25,7 @@ function requestOf({ request }: Exchange, origin: string) {
   };
 }
 
-/** A call without an answer has status 0, as browsers write a network error. */
+/** A call without a response has status 0, as browsers record a network error. */
 function responseOf({ request, answer, lost }: Exchange) {
   const arrived = lost === null;
   const text = arrived && request.method !== "HEAD" ? answer.body : "";
@@ -57,7 +57,7 @@ function entryOf(exchange: Exchange, origin: string) {
   };
 }
 
-/** The exchanges as an HTTP Archive 1.2, oldest first, for a browser's network panel. Keys in it are masked. */
+/** The exchanges as an HTTP Archive 1.2, oldest first, for a browser's network panel. Keys are masked. */
 export function harOf(exchanges: readonly Exchange[], origin: string): string {
   const log = {
     version: "1.2",

@@ -4,7 +4,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 export const STATUS_CLASSES = ["2xx", "4xx", "5xx", "lost"] as const;
 export type StatusClass = (typeof STATUS_CLASSES)[number];
 
-/** Which exchanges are shown; null lets every one pass. */
+/** Which exchanges are shown; null matches every one. */
 export interface LogFilter {
   readonly operation: OperationId | null;
   readonly status: StatusClass | null;
@@ -13,7 +13,7 @@ export interface LogFilter {
 
 export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
 
-/** What the caller saw: an answer of some class, or none because the network lost it. */
+/** What the caller saw: the class of the status, or that no response arrived. */
 function statusClassOf({ lost, answer }: Exchange): StatusClass {
   if (lost !== null) return "lost";
   if (answer.status >= 500) return "5xx";
@@ -25,7 +25,7 @@ function holds({ request, answer, requestId }: Exchange, text: string): boolean 
   return [request.path, request.body, answer.body, requestId].some((part) => part.toLowerCase().includes(matcher));
 }
 
-/** The exchanges that pass, newest first. */
+/** The matching exchanges, newest first. */
 export const shownOf = (exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] =>
   exchanges
     .filter((exchange) => operation === null || exchange.operation === operation)

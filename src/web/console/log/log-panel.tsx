@@ -14,7 +14,7 @@ import { ExchangeView, type WhyPart } from "./exchange-view.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { type LogFilter, NO_FILTER, shownOf } from "./log-filter.ts";
 
-/** What other features put into the Log: the reasons of an answer, and the ways to take the log along. */
+/** Parts other features provide to the Log: the reasons for a response, and the export options. */
 export interface LogParts {
   readonly Why: WhyPart;
   readonly Export: ComponentType;
@@ -39,7 +39,7 @@ function NoMatch({ onAll }: { readonly onAll: () => void }) {
   );
 }
 
-/** The list and the exchange chosen: side by side at the desk, one at a time elsewhere. */
+/** The list and the selected exchange: side by side on a wide screen, else one at a time. */
 function Browser({ exchanges, Why, Export }: BrowserProps) {
   const { session } = useSandbox();
   const isWide = useColumns() === 3;
@@ -83,7 +83,7 @@ function Browser({ exchanges, Why, Export }: BrowserProps) {
   );
 }
 
-/** Where list and exchange take turns, the focus goes along: to Back, and from there to the row it came from. */
+/** Where only one is shown at a time, moves the focus to Back, and from there to the row it came from. */
 function useBack(isListShown: boolean, requestId: string | undefined) {
   const back = useRef<HTMLDivElement>(null);
   const last = useRef<string | null>(null);
@@ -95,7 +95,7 @@ function useBack(isListShown: boolean, requestId: string | undefined) {
   return back;
 }
 
-/** Every exchange of the session, to be read, narrowed, compared, sent again and taken along. */
+/** Every exchange of the session, to read, filter, compare, resend and export. */
 export function LogPanel({ Why, Export }: LogParts) {
   const { session } = useSandbox();
   const exchanges = useExchanges();

@@ -8,7 +8,7 @@ interface MessageViewProps {
   readonly message: Pick<Exchange["request"], "headers" | "body">;
 }
 
-/** A request or an answer as it went over the wire: its first line, its headers, its body. */
+/** A request or response as sent over the wire: first line, headers, body. */
 export function MessageView({ label, firstLine, message }: MessageViewProps) {
   return (
     <>

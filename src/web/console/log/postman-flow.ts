@@ -12,7 +12,7 @@ interface PostmanVariable {
   readonly description: string;
 }
 
-/** Which key a request is sent with: none, a variable's, or none that could be valid (the header as the log has it). */
+/** The key a request is sent with: none, a variable, or one that cannot be valid (the header as recorded). */
 type Caller =
   | { readonly kind: "none" }
   | { readonly kind: "variable"; readonly variable: string }
@@ -22,20 +22,20 @@ type Caller =
 interface IdempotencyVariable {
   readonly variable: string;
   readonly quote: string;
-  /** Whether no request before this one uses it. */
+  /** Whether no earlier request uses it. */
   readonly isFirst: boolean;
 }
 
-/** A member of a response that later requests use, and the variable that carries it there. */
+/** A response member that later requests use, and the variable that stores it. */
 interface Kept {
   readonly member: "id" | "key";
   readonly variable: string;
 }
 
-/** What one request of the log takes from the requests before it, and hands on. */
+/** What one request takes from earlier requests and provides to later ones. */
 export interface FlowStep {
   readonly caller: Caller;
-  /** The path's segments, an id that an earlier response returned as a variable's name. */
+  /** The path's segments; an id returned by an earlier response is a variable name. */
   readonly segments: readonly (string | { readonly variable: string })[];
   readonly idempotency: IdempotencyVariable | null;
   readonly keeps: readonly Kept[];
@@ -46,7 +46,7 @@ export interface Flow {
   readonly variables: readonly PostmanVariable[];
 }
 
-/** What a POST made: the id, and the last 4 of a key's value where this response showed it. */
+/** What a POST created: the id, and the last 4 characters of a key's value if this response showed it. */
 interface Created {
   readonly kind: "order" | "key";
   readonly id: string;
@@ -60,7 +60,7 @@ const last4Of = (text: string): string | null => {
   return /^[0-9A-Za-z]{4}$/.test(last4) ? last4 : null;
 };
 
-/** A JSON text's value, or undefined where it is none. */
+/** The value of a JSON text; undefined when it is not valid JSON. */
 export function jsonIn(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -80,7 +80,7 @@ function createdBy({ request, answer }: Exchange): Created | null {
 
 const segmentsOf = ({ request }: Exchange): readonly string[] => (request.path.split("?")[0] ?? "").split("/").slice(1);
 
-/** The last 4 of the key a request was sent with; null where it was sent without one, or with none that could be valid. */
+/** The last 4 characters of the key a request was sent with; null without a key, or with one that cannot be valid. */
 function last4Sent(exchange: Exchange): string | null {
   const { stoppedBy } = exchange.trace;
   if (stoppedBy === "api_key_unknown" || stoppedBy === "api_key_malformed") return null;
@@ -88,7 +88,7 @@ function last4Sent(exchange: Exchange): string | null {
   return last4Of(token);
 }
 
-/** An Idempotency-Key the service takes, without its quotes; null for any other, which is sent as it is. */
+/** A valid Idempotency-Key without its quotes; null for an invalid one, which is sent unchanged. */
 function idempotencyKeyOf(exchange: Exchange): { readonly key: string; readonly quote: string } | null {
   if (exchange.request.method !== "POST" || exchange.trace.stoppedBy === "idempotency_key_invalid") return null;
   const [, quote = "", key = ""] =
@@ -104,8 +104,8 @@ const variable = (key: string, description: string): PostmanVariable => ({
 });
 
 /**
- * How ids, keys and Idempotency-Keys go from one request of the log to the next. The log holds no key's value: a key
- * other than the console's is a variable, which the request that created it sets, or the user.
+ * How ids, keys and Idempotency-Keys pass from one request of the Log to the next. The Log holds no key values: a key
+ * other than the console key is a variable, set by the request that created it or by the user.
  */
 export function flowOf(exchanges: readonly Exchange[], consoleKey: string): Flow {
   const created = exchanges.map(createdBy);
@@ -114,7 +114,7 @@ export function flowOf(exchanges: readonly Exchange[], consoleKey: string): Flow
   const counts = { order: 0, key: 0 };
   const idempotency = new Map<string, string>();
 
-  /** Whether a request after this one passes the test. */
+  /** Whether a later request matches the predicate. */
   const isUsedAfter = (place: number, isUse: (exchange: Exchange) => boolean) => exchanges.slice(place + 1).some(isUse);
 
   function keepId(place: number, { id, kind }: Created): readonly Kept[] {
@@ -147,8 +147,8 @@ export function flowOf(exchanges: readonly Exchange[], consoleKey: string): Flow
     return { kind: "variable", variable: name };
   }
 
-  // A replay must send the value of its original, and a second run must not be a replay of the first: so each
-  // recorded value is one variable, which its first request sets anew in every run.
+  // A replay must send its original's value, and a second run must not replay the first one. So each
+  // recorded value is one variable, and its first request sets a new value in every run.
   function idempotencyOf(exchange: Exchange): IdempotencyVariable | null {
     const found = idempotencyKeyOf(exchange);
     if (!found) return null;

@@ -12,14 +12,14 @@ import {
   sendLiterally,
 } from "./postman-script.ts";
 
-/** Headers that Postman sets itself, or that are about this page only. */
+/** Headers that Postman sets itself, or that concern this page only. */
 const OWN_HEADER = /^(authorization|host|content-length|x-sandbox-page)$/i;
 
 const reference = (name: string): string => `{{${name}}}`;
 
 const isIdempotencyKey = ([name]: HeaderLine): boolean => name.toLowerCase() === "idempotency-key";
 
-/** What a request sends exactly as the log has it. */
+/** The parts of a request that are sent exactly as recorded. */
 function recordedOf({ request }: Exchange, { caller, idempotency, segments }: FlowStep) {
   const headers = request.headers.filter(
     (line) => !OWN_HEADER.test(line[0]) && !(idempotency && isIdempotencyKey(line)),
@@ -34,7 +34,7 @@ function recordedOf({ request }: Exchange, { caller, idempotency, segments }: Fl
   };
 }
 
-/** Not decoded: Postman sends an encoded parameter as it is. */
+/** Not decoded: Postman sends an encoded parameter unchanged. */
 function queryOf(search: string) {
   return search.split("&").map((pair) => {
     const [key = "", ...rest] = pair.split("=");
@@ -43,8 +43,8 @@ function queryOf(search: string) {
 }
 
 /**
- * The variables of one request under the names it may use: where its recorded text holds the reference of one
- * literally, that one has a second name in this request.
+ * The variable names of one request. If its recorded text contains a variable's reference literally, that variable gets
+ * a second name in this request.
  */
 function namesBeside(literals: ReadonlySet<string>) {
   const copies = new Map<string, string>();
@@ -59,10 +59,10 @@ function namesBeside(literals: ReadonlySet<string>) {
 
 const authOf = (token: string) => ({ type: "bearer", bearer: [{ key: "token", value: token, type: "string" }] });
 
-// A limited, failed or unstored call is a fault of the sandbox that the request does not cause.
+// A rate-limited, failed or unstored call is a fault of the sandbox, not caused by the request.
 const followsFromRequest = (status: number): boolean => status !== 429 && status < 500;
 
-/** Postman strips comments from JSON: what only claims to be JSON is text, and arrives unchanged. */
+/** Postman strips comments from JSON, so a body that is not valid JSON is sent as text to arrive unchanged. */
 function languageOf({ headers, body }: Exchange["request"]): "json" | "text" {
   const claimsJson = lineIn(headers, "Content-Type")?.includes("json") ?? false;
   return claimsJson && jsonIn(body) !== undefined ? "json" : "text";
@@ -115,7 +115,7 @@ function exchangeItem(exchange: Exchange, step: FlowStep) {
   };
 }
 
-/** The log's requests as items, and the names that one of them sends literally. */
+/** The Log's requests as Postman items, and the references that one of them sends literally. */
 export function logItems(exchanges: readonly Exchange[], steps: readonly FlowStep[]) {
   const each = exchanges.flatMap((exchange, place) => {
     const step = steps[place];

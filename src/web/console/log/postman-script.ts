@@ -1,6 +1,6 @@
-/** Scripts of a Postman collection. A text from the log enters one as a JSON string only, and is never code. */
+/** Scripts of a Postman collection. Text from the Log enters a script only as a JSON string, never as code. */
 
-/** One event of an item or a collection; none where there is nothing to run. */
+/** One event of an item or a collection; none when there is nothing to run. */
 export const eventOf = (listen: "prerequest" | "test", exec: readonly string[]) =>
   exec.length === 0 ? [] : [{ listen, script: { type: "text/javascript", exec } }];
 
@@ -8,7 +8,7 @@ export const eventOf = (listen: "prerequest" | "test", exec: readonly string[]) 
 export const expectStatus = (status: number): string =>
   `pm.test("Status is ${status}", () => pm.response.to.have.status(${status}));`;
 
-/** Sets a collection variable to a member of the response; a response without it fails and changes nothing. */
+/** Sets a collection variable to a member of the response. If that is missing, the test fails and sets nothing. */
 export const keepMember = (member: "id" | "key", variable: string): readonly string[] => [
   `pm.test(${JSON.stringify(`${member} is kept as ${variable}`)}, () => {`,
   `  const { ${member} } = pm.response.json();`,
@@ -17,20 +17,20 @@ export const keepMember = (member: "id" | "key", variable: string): readonly str
   "});",
 ];
 
-/** Sets a collection variable to a new UUID: at every run, or only where it is still empty. */
+/** Sets a collection variable to a new UUID: in every run if `isFirst`, else only if it is empty. */
 export function newUuid(variable: string, isFirst: boolean): string {
   const name = JSON.stringify(variable);
   const set = `pm.collectionVariables.set(${name}, pm.variables.replaceIn("{{$guid}}"));`;
   return isFirst ? set : `if (!pm.collectionVariables.get(${name})) ${set}`;
 }
 
-/** Gives a variable a second name for this request, whose text holds the first one literally. */
+/** Gives a variable a second name in this request, whose text contains the first one literally. */
 export const copyVariable = (from: string, to: string): string =>
   `pm.variables.set(${JSON.stringify(to)}, pm.variables.replaceIn(${JSON.stringify(`{{${from}}}`)}));`;
 
 /**
- * Postman has no escape for `{{name}}`. It replaces variables until nothing changes, so a variable that holds its own
- * reference is sent as it is written.
+ * Sends `{{name}}` literally. Postman has no escape for it, but replaces variables until nothing changes, so a variable
+ * that holds its own reference is sent as written.
  */
 export const sendLiterally = (names: readonly string[]): string =>
   `for (const name of ${JSON.stringify(names)}) pm.variables.set(name, "{{" + name + "}}");`;
@@ -40,7 +40,7 @@ export const forgetLiterals = (names: readonly string[]): string =>
   `for (const name of ${JSON.stringify(names)}) pm.variables.unset(name);`;
 
 /**
- * The names of the references in texts, each once. Those of Object.prototype are left out: Postman finds them in every
+ * The distinct names of the references in texts. Those of Object.prototype are left out: Postman finds them in every
  * scope and fails to set them.
  */
 export const referencesIn = (texts: readonly string[]): ReadonlySet<string> =>

@@ -48,7 +48,7 @@ describe("the Postman collection", () => {
     expect(await faultsOf(exportOf(sandbox))).toEqual([]);
   });
 
-  test("that breaks the schema is found out", async () => {
+  test("is rejected by the schema when it is invalid", async () => {
     const collection = { ...emptyExport(), auth: { type: "magic" }, variable: [{ value: 1 }] };
     expect((await faultsOf(collection)).map(({ instancePath }) => instancePath)).toEqual(
       expect.arrayContaining(["/auth/type", "/variable/0"]),
@@ -67,7 +67,7 @@ describe("the Postman collection", () => {
     });
   });
 
-  test("carries the id each operation returns to the operation that reads or revokes it", async () => {
+  test("passes the id each operation returns to the operation that reads or revokes it", async () => {
     const { respond, panel } = openSandbox();
     const values = { base_url: BASE_URL, api_key: CONSOLE_KEY };
     const { failed, sent } = await runCollection(emptyExport(), values, respond);
@@ -84,7 +84,7 @@ describe("the Postman collection", () => {
     expect(variable).toContainEqual(expect.objectContaining({ key: "api_key", value: "" }));
   });
 
-  test("holds no key, wherever one was written", async () => {
+  test("contains no key, wherever one was written", async () => {
     const sandbox = openSandbox();
     await everySecretSent(sandbox);
     expect(keysIn(postmanOf(sandbox.panel.exchanges.getState(), CONSOLE_KEY))).toEqual([]);
@@ -92,7 +92,7 @@ describe("the Postman collection", () => {
 });
 
 describe("the log in a Postman collection", () => {
-  test("run in another sandbox, calls what was called and is answered the same", async () => {
+  test("repeats every call in another sandbox and gets the same responses", async () => {
     const sandbox = openSandbox();
     const { get, order, post, send, keyWith } = sandbox;
     await get("/v1/products?limit=5", {});
@@ -126,7 +126,7 @@ describe("the log in a Postman collection", () => {
         answer.headers.find(([name]) => name === "Idempotent-Replayed")?.[1],
       ]);
     const known = (each: ReturnType<typeof answers>) =>
-      // The log keeps no value that was never a key of this sandbox.
+      // The Log keeps no value that was never a key of this sandbox.
       each.map(([method, status, code, replayed]) => [
         method,
         status,
@@ -136,7 +136,7 @@ describe("the log in a Postman collection", () => {
     expect(known(answers(exchanges))).toEqual(known(answers(sandbox.panel.exchanges.getState())));
   });
 
-  test("has a variable for an id only where a later request uses it", async () => {
+  test("has a variable for an id only if a later request uses it", async () => {
     const sandbox = openSandbox();
     await sandbox.order();
     const { json } = await sandbox.order();
@@ -150,7 +150,7 @@ describe("the log in a Postman collection", () => {
     expect(sent.at(-1)?.path).toBe(`/v1/orders/${JSON.parse(exchanges[1]?.answer.body ?? "").id}`);
   });
 
-  test("keeps a call with another key apart: by a variable that its creation sets, or that the user fills in", async () => {
+  test("has a variable for another key, set by the request that creates it or by the user", async () => {
     const sandbox = openSandbox();
     const { panel, get, keyWith } = sandbox;
     const earlier = await keyWith("wallet:read");
@@ -179,7 +179,7 @@ describe("the log in a Postman collection", () => {
     expect(sent[3]?.headers.get("Authorization")).toBe(`Bearer ${CONSOLE_KEY}`);
   });
 
-  test("sends what was sent without a key without one, and an Authorization of another form as the log shows it", async () => {
+  test("sends no Authorization if none was sent, and one of another scheme as the log shows it", async () => {
     const sandbox = openSandbox();
     await sandbox.get("/v1/products", {});
     await sandbox.get("/v1/wallet", { Authorization: "Basic dXNlcjpwYXNz" });
@@ -187,7 +187,7 @@ describe("the log in a Postman collection", () => {
     expect(sent.map(({ headers }) => headers.get("Authorization"))).toEqual([null, "Basic ..."]);
   });
 
-  test("run twice, orders twice: an Idempotency-Key is another one in each run, and the same within it", async () => {
+  test("orders twice when run twice: an Idempotency-Key is new in each run and constant within it", async () => {
     const sandbox = openSandbox();
     for (const key of ["a", "b", "a"]) await sandbox.order({}, { "Idempotency-Key": key });
     const collection = exportOf(sandbox);
@@ -203,7 +203,7 @@ describe("the log in a Postman collection", () => {
     expect(again.panel.stateView.getState().orders).toHaveLength(4);
   });
 
-  test("leaves out a request that never arrived, and expects no fault of the sandbox", async () => {
+  test("omits a request that never arrived, and expects no fault of the sandbox", async () => {
     const sandbox = openSandbox();
     const { panel, order } = sandbox;
     const fault = (kind: "lost_request" | "lost_answer" | "internal_error") => panel.arm({ kind } as never, 1);
@@ -219,7 +219,7 @@ describe("the log in a Postman collection", () => {
   });
 });
 
-describe("a text of the log", () => {
+describe("text from the log", () => {
   const HOSTILE = [
     "{{api_key}}",
     "{{base_url}} {{own_base_url}} {{own_api_key}}",
@@ -227,7 +227,7 @@ describe("a text of the log", () => {
     "{{idempotency_key_1}} {{order_id_1}}",
     "{{{api_key}}} {{{{api_key}}}} {{ api_key }} {{}} {{",
     '{{"); throw new Error("injected"); ("}}',
-    // biome-ignore lint/suspicious/noTemplateCurlyInString: what a template would expand.
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: text that a template would expand.
     "{{`${pm.collectionVariables.set('base_url', 'https://evil.test')}`}}",
     "{{\\u0022\\\\\u2028\n}}",
   ];
@@ -258,7 +258,7 @@ describe("a text of the log", () => {
     ['{"a": "// JSON"}', "application/json", "json"],
     ['{"a": "// JSON"}', "text/plain", "text"],
   ])(
-    "%s as %s is raw %s to Postman, which strips comments from what it takes for JSON",
+    "a body %s of type %s is raw %s, because Postman strips comments from bodies it considers JSON",
     async (body, type, language) => {
       const sandbox = openSandbox();
       await sandbox.post("/v1/orders", body, { "Content-Type": type });
@@ -270,7 +270,7 @@ describe("a text of the log", () => {
     },
   );
 
-  test("is never code: a response from elsewhere cannot put a name or an id into a script", async () => {
+  test("is never code: a response from another server cannot insert a name or an id into a script", async () => {
     const sandbox = openSandbox();
     await sandbox.order();
     const [exchange] = sandbox.panel.exchanges.getState();

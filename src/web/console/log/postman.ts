@@ -11,7 +11,7 @@ const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.
 
 const BASE = "{{base_url}}";
 
-/** An id that looks like one, from the schema's own example. */
+/** An id of the right form, from the schema's example. */
 function exampleId(operation: OperationId): string {
   const { id }: Operation = operations[operation];
   const examples = id && z.globalRegistry.get(id)?.examples;
@@ -38,7 +38,7 @@ interface Query {
   readonly disabled?: boolean;
 }
 
-/** The address of a path template; `:id` where its variable stands. */
+/** The URL of a path template; `{id}` becomes `:id`, Postman's path variable. */
 function urlOf(template: string, query: readonly Query[]) {
   const path = template.replace("{id}", ":id");
   const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${encodeURIComponent(value)}`);
@@ -57,7 +57,7 @@ const queryOf = ({ query = {} }: Operation) =>
     ...(fallback === undefined ? { disabled: true } : {}),
   }));
 
-/** The variable that carries the id one operation returns to the other one, which needs it in its path. */
+/** The variable that passes an id from the operation that returns it to the one whose path needs it. */
 const idVariables: Partial<Record<OperationId, string>> = {
   placeOrder: "order_id",
   getOrder: "order_id",
@@ -97,8 +97,8 @@ function operationItem(id: OperationId) {
 }
 
 /**
- * A Postman collection 2.1: every operation of the contract with its example, and the log's requests in a folder,
- * oldest first. A request that was lost on its way is left out: sent now, it would arrive. No key's value is in it:
+ * A Postman collection 2.1: every operation of the contract with its example, and a folder with the Log's requests,
+ * oldest first. A request that was lost on its way is omitted, because sent now it would arrive. Contains no key value:
  * `api_key` stands for the console key and is empty.
  */
 export function postmanOf(exchanges: readonly Exchange[], consoleKey: string): string {

@@ -1,4 +1,4 @@
-/** JSON indented; any other text as it is. */
+/** JSON with indentation; any other text unchanged. */
 export function pretty(text: string): string {
   try {
     return JSON.stringify(JSON.parse(text), null, 2);

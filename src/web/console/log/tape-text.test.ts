@@ -8,8 +8,8 @@ function textOf({ panel }: Sandbox): string {
   return tapeText(slipsOf(stateView, panel.exchanges.getState()), stateView);
 }
 
-describe("the Tape as text", () => {
-  test("has every slip newest first, each copy under its original, and ends with the opening balance", async () => {
+describe("the receipts as text", () => {
+  test("list every receipt newest first, copies under their original, and end with the opening balance", async () => {
     const sandbox = openSandbox();
     const { order, keyWith, clock } = sandbox;
     await order({}, { "Idempotency-Key": "a" });
@@ -36,11 +36,11 @@ describe("the Tape as text", () => {
     ]);
   });
 
-  test("of a new sandbox says that nothing happened yet", () => {
+  test("say for a new sandbox that nothing happened yet", () => {
     expect(textOf(openSandbox())).toMatch(/BALANCE +500\.00\n-+\nNothing yet\.\n-+\nOPENING BALANCE +500\.00\n$/);
   });
 
-  test("holds no key, wherever one was written", async () => {
+  test("contain no key, wherever one was written", async () => {
     const sandbox = openSandbox();
     await everySecretSent(sandbox);
     const text = textOf(sandbox);

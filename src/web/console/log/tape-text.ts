@@ -10,7 +10,7 @@ interface Copied {
   readonly idempotencyKey: string;
 }
 
-/** A slip of the Tape, as far as its text goes. */
+/** A receipt, as far as the text needs it. */
 export type TextSlip = { readonly at: number } & (
   | { readonly kind: "order"; readonly order: ScheduledOrder; readonly copies: readonly Copied[] }
   | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copied[] }
@@ -59,7 +59,7 @@ function receipts(slip: TextSlip): string[][] {
   return [original, ...slip.copies.map((copy) => copyLines(copy, slip.kind))];
 }
 
-/** A slip in a few words, to choose it by. */
+/** A short label of a receipt, for selecting it. */
 export function slipWords(slip: TextSlip): string {
   if (slip.kind === "void") return `VOID ${slip.status} ${slip.code}`;
   return slip.kind === "order" ? `ORDER ${slip.order.id}` : `KEY ${slip.apiKey.name}`;
@@ -70,7 +70,7 @@ interface Balance {
   readonly openingBalance: string;
 }
 
-/** The Tape as plain text, in its own order: each slip, newest first, and its copies under it. */
+/** The receipts as plain text: newest first, each with its copies under it. */
 export function tapeText(slips: readonly TextSlip[], { balance, openingBalance }: Balance): string {
   const head = ["TOP-UP SANDBOX, TAPE", "Simulated: no real order, no real money.", line("BALANCE", balance)];
   const body = slips.length === 0 ? [["Nothing yet."]] : slips.flatMap(receipts);

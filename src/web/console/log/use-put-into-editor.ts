@@ -8,10 +8,10 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 
-/** A header that the log masked or cut. */
+/** Matches a header that the Log masked or truncated. */
 const CHANGED = /rsk_demo_\.{3}|\.{3} \(cut, /;
 
-/** A path whose escapes can be read; one that cannot be is taken literally. */
+/** The path with valid escapes; if one is invalid, every % is taken literally and escaped. */
 function readable(path: string): string {
   try {
     decodeURIComponent(path);
@@ -22,8 +22,8 @@ function readable(path: string): string {
 }
 
 /**
- * An exchange's request as the editor takes it, or null where it belongs to no operation. Never its key; and no
- * header that was masked, because what is left of it is not what was sent.
+ * An exchange's request in the editor's form; null when it belongs to no operation. Omits the key, and every masked
+ * header, because what is left of it is not what was sent.
  */
 function requestIn({ operation, request }: Exchange): ApiRequest | null {
   if (operation === null) return null;
@@ -38,7 +38,7 @@ function requestIn({ operation, request }: Exchange): ApiRequest | null {
   };
 }
 
-/** Puts an exchange's request into the editor of its operation and goes there; null where that cannot be. */
+/** Copies an exchange's request into its operation's editor and navigates there; null when that is impossible. */
 export function usePutIntoEditor(exchange: Exchange): (() => void) | null {
   const { session } = useSandbox();
   const [, navigate] = useLocation();

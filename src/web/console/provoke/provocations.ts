@@ -6,10 +6,10 @@ import type { Scope } from "#contract/api/scope.ts";
 import type { Condition } from "#contract/panel/condition.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 
-/** What a provocation may do before the call that is refused. */
+/** What a provocation can use to prepare the call that is refused. */
 export interface Means {
   readonly consoleKey: string;
-  /** A new Idempotency-Key. */
+  /** Creates a new Idempotency-Key. */
   readonly fresh: () => string;
   readonly newKey: (...scopes: readonly Scope[]) => Promise<{ readonly id: string; readonly value: string }>;
   readonly revoke: (id: string) => Promise<void>;
@@ -20,7 +20,7 @@ export interface Means {
 interface Changes {
   readonly method?: Method;
   readonly path?: string;
-  /** The key's value; null for none at all. */
+  /** The key's value; null to send none. */
   readonly key?: string | null;
   readonly authorization?: string;
   readonly contentType?: string;
@@ -28,7 +28,7 @@ interface Changes {
   readonly body?: string;
 }
 
-/** A key of the right form that nobody ever issued. */
+/** A key of the right form that was never issued. */
 const NEVER_ISSUED = "rsk_demo_ThisKeyWasNeverIssuedByAnybody2MEuVc";
 
 const order = operations.placeOrder.examples.body as OrderRequest;
@@ -60,7 +60,7 @@ const armed =
     return asking("placeOrder", means);
   };
 
-/** How each refusal of the contract comes about: the call that is refused, and what must be so before. */
+/** How to provoke each refusal of the contract: the refused call, and what it needs first. */
 export const provocations: Readonly<Record<ErrorCode, Provocation>> = {
   authorization_malformed: (means) => asking("getWallet", means, { authorization: "Bearer two tokens" }),
   malformed_json: (means) => asking("placeOrder", means, { body: '{ "product_item_id": 1001, ' }),

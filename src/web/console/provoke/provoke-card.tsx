@@ -10,7 +10,7 @@ const byStatus = ERROR_CODES.toSorted((a, b) => errors[a].status - errors[b].sta
 
 const isCode = (value: string): value is ErrorCode => value in errors;
 
-/** Every refusal of the interface, brought about at a press. */
+/** Every refusal of the API, each provoked with one press. */
 export function ProvokeCard() {
   const provoke = useProvoke();
   const [code, setCode] = useState<ErrorCode>("insufficient_balance");

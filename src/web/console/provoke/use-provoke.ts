@@ -15,7 +15,7 @@ async function textOf(request: ApiRequest): Promise<string> {
   return outcome.answer.text;
 }
 
-/** The means of a provocation: calls like any customer's, with the console key. */
+/** The means of a provocation: ordinary calls with the console key. */
 function meansOf({ panel }: Sandbox): Means {
   const authorization = ["Authorization", `Bearer ${panel.consoleKey}`] as const;
   const type = ["Content-Type", "application/json"] as const;
@@ -40,7 +40,7 @@ function meansOf({ panel }: Sandbox): Means {
   };
 }
 
-/** Brings a refusal about: makes what must be so, shows the call in the editor, and sends it. False where it cannot be set up. */
+/** Provokes a refusal: prepares the state, shows the call in the editor, and sends it. False if the setup fails. */
 export function useProvoke(): (code: ErrorCode) => Promise<boolean> {
   const sandbox = useSandbox();
   const sendShown = useSendShown();

@@ -9,7 +9,7 @@ import { Section, Subheading } from "./section.tsx";
 
 const statusList = new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" });
 
-/** Every header of the operation's answers; those of refusals only, with the statuses that carry them. */
+/** Every header of the operation's responses; headers of refusals only are listed with their statuses. */
 function headersOf(operation: Operation) {
   const always: readonly AnswerHeader[] = [...commonHeaders, ...operation.answer.headers];
   const statuses = refusalsByStatus(operation).map(([status]) => status);
@@ -23,7 +23,7 @@ function headersOf(operation: Operation) {
   ];
 }
 
-/** What comes back when the call is carried out: the status, the members, the headers. */
+/** The response of a successful call: status, members, headers. */
 export function AnswerReference({ operation }: { readonly operation: Operation }) {
   const { status, schema } = operation.answer;
   const fields = useMemo(() => fieldsOf(schema), [schema]);

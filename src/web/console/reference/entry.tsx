@@ -5,15 +5,15 @@ import { placeId } from "./place.ts";
 
 interface EntryProps {
   readonly name: string;
-  /** Where it stands, if it has an address. */
+  /** Its place in the reference, if it has an address. */
   readonly place?: string | undefined;
-  /** Stands under the name. */
+  /** Shown under the name. */
   readonly remark?: ReactNode;
   readonly provenance: Provenance;
   readonly children: ReactNode;
 }
 
-/** One named thing of the interface: its name, what it means, where it comes from. Stacked where it is narrow. */
+/** One named part of the API: its name, meaning and provenance. Stacked on narrow screens. */
 export function Entry({ name, place, remark, provenance, children }: EntryProps) {
   return (
     <div
@@ -38,7 +38,7 @@ interface EntriesProps {
   readonly children: ReactNode;
 }
 
-/** Named things, one under the other. */
+/** Named parts of the API, as a list. */
 export const Entries = ({ label, children }: EntriesProps) => (
   <dl aria-label={label} className="divide-y divide-hairline">
     {children}

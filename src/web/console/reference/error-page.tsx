@@ -25,7 +25,7 @@ function Extras({ code }: { readonly code: ErrorCode }) {
   );
 }
 
-/** The operations that can answer with a code; none for a path or method that the interface does not list. */
+/** The operations that can respond with a code; none for a path or method that the API spec does not list. */
 function answerersOf(code: ErrorCode) {
   const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [...refusals, ...commonRefusals];
   return OPERATION_IDS.filter((id) => codesOf(operations[id]).includes(code));
@@ -53,7 +53,7 @@ function Answerers({ code }: { readonly code: ErrorCode }) {
   );
 }
 
-/** The reference of one error code: where the `type` of its problems leads. */
+/** The reference of one error code. The `type` of its problems links here. */
 export function ErrorPage({ code }: { readonly code: ErrorCode }) {
   const { status, title, when, remedy } = errors[code];
   return (

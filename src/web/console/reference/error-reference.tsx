@@ -9,7 +9,7 @@ import { FieldEntries } from "./field-entries.tsx";
 import { ELSEWHERE, refusalsByStatus } from "./refusals.ts";
 import { Section, Subheading } from "./section.tsx";
 
-/** The members a code adds to the problem, by name. */
+/** The names of the members a code adds to the problem. */
 function extrasOf(code: ErrorCode): string {
   const kind = errors[code];
   return "extras" in kind ? Object.keys(kind.extras.shape).join(", ") : "";
@@ -51,7 +51,7 @@ function Group({ heading, codes }: GroupProps) {
   );
 }
 
-/** Every error the operation can answer, by status, and the shape of them all. */
+/** Every error of the operation, by status, and the members of a problem. */
 export function ErrorReference({ operation }: { readonly operation: Operation }) {
   const members = useMemo(() => fieldsOf(Problem), []);
   return (

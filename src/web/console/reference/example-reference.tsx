@@ -8,7 +8,7 @@ import { JsonCode } from "#web/ui/json-code.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { Section, Subheading } from "./section.tsx";
 
-/** Even an invented key is cut short: nothing on this page looks like a key to be copied but the keys themselves. */
+/** Truncates even invented keys: only the visitor's real keys may look like something to copy. */
 const masked = (value: unknown): unknown =>
   ApiKeyValue.safeParse(value).success ? `${String(value).slice(0, 13)}…` : value;
 
@@ -25,7 +25,7 @@ function useTry(id: OperationId, body: unknown): () => void {
   };
 }
 
-/** A body to send and an answer to expect. */
+/** An example request body and the expected response. */
 export function ExampleReference({ id }: { readonly id: OperationId }) {
   const { examples }: Operation = operations[id];
   const tryIt = useTry(id, examples.body);

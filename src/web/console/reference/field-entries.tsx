@@ -4,9 +4,9 @@ import { Entries, Entry } from "./entry.tsx";
 interface FieldEntriesProps {
   readonly label: string;
   readonly fields: readonly Field[];
-  /** The place before the field's path in its address; without it the fields have no address. */
+  /** The prefix of the fields' place in the reference; without it the fields have no address. */
   readonly place?: string;
-  /** Whether it is worth saying which are required: an answer always carries what it lists. */
+  /** Whether to say which fields are required; a response always contains every field listed. */
   readonly isInput?: boolean;
 }
 

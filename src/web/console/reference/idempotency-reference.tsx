@@ -46,7 +46,7 @@ const DIFFERENCES = [
   "The IETF draft answers 409 while the first request is still running. Here a commit is atomic, so there is nothing to wait for.",
 ];
 
-/** The rules of replay protection in short, and where they differ from what people know. */
+/** The idempotency rules in short, and how they differ from those of other APIs. */
 export function IdempotencyReference() {
   return (
     <Section place="idempotency" heading="Idempotency">

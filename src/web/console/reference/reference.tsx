@@ -11,7 +11,7 @@ import { ScopeReference } from "./scope-reference.tsx";
 import { SectionLinks } from "./section-links.tsx";
 import { usePlace } from "./use-place.ts";
 
-/** Everything there is to know about the operation on screen, derived from the contract and nothing else. */
+/** The reference of the operation on screen, derived from the contract only. */
 export function Reference() {
   const id = useOperation();
   const operation: Operation = operations[id];

@@ -24,7 +24,7 @@ function headersOf({ access, body }: Operation) {
   return [authorization, ...(body ? ofBody : [])].map((each) => ({ ...each, header: requestHeaders[each.name] }));
 }
 
-/** What to send: method and path, who may, the parameters, the headers, the body. */
+/** The request: method and path, required access, parameters, headers, body. */
 export function RequestReference({ operation }: { readonly operation: Operation }) {
   const { method, path, access, body, provenance } = operation;
   const inPath = useMemo(() => pathFieldsOf(operation), [operation]);

@@ -4,7 +4,7 @@ import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Section, Subheading } from "./section.tsx";
 
-/** These hand on or take away scopes, and only such as the key holds itself. */
+/** These operations grant or revoke scopes, limited to those the calling key has. */
 const SUBSET: readonly OperationId[] = ["createKey", "revokeKey"];
 
 const withoutKey = ({ access }: Operation): string => (access === "anyone" ? "yes, retail prices" : "401");
@@ -38,7 +38,7 @@ function Row({ id, isHere }: { readonly id: OperationId; readonly isHere: boolea
   );
 }
 
-/** What each scope opens, for every operation. */
+/** What each scope allows, for every operation. */
 export function ScopeReference() {
   const here = useOperation();
   return (

@@ -11,7 +11,7 @@ const SECTIONS = [
   ["example", "Example"],
 ] as const;
 
-/** The sections of the reference, as links. */
+/** Links to the sections of the reference. */
 export function SectionLinks({ operation }: { readonly operation: Operation }) {
   const id = useOperation();
   const shown = SECTIONS.filter(([place]) => place !== "idempotency" || operation.body);

@@ -9,7 +9,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A part of the reference that has an address. */
+/** A section of the reference with an address of its own. */
 export function Section({ place, heading, children }: SectionProps) {
   const operation = useOperation();
   const id = placeId(place);
@@ -34,7 +34,6 @@ export function Section({ place, heading, children }: SectionProps) {
   );
 }
 
-/** A heading within a section. */
 export const Subheading = ({ children }: { readonly children: ReactNode }) => (
   <h4 className="px-4 pt-4 pb-1 text-small font-bold text-ink2">{children}</h4>
 );

@@ -5,7 +5,7 @@ import { placeId } from "./place.ts";
 
 const FIRST_PLACE = "request";
 
-/** Brings the place the address names into view, and the focus with it. */
+/** Scrolls to the place named by the address and focuses it. */
 function goThere(): void {
   const { tab, at } = linkIn(window.location.hash.slice(1));
   if (tab !== "reference") return;
@@ -14,10 +14,10 @@ function goThere(): void {
   place?.focus({ preventScroll: true });
 }
 
-/** Follows the address to its place in the reference: on arrival, and whenever it is followed again. */
+/** Goes to the address's place in the reference on arrival and whenever its link is followed again. */
 export function usePlace(): void {
   const [location] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another address is another place to go to.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new place to scroll to.
   useEffect(goThere, [location]);
   useEffect(() => {
     window.addEventListener("hashchange", goThere);

@@ -9,7 +9,7 @@ const ALWAYS: readonly AccountField[] = [
   { name: "server_id", label: "Server ID", required: false },
 ];
 
-/** What the product asks for; a server_id the body carries anyway is shown too. */
+/** The account fields of the product. A `server_id` already in the body is shown even if the product has none. */
 function fieldsOf(product: Product | null, hasServer: boolean): readonly AccountField[] {
   if (!product) return ALWAYS;
   const fields = product.account_fields;
@@ -21,7 +21,7 @@ interface AccountFieldsProps extends BodyFormProps {
   readonly product: Product | null;
 }
 
-/** The customer's game account, with the names the game itself uses. */
+/** The customer's game account, labelled with the game's own field names. */
 export function AccountFields({ product, object, onChange }: AccountFieldsProps) {
   const account = objectAt(object, "cust_account");
   const set = (name: string, text: string) =>

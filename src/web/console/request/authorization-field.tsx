@@ -15,7 +15,7 @@ const choiceOf = (value: string): Authorization => {
 const keyWords = ({ name, last4, revoked_at }: Pick<ApiKey, "name" | "last4" | "revoked_at">): string =>
   `${name} …${last4}${revoked_at === null ? "" : ", revoked"}`;
 
-/** The keys whose values this page still knows, newest first. */
+/** The keys whose values this page still holds, newest first. */
 function useOwnKeys(): readonly ApiKey[] {
   const keys = useStateView((stateView) => stateView.keys);
   const secrets = useSession((session) => session.secrets);
@@ -48,7 +48,7 @@ const ACCESS = {
   "wallet:read": "Needs a key with wallet:read.",
 } as const;
 
-/** Which key goes with the request. */
+/** Selects the key for the request. */
 export function AuthorizationField() {
   const { session, panel } = useSandbox();
   const { authorization } = useAuthorization();

@@ -24,7 +24,7 @@ function BodyForm() {
   return <Form object={body.object} onChange={(object) => change({ body: bodyText(object) })} />;
 }
 
-/** The body: a form and its JSON text, two views of one value. */
+/** The request body: a form and its JSON text, two views of one value. */
 export function BodyEditor() {
   const [{ view }] = useDraft();
   return (

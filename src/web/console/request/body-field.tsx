@@ -3,10 +3,10 @@ import { useFault } from "#web/client/react/use-fault.ts";
 import { FaultWords } from "#web/ui/fault-words.tsx";
 import { Field } from "#web/ui/field.tsx";
 
-/** Lines up label, control and hint with those of the fields beside it, in a grid of `gap-y-1`. */
+/** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
 export const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
-/** What a control at a place of the request carries: its name and description, its place, and whether it is at fault. */
+/** Attributes of a request control: its name and description, its place in the request, and whether it has a fault. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -25,7 +25,7 @@ interface BodyFieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A field of the request, with what the last answer found wrong in it. */
+/** A field of the request, with the fault the last response found in it. */
 export function BodyField({ pointer, hint, children, ...field }: BodyFieldProps) {
   const fault = useFault(pointer);
   return (

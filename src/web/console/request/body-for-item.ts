@@ -4,7 +4,7 @@ import type { FoundItem } from "./found-item.ts";
 
 const EXAMPLE = operations.placeOrder.examples.body;
 
-/** The body once another item is picked: its account fields and bounds of quantity may differ from those before. */
+/** The body after another item is picked, whose account fields and quantity bounds may differ. */
 export function bodyForItem(body: JsonObject, { product, item }: FoundItem): JsonObject {
   const account = objectAt(body, "cust_account");
   const takesServer = product.account_fields.some(({ name }) => name === "server_id");

@@ -13,24 +13,24 @@ const NO_FAULTS: TextFaults = { first: [], more: 0 };
 const BOX =
   "grid max-h-128 overflow-y-auto rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-base";
 
-/** Of the text field and of what is drawn under it, which must break the same lines at the same place. */
+/** Shared by the text field and the layer under it, which must break lines at the same places. */
 const TEXT = "col-start-1 row-start-1 min-h-36 min-w-0 p-3 break-words whitespace-pre-wrap";
 
-/** A longer text is left to the field alone: a colour is an element of the page, and each key would draw thousands. */
+/** Longer texts are not coloured: every token is an element, and each keystroke would render thousands. */
 const DRAWN = 20_000;
 
-/** Brings a place of a field's text into view, and the cursor there. */
+/** Scrolls a field to an offset of its text and puts the cursor there. */
 function goTo(field: HTMLTextAreaElement | null, at: number): void {
   field?.setSelectionRange(at, at);
   field?.blur();
   field?.focus();
 }
 
-/** The body as text: what is sent, to the character. A text field, and under it its colours once they are loaded. */
+/** The exact body text that is sent: a text field, with syntax colours under it once they are loaded. */
 export function BodyJson() {
   const { body: schema }: Operation = operations[useOperation()];
   const [{ body }, change] = useDraft();
-  // A text field knows one kind of line end only.
+  // A text field knows only one kind of line ending.
   const text = body.replace(/\r\n?/g, "\n");
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
@@ -62,7 +62,7 @@ export function BodyJson() {
           autoComplete="off"
           autoCapitalize="off"
           autoCorrect="off"
-          // Not onChange: React keeps it back where the text is again what it was before putInto.
+          // Not onChange: React suppresses it when the text equals its value before putInto.
           onInput={(event) => change({ body: event.currentTarget.value })}
           className={`json-field ${TEXT} relative resize-none bg-transparent outline-none ${isDrawn ? "overflow-hidden" : "h-120"} ${isDrawn && Editor ? "text-transparent caret-ink" : ""}`}
         />

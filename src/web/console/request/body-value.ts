@@ -1,7 +1,7 @@
 import { reasonOf } from "#web/client/reason-of.ts";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** The object a JSON text holds, or why a form cannot show it. */
+/** The object in a JSON text, or the reason a form cannot show it. */
 export function bodyIn(text: string): { readonly object: JsonObject } | { readonly fault: string } {
   try {
     const value: unknown = JSON.parse(text);
@@ -14,19 +14,19 @@ export function bodyIn(text: string): { readonly object: JsonObject } | { readon
 
 export const bodyText = (object: JsonObject): string => JSON.stringify(object, null, 2);
 
-/** The object with one member set; `undefined` leaves the member out. */
+/** A copy of the object with one member set; `undefined` removes the member. */
 export function withMember(object: JsonObject, name: string, value: unknown): JsonObject {
   const { [name]: _, ...others } = object;
   return value === undefined ? others : { ...object, [name]: value };
 }
 
-/** A member as an object, empty where it is something else. */
+/** A member as an object; empty if it is anything else. */
 export function objectAt(object: JsonObject, name: string): JsonObject {
   const value = object[name];
   return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as JsonObject) : {};
 }
 
-/** A member as a text field shows it. */
+/** A member as text for a text field. */
 export function textAt(object: JsonObject, name: string): string {
   const value = object[name];
   return value === undefined || value === null ? "" : String(value);
@@ -39,7 +39,7 @@ function sorted(value: unknown): unknown {
   return Object.fromEntries(entries.map(([name, member]) => [name, sorted(member)]));
 }
 
-/** Whether two JSON texts say the same, whatever the order of members and the spacing. */
+/** Whether two JSON texts are equal, ignoring the order of members and whitespace. */
 export function isSameBody(one: string, other: string): boolean {
   try {
     return JSON.stringify(sorted(JSON.parse(one))) === JSON.stringify(sorted(JSON.parse(other)));
@@ -48,7 +48,7 @@ export function isSameBody(one: string, other: string): boolean {
   }
 }
 
-/** What a form that fills one body is given: the object, and where a changed one goes. */
+/** Props of a form for one body: the object, and a callback for its changed copy. */
 export interface BodyFormProps {
   readonly object: JsonObject;
   readonly onChange: (object: JsonObject) => void;

@@ -6,10 +6,10 @@ const VIEWS = [
   { id: "json", label: "JSON" },
 ] as const;
 
-/** The id of the panel both views are shown in. There is one body at a time. */
+/** The id of the panel both views share. Unique, because there is only one body on the page. */
 export const BODY_VIEW = "body-view";
 
-/** Form or JSON: the switch between two views of one value. */
+/** Switches between the two views of the body: form and JSON. */
 export function BodyViews() {
   const [{ view }, change] = useDraft();
   const move = (event: KeyboardEvent<HTMLElement>) => {

@@ -1,24 +1,24 @@
 import type { TextFaults } from "./json-faults.ts";
 
 interface FaultListProps {
-  /** Begins the ids of its lines. */
+  /** The prefix of the element ids of its lines. */
   readonly id: string;
   readonly faults: TextFaults;
-  /** Leads to a place of the text. */
+  /** Moves to an offset of the text. */
   readonly onGo: (at: number) => void;
 }
 
-/** How many of the faults are told with the field itself: a listener should not have to hear out twenty. */
+/** How many faults describe the field itself; more would be tedious in a screen reader. */
 const TOLD = 3;
 
-/** The ids that describe a field with these faults. */
+/** The ids that describe a field with these faults, for `aria-describedby`. */
 export const describedBy = (id: string, { first }: TextFaults): string =>
   first
     .slice(0, TOLD)
     .map((_, index) => `${id}-${index}`)
     .join(" ");
 
-/** The faults of a text in words, each with the way to its place. */
+/** The faults of a text, each with a button that moves to its place. */
 export function FaultList({ id, faults: { first, more }, onGo }: FaultListProps) {
   return (
     <ul aria-label="Faults in the body" className="mt-2 flex flex-col items-start gap-1">

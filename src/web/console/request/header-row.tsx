@@ -4,13 +4,13 @@ import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 interface HeaderRowProps {
   readonly name: keyof typeof requestHeaders;
-  /** The value, to be read or changed, and what can be done with it. */
+  /** The value, shown or editable, and its controls. */
   readonly children: ReactNode;
-  /** What is to be known of the value as it stands. */
+  /** A note on the current value. */
   readonly remark?: ReactNode;
 }
 
-/** A header the interface declares: what is sent, what it means, and whether the interface document states it. */
+/** A header of the API: its value, its meaning, and whether the API spec states it. */
 export function HeaderRow({ name, children, remark }: HeaderRowProps) {
   const { meaning, provenance } = requestHeaders[name];
   return (

@@ -69,7 +69,7 @@ function IdempotencyKeyRow() {
   );
 }
 
-/** The headers that go out with the request, and the visitor's own beside them. */
+/** The headers sent with the request, followed by the visitor's own. */
 export function HeadersEditor() {
   const operation = useOperation();
   const [{ contentType, extraHeaders }, change] = useDraft();

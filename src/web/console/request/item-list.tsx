@@ -16,8 +16,8 @@ interface OptionProps {
 function Option({ id, isActive, isSelected, onPick, children }: OptionProps) {
   const line = useKeptInView<HTMLDivElement>(isActive);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads to it, the focus stays in the text field.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names it; focus stays in the text field.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
     <div
       ref={line}
       id={id}
@@ -32,7 +32,7 @@ function Option({ id, isActive, isSelected, onPick, children }: OptionProps) {
   );
 }
 
-/** The items in groups, each with its place in the whole list. */
+/** The items grouped by product, each with its index in the whole list. */
 function byProduct(found: readonly FoundItem[]) {
   const placed = found.map((each, index) => ({ ...each, index }));
   return [...new Set(found.map(({ product }) => product))].map((product) => ({
@@ -47,7 +47,7 @@ interface ItemListProps {
   readonly search: ItemSearch;
 }
 
-/** The items found, by product, each with its retail price, yours, and what you save. */
+/** The items found, by product, each with its retail price, the reseller's price and the saving. */
 export function ItemList({ id, value, search }: ItemListProps) {
   const { found, unlisted, active, pick } = search;
   const list = useRef<HTMLDivElement>(null);
@@ -64,7 +64,7 @@ export function ItemList({ id, value, search }: ItemListProps) {
       className="absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 overflow-y-auto rounded-card border border-edge bg-paper pb-1 tablet:max-h-80"
     >
       {byProduct(found).map(({ product, items }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset has no place in a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
         <div key={product.product_id} role="group" aria-label={product.name}>
           <div aria-hidden className="sticky top-0 bg-well px-3 py-1 text-small font-bold">
             {product.name}

@@ -9,7 +9,7 @@ import { useItemSearch } from "./use-item-search.ts";
 
 const FIELD = { pointer: "#/product_item_id", label: "Item", member: "product_item_id", mark: "required" } as const;
 
-/** What is chosen, in words. */
+/** The selected item in words. */
 function chosenWords(products: readonly Product[], value: unknown, isPending: boolean): string {
   const found = foundItem(products, value);
   if (found) return `${found.item.name}, ${found.product.name}${found.item.available ? "" : ", not available"}`;
@@ -22,7 +22,7 @@ interface ItemPickerProps {
   readonly onPick: (id: number) => void;
 }
 
-/** The item by its number, where the catalogue cannot be had. */
+/** A field for the item's number, used when the catalogue cannot be loaded. */
 function ItemNumber({ value, onPick, why }: ItemPickerProps & { readonly why: string }) {
   return (
     <BodyField {...FIELD} hint={why}>
@@ -84,7 +84,7 @@ function ItemSearchField({ control, products, isPending, value, onPick }: ItemSe
   );
 }
 
-/** Every item of the catalogue by product, found by typing, with its retail price and yours. */
+/** Searches the catalogue's items, by product, with retail and reseller price. */
 export function ItemPicker({ value, onPick }: ItemPickerProps) {
   const { data: products = [], error, isPending } = useCatalogue();
   if (error) return <ItemNumber value={value} onPick={onPick} why={`The catalogue was refused. ${error.message}`} />;

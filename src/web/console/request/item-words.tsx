@@ -27,7 +27,7 @@ function Prices({ price, retail_price }: ProductItem) {
   );
 }
 
-/** An item as the list offers it: its name and number, and what it costs whom. */
+/** An item as shown in the list: its name, number and prices. */
 export function ItemWords({ item, isSelected }: { readonly item: ProductItem; readonly isSelected: boolean }) {
   return (
     <>

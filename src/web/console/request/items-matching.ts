@@ -3,7 +3,7 @@ import type { FoundItem } from "./found-item.ts";
 
 const isDigits = /^[1-9]\d{0,9}$/;
 
-/** The items that carry every word typed in the product's name, their own name or their number, in catalogue order. */
+/** The items whose product name, own name or number contains every typed word, in catalogue order. */
 export function itemsMatching(products: readonly Product[], typed: string): readonly FoundItem[] {
   const words = typed
     .toLowerCase()
@@ -19,7 +19,7 @@ export function itemsMatching(products: readonly Product[], typed: string): read
   );
 }
 
-/** A number typed that no item carries: it can be sent all the same, to see it refused. Null where there is none. */
+/** The typed number if no item has it, else null. It can still be sent, to see it refused. */
 export function unlistedNumber(products: readonly Product[], typed: string): number | null {
   const text = typed.trim();
   if (!isDigits.test(text)) return null;

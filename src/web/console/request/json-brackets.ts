@@ -1,6 +1,6 @@
 import type { Stretch } from "./text-change.ts";
 
-/** A bracket beside the cursor, and where its other half stands; null where it has none. */
+/** A bracket beside the cursor and the offset of its matching bracket; null if there is none. */
 export interface BracketPair {
   readonly at: number;
   readonly other: number | null;
@@ -10,7 +10,7 @@ const TOKEN = /"(?:\\.|[^"\\\n])*"?|[{}[\]]/g;
 
 const OPENING: Readonly<Record<string, string>> = { "}": "{", "]": "[" };
 
-/** Every bracket outside of a text, by its place, with the place of its other half. */
+/** Every bracket outside strings, by offset, with the offset of its matching bracket. */
 function pairsIn(text: string): ReadonlyMap<number, number | null> {
   const pairs = new Map<number, number | null>();
   const opened: { readonly token: string; readonly at: number }[] = [];
@@ -27,7 +27,7 @@ function pairsIn(text: string): ReadonlyMap<number, number | null> {
   return pairs;
 }
 
-/** The bracket before the cursor, or after it, and its other half; null where there is none. */
+/** The bracket before or after the cursor, with its matching bracket; null if there is no bracket. */
 export function bracketsAt(text: string, { from, to }: Stretch): BracketPair | null {
   if (from !== to || !/[{}[\]]/.test(text.slice(Math.max(0, from - 1), from + 1))) return null;
   const pairs = pairsIn(text);

@@ -4,13 +4,13 @@ import { noteOf } from "#web/ui/note-of.ts";
 import { type JsonPlace, jsonPlace } from "./json-place.ts";
 import { membersOf, schemaAt, valuesOf } from "./schema-at.ts";
 
-/** What completion knows: the body's schema, and the catalogue as it stands. */
+/** What completion is based on: the body's schema and the current catalogue. */
 export interface Knowledge {
   readonly schema: z.ZodMiniType;
   readonly products: readonly Product[];
 }
 
-/** What may stand at a place: as it is shown, as it is written, and by which words it is found. */
+/** One suggestion: its label, the text it inserts, and the words it is found by. */
 export interface Suggestion {
   readonly label: string;
   readonly detail: string;
@@ -18,7 +18,7 @@ export interface Suggestion {
   readonly words: string;
 }
 
-/** What may stand from here on, in place of what is written here. */
+/** Suggestions for the word that begins at `from`. */
 export interface Offer {
   readonly from: number;
   readonly suggestions: readonly Suggestion[];
@@ -56,23 +56,23 @@ function nameSuggestions({ schema }: Knowledge, { path, names }: JsonPlace, hasC
   });
 }
 
-/** A text, closed or not, or a bare word. */
+/** A string, closed or not, or a bare word. */
 const WORD = /"(?:\\.|[^"\\])*"?|[\w:]+/g;
 
-/** Where the word begins that is being written; `at` itself where there is none. */
+/** The offset where the current word begins; `at` if there is none. */
 function startOfWord(text: string, at: number): number {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
   const last = [...line.matchAll(WORD)].at(-1);
   return last && last.index + last[0].length === line.length ? at - last[0].length : at;
 }
 
-/** Where the word ends that one stands in: with its closing quote where it has an opening one. */
+/** The offset where the current word ends, including its closing quote if it has an opening one. */
 export function endOfWord(text: string, from: number, at: number): number {
   const [rest = ""] = /^[\w:]*"?/.exec(text.slice(at, at + 100)) ?? [];
   return from < at && text.charAt(from) === '"' ? at + rest.length : at;
 }
 
-/** What may stand where one writes: a member's name, a scope, an item's number. Unasked only once a word is begun. */
+/** Suggestions at the cursor: member names, scopes, item numbers. Unless asked for, only once a word has begun. */
 export function offerAt(text: string, at: number, isAsked: boolean, known: Knowledge): Offer | null {
   const from = startOfWord(text, at);
   if (from === at && !isAsked) return null;
@@ -85,7 +85,7 @@ export function offerAt(text: string, at: number, isAsked: boolean, known: Knowl
   return suggestions.length === 0 ? null : { from, suggestions };
 }
 
-/** Those of an offer that what is written since agrees with, those that begin with it first; none where it is whole already, or no word any more. */
+/** The suggestions matching the typed word, prefix matches first. None once the word is complete or is no word. */
 export function suggestionsFor({ from, suggestions }: Offer, text: string, at: number): readonly Suggestion[] {
   const written = text.slice(from, at);
   if (at < from || !/^"?[\w: ]*$/.test(written)) return [];

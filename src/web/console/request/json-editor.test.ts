@@ -14,10 +14,10 @@ const products = operations.listProducts.examples.answer.data as never;
 
 type Schema = typeof OrderRequest | typeof KeyRequest;
 
-/** The text where | stands, and that place. */
+/** The text and the offset of its | marker. */
 const at = (marked: string) => ({ text: marked.replace("|", ""), at: marked.indexOf("|") });
 
-/** What is suggested where | stands. */
+/** The suggestions at the | marker. */
 function suggested(schema: Schema, marked: string, isAsked = true) {
   const { text, at: cursor } = at(marked);
   const offer = offerAt(text, cursor, isAsked, { schema, products });
@@ -25,7 +25,7 @@ function suggested(schema: Schema, marked: string, isAsked = true) {
 }
 const labels = (...given: Parameters<typeof suggested>) => suggested(...given).map(({ label }) => label);
 
-/** The text after the first suggestion is taken where | stands. */
+/** The text after the first suggestion is accepted at the | marker. */
 function taken(schema: Schema, marked: string) {
   const { text, at: cursor } = at(marked);
   const offer = offerAt(text, cursor, true, { schema, products });
@@ -41,41 +41,41 @@ describe("completion", () => {
     expect(labels(OrderRequest, '{"qty": 1, "cust_account": {"user_id": "a", |}}')).toEqual(['"server_id"']);
   });
 
-  test("says what a member means", () => {
+  test("describes a member", () => {
     expect(suggested(OrderRequest, '{"q|}')[0]?.detail).toMatch(/\w{3}/);
   });
 
-  test("offers what agrees with the word begun, what begins with it first", () => {
+  test("offers what matches the typed word, prefix matches first", () => {
     expect(labels(OrderRequest, '{"qty": 1, "cu|}')).toEqual(['"cust_account"']);
     expect(labels(OrderRequest, '{"cust_account": {"id|}}')).toEqual(['"user_id"', '"server_id"']);
     expect(labels(OrderRequest, '{"c|}')[0]).toBe('"cust_account"');
   });
 
-  test("writes the colon only where there is none, and the quotes once", () => {
+  test("adds the colon only if there is none, and does not repeat the quotes", () => {
     expect(taken(OrderRequest, '{"q|}')).toBe('{"qty": }');
     expect(taken(OrderRequest, '{"q|": 1}')).toBe('{"qty": 1}');
     expect(taken(KeyRequest, '{"scopes": ["wa|"]}')).toBe('{"scopes": ["wallet:read"]}');
   });
 
-  test("offers the scopes in the array of scopes, and nowhere else", () => {
+  test("offers the scopes only in the array of scopes", () => {
     expect(labels(KeyRequest, '{"scopes": ["|"]}')).toEqual(['"orders:write"', '"wallet:read"']);
     expect(labels(KeyRequest, '{"scopes": ["orders:write", |]}')).toEqual(['"orders:write"', '"wallet:read"']);
     expect(labels(KeyRequest, '{"name": |}')).toEqual([]);
   });
 
-  test("offers the catalogue's numbers, found by name, while the text is no JSON yet", () => {
+  test("offers item numbers, found by name, while the text is not valid JSON yet", () => {
     const [item] = suggested(OrderRequest, '{"product_item_id": crys|', false);
     expect(item).toMatchObject({ text: "1001", detail: "86 Crystals, Starfall Arena" });
   });
 
-  test("goes on over a space, for a name of two words", () => {
+  test("continues after a space, for a name of two words", () => {
     const known = { schema: OrderRequest, products };
     const offer = offerAt('{"product_item_id": 86}', 22, false, known);
     const typed = '{"product_item_id": 86 cry}';
     expect(offer && suggestionsFor(offer, typed, 26).map(({ text }) => text)).toEqual(["1001"]);
   });
 
-  test("offers nothing unasked, nothing for what is whole, and nothing outside of an object", () => {
+  test("offers nothing unasked before a word, nothing for a complete word, and nothing outside an object", () => {
     expect(labels(OrderRequest, "{|}", false)).toEqual([]);
     expect(labels(OrderRequest, '{"qty"|: 1}')).toEqual([]);
     expect(labels(OrderRequest, "|")).toEqual([]);
@@ -83,7 +83,7 @@ describe("completion", () => {
   });
 });
 
-/** The text each fault is marked at, its line and column, and its words. */
+/** Of each fault: the marked text, its line and column, and its message. */
 const marked = (schema: Schema, text: string) =>
   faultsIn(text, schema).first.map(({ from, to, line, column, words }) => [
     text.slice(from, to),
@@ -91,29 +91,29 @@ const marked = (schema: Schema, text: string) =>
     words,
   ]);
 
-describe("a fault of the schema is marked", () => {
-  test("at the value that is wrong, in an object and in an array", () => {
+describe("a schema fault is marked", () => {
+  test("at the wrong value, in an object and in an array", () => {
     expect(marked(KeyRequest, '{"name": "",\n "scopes": ["wallet:read", "all"]}')).toEqual([
       ['""', "1:10", "name: It is blank. Write at least 1 character."],
       ['"all"', "2:28", '1: It is "all". Use orders:write or wallet:read.'],
     ]);
   });
 
-  test("at the name that is unknown, and at the bracket of what lacks a member", () => {
+  test("at an unknown name, and at the bracket of an object that lacks a member", () => {
     expect(marked(OrderRequest, '{"product_item_id": 1, "cust_account": {}, "qty": 1, "x": 2}')).toEqual([
       ["{", "1:40", "user_id: It is missing. Send a string."],
       ['"x"', "1:54", 'x: There is no field "x" here. Leave it out.'],
     ]);
   });
 
-  test("among thousands, the first twenty, and the others are counted", () => {
+  test("for the first twenty of thousands, and the rest are counted", () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
     const { first, more } = faultsIn(JSON.stringify({ name: "a", scopes: ["wallet:read"], ...many }), KeyRequest);
     expect([first.length, more]).toEqual([20, 4980]);
   });
 });
 
-describe("a member named twice", () => {
+describe("a duplicate member", () => {
   const words = (name: string) =>
     `This object has a member “${name}” already. Name it once. It can still be sent, to see it refused.`;
 
@@ -122,17 +122,17 @@ describe("a member named twice", () => {
     ['{"name": "a",\n "scopes": [], "n\\u0061me": ""}', '"n\\u0061me"', "2:16", "name"],
     ['{"name": {"a": [{"b": 1, "c": {}, "b": 1, "c": 1}]}}', '"b"', "1:35", "b"],
     ['{"__proto__": 1, "__proto__": 2}', '"__proto__"', "1:18", "__proto__"],
-  ])("in %s is marked at its second name, alone", (text, stretch, place, name) => {
+  ])("in %s is marked only at its second name", (text, stretch, place, name) => {
     expect(marked(KeyRequest, text)).toEqual([[stretch, place, words(name)]]);
   });
 
-  test("is none where two objects have one name each", () => {
+  test("is not reported when two objects each have the name once", () => {
     expect(marked(KeyRequest, '{"name": "name", "scopes": ["wallet:read"]}')).toEqual([]);
     expect(treeOf('[{"a": {"a": 1}}, {"a": 1}]')).toMatchObject({ fault: null, repeated: null });
   });
 });
 
-describe("a text that is no JSON", () => {
+describe("a text that is not JSON", () => {
   test.each([
     ['{"qty": 1,, "a": 2}', 10, "Here stands “,” where a name in double quotes should stand."],
     ['{"qty": }', 8, "Here stands “}” where a value should stand."],
@@ -147,12 +147,12 @@ describe("a text that is no JSON", () => {
     ['["ab]\n', 1, '“"ab]” has no closing quote on its line.'],
     ['["a\\q"]', 1, '“"a\\q"” has a character or an escape that JSON does not allow.'],
     ['{"a":\u00a01}', 5, "Here stands U+00A0 where a value should stand."],
-  ])("is told of %j by place and reason", (text, from, words) => {
+  ])("such as %j is reported with its offset and a reason", (text, from, words) => {
     const { fault } = treeOf(text);
     expect([fault?.from, fault?.words]).toEqual([from, words]);
   });
 
-  test("is the same to us as to JSON.parse, whatever is broken in it", () => {
+  test("is rejected exactly when JSON.parse rejects it", () => {
     const broken = fc
       .tuple(
         fc.json(),
@@ -177,7 +177,7 @@ describe("a text that is no JSON", () => {
     );
   });
 
-  test("may be as deep as it likes", () => {
+  test("may be nested 100,000 levels deep", () => {
     expect(treeOf("[".repeat(100_000)).fault?.words).toBe("The text ends where a value or ] should stand.");
   });
 });
@@ -188,7 +188,7 @@ describe("Enter", () => {
     ["{|}", "{\n  |\n}"],
     ["{\n  [|", "{\n  [\n    |"],
     ["a|", "a\n|"],
-  ])("makes %j into %j", (before, after) => {
+  ])("turns %j into %j", (before, after) => {
     const { text, at: cursor } = at(before);
     const line = newLine(text, cursor, cursor);
     const whole = text.slice(0, cursor) + line.text + text.slice(cursor);
@@ -196,7 +196,7 @@ describe("Enter", () => {
   });
 });
 
-test("a bracket beside the cursor has its other half, and one in a text is none", () => {
+test("a bracket beside the cursor is matched with its pair, and one inside a string is ignored", () => {
   const pair = (marked: string) => {
     const { text, at: cursor } = at(marked);
     return bracketsAt(text, { from: cursor, to: cursor });
@@ -207,8 +207,8 @@ test("a bracket beside the cursor has its other half, and one in a text is none"
   expect(pair('{"a": "[|1"}')).toBeNull();
 });
 
-describe("a text that changes", () => {
-  test("differs in one stretch, and cuts no character in two", () => {
+describe("the change between two texts", () => {
+  test("is a single stretch that splits no surrogate pair", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (before, after) => {
         const { from, to, text } = changeOf(before, after);
@@ -218,7 +218,7 @@ describe("a text that changes", () => {
     );
   });
 
-  test("takes with it what stands behind the change, and stretches what it is written into", () => {
+  test("moves a stretch after it, and grows a stretch it is written into", () => {
     const change = changeOf('{"a": 1, "b": 2}', '{"a": 100, "b": 2}');
     expect(movedBy({ from: 14, to: 15 }, change)).toEqual({ from: 16, to: 17 });
     expect(movedBy({ from: 0, to: 1 }, change)).toEqual({ from: 0, to: 1 });

@@ -13,18 +13,18 @@ import { useSuggestions } from "./use-suggestions.ts";
 import { pasteInto, writeInto } from "./write-into.ts";
 
 interface JsonEditorProps {
-  /** Where one writes. Its own letters are not to be seen while this stands under it. */
+  /** The text field. Its own text must be invisible while the layer is drawn under it. */
   readonly field: RefObject<HTMLTextAreaElement | null>;
   readonly text: string;
-  /** Whether it is drawn under the field; otherwise the field shows its own letters. */
+  /** Whether the layer is drawn under the field; otherwise the field shows its own text. */
   readonly isDrawn: boolean;
   readonly schema: z.ZodMiniType;
   readonly onFaults: (faults: TextFaults) => void;
-  /** The look of the layer: the field's own, to the pixel. */
+  /** The classes of the layer, which must match the field's layout to the pixel. */
   readonly className: string;
 }
 
-/** The bracket beside the cursor and its other half, to be marked. */
+/** The bracket beside the cursor and its matching bracket, as marks. */
 function useBrackets(field: RefObject<HTMLTextAreaElement | null>): readonly Mark[] {
   const [pair, setPair] = useState<BracketPair | null>(null);
   useCursor(field, (cursor) => {
@@ -36,7 +36,7 @@ function useBrackets(field: RefObject<HTMLTextAreaElement | null>): readonly Mar
   return [pair.at, pair.other ?? pair.at].map((from) => ({ from, to: from + 1, className }));
 }
 
-/** Enter keeps the depth of the line, and a long text is pasted at once. */
+/** Enter keeps the indentation of the line; a long text is pasted in one step. */
 function useWriting(field: RefObject<HTMLTextAreaElement | null>): void {
   useFieldEvent(field, "beforeinput", (event, current) => {
     if (event.inputType !== "insertLineBreak" || event.isComposing) return;
@@ -51,7 +51,7 @@ function useWriting(field: RefObject<HTMLTextAreaElement | null>): void {
   });
 }
 
-/** What a text field lacks for writing a body: its colours, its faults marked, brackets matched, suggestions. */
+/** Extends a text field for JSON: syntax colours, marked faults, matching brackets, suggestions. */
 export function JsonEditor({ field, text, isDrawn, schema, onFaults, className }: JsonEditorProps) {
   const layer = useRef<HTMLDivElement>(null);
   const { data: products = [] } = useCatalogue();

@@ -3,7 +3,7 @@ import { placedFaults } from "#contract/api/fault.ts";
 import { type JsonFault, stretchOf, treeOf } from "./json-nodes.ts";
 import type { Stretch } from "./text-change.ts";
 
-/** One fault of a body's text: where it stands, and its words. */
+/** One fault of a body's text, its position and message. */
 interface TextFault extends Stretch {
   readonly line: number;
   readonly column: number;
@@ -16,7 +16,7 @@ export interface TextFaults {
   readonly more: number;
 }
 
-/** Nobody reads more of them at once. */
+/** The most faults shown at once. */
 const SHOWN = 20;
 
 const IS_REFUSED = "It can still be sent, to see it refused.";
@@ -26,13 +26,13 @@ function placeOf(text: string, at: number): { readonly line: number; readonly co
   return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1 };
 }
 
-/** A fault for which the body is refused before any schema is asked. */
+/** A fault that makes the API refuse the body before schema validation. */
 const alone = (text: string, { from, to, words }: JsonFault): TextFaults => ({
   first: [{ from, to, ...placeOf(text, from), words: `${words} ${IS_REFUSED}` }],
   more: 0,
 });
 
-/** What the contract's schema, or JSON itself, finds wrong with the text of a body. */
+/** The faults found in a body's text, by the JSON parser or the contract's schema. */
 export function faultsIn(text: string, schema: z.ZodMiniType): TextFaults {
   const tree = treeOf(text);
   if (tree.fault) return alone(text, tree.fault);

@@ -2,14 +2,14 @@ import { memo } from "react";
 import { type JsonToken, tokensOf } from "#web/ui/json-tokens.ts";
 import type { Stretch } from "./text-change.ts";
 
-/** A stretch that stands out, by the class of its look. */
+/** A highlighted stretch and its class. */
 export interface Mark extends Stretch {
   readonly className: string;
 }
 
 const NO_MARKS: readonly Mark[] = [];
 
-/** Tokens cut at the edges of the marks. */
+/** Splits tokens at the edges of the marks. */
 function cut(tokens: readonly JsonToken[], marks: readonly Mark[]): readonly JsonToken[] {
   return tokens.flatMap(({ at, text, className }) => {
     const end = at + text.length;
@@ -28,11 +28,11 @@ function cut(tokens: readonly JsonToken[], marks: readonly Mark[]): readonly Jso
 
 interface LineProps {
   readonly text: string;
-  /** Counted from the beginning of the line. */
+  /** Offsets count from the start of the line. */
   readonly marks: readonly Mark[];
 }
 
-/** One line; drawn again only when it changes. */
+/** One line, memoised so that it renders only when it changes. */
 const Line = memo(function Line({ text, marks }: LineProps) {
   return (
     <div>
@@ -46,7 +46,7 @@ const Line = memo(function Line({ text, marks }: LineProps) {
   );
 });
 
-/** The text of a body in colour, to lie under a text field that shows none of its own. */
+/** The body's text in colour, drawn under a text field whose own text is transparent. */
 export function JsonLayer({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   let start = 0;
   return text.split("\n").map((line, index) => {
@@ -56,7 +56,7 @@ export function JsonLayer({ text, marks }: { readonly text: string; readonly mar
     const own = marks.filter((mark) => mark.from <= to && mark.to > from);
     const moved = own.map((mark) => ({ ...mark, from: mark.from - from, to: mark.to - from }));
     return (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a line is what stands at its number.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its number.
       <Line key={index} text={line} marks={moved.length > 0 ? moved : NO_MARKS} />
     );
   });

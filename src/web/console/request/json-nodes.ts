@@ -1,19 +1,19 @@
 import type { Stretch } from "./text-change.ts";
 
-/** A value of a JSON text, and where it stands. */
+/** A value of a JSON text and its position. */
 interface JsonNode extends Stretch {
   readonly kind: "object" | "array" | "other";
   readonly elements: JsonNode[];
-  /** By name; of two with the same name the last, as JSON.parse has it. */
+  /** By name; the last of two members with the same name, as in JSON.parse. */
   readonly members: Map<string, { readonly name: Stretch; readonly value: JsonNode }>;
 }
 
-/** Where a text cannot be used, and why. */
+/** The position of a syntax fault, and its message. */
 export interface JsonFault extends Stretch {
   readonly words: string;
 }
 
-/** A JSON text with the places of its values, and the first name that an object repeats; or where it stops being JSON. */
+/** The values of a JSON text with their positions and the first duplicate name, or the fault that ends it. */
 export type JsonTree =
   | { readonly root: JsonNode; readonly fault: null; readonly repeated: JsonFault | null }
   | { readonly fault: JsonFault };
@@ -33,12 +33,12 @@ interface Reading {
   repeated: JsonFault | null;
 }
 
-/** Whatever may stand in a text as it is: no quote, no backslash, no control character. */
+/** Characters allowed unescaped in a string: no quote, no backslash, no control character. */
 const PLAIN = /[ !#-[\]-\uffff]*/.source;
 const TEXT = new RegExp(`"${PLAIN}(?:\\\\(?:["\\\\/bfnrt]|u[\\da-fA-F]{4})${PLAIN})*"`);
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const TOKEN = new RegExp(`[ \\t\\n\\r]*(${TEXT.source}|${NUMBER.source}|true|false|null|[{}[\\],:]|$)`, "y");
-/** What stands at a fault, as a person would take it for one thing. */
+/** What is found at a fault, as a reader would delimit it. */
 const FOUND = /[ \t\n\r]*("(?:\\.|[^"\\\n])*"?|[\w.+-]+|[^ \t\n\r])/uy;
 
 const takesValue = ({ wanted }: Reading): boolean => wanted === "value" || wanted === "element";
@@ -84,7 +84,7 @@ const repetition = ({ from, to, text }: Stretch & { readonly text: string }): Js
   words: `This object has a member ${shownWords(text)} already. Name it once.`,
 });
 
-/** Takes one token in; false where it may not stand. */
+/** Consumes one token; false if it is not allowed here. */
 function take(reading: Reading, token: string, from: number): boolean {
   const to = from + token.length;
   if (token === "{" || token === "[") return open(reading, from, token === "{" ? "object" : "array");
@@ -115,7 +115,7 @@ function wantedWords({ wanted, levels }: Reading): string {
   return words[wanted];
 }
 
-/** What stands at a fault, to be named in a sentence; one that cannot be seen by its number. */
+/** What is found at a fault, for use in a message; an invisible character is named by its code point. */
 function shownWords(found: string): string {
   if (/^[\s\p{C}]/u.test(found)) return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
   return found.length > 20 ? `“${found.slice(0, 20)}…”` : `“${found}”`;
@@ -141,7 +141,7 @@ function faultAt(reading: Reading, text: string, at: number): JsonFault {
   return { from: Math.max(0, to - 1), to, words: `The text ends where ${wantedWords(reading)} should stand.` };
 }
 
-/** Reads a JSON text as strictly as JSON.parse, however deep it is. */
+/** Parses JSON as strictly as JSON.parse does, at any depth. */
 export function treeOf(text: string): JsonTree {
   const reading: Reading = { levels: [], wanted: "value", root: null, repeated: null };
   TOKEN.lastIndex = 0;
@@ -157,7 +157,7 @@ export function treeOf(text: string): JsonTree {
   }
 }
 
-/** Where a path of the body stands in its text; for a value that is not there, the bracket of what should hold it. */
+/** The position of a path in the body's text; for a missing value, the bracket of the object that lacks it. */
 export function stretchOf(root: JsonNode, path: readonly PropertyKey[], isName: boolean): Stretch {
   let node = root;
   for (const [depth, key] of path.entries()) {

@@ -1,9 +1,9 @@
-/** A place in a JSON text being written: the path of the value around it, and what may stand there. */
+/** A position in a JSON text: the path of the value around it, and what is expected there. */
 export interface JsonPlace {
   readonly path: readonly (string | number)[];
   /** A member's name, or a value. */
   readonly wants: "name" | "value";
-  /** The other names of the object around the place. */
+  /** The other names of the object around the position. */
   readonly names: readonly string[];
 }
 
@@ -40,7 +40,7 @@ function step(levels: Level[], token: string): void {
   }
 }
 
-/** Where one stands in a text that need not be valid, because it is being written; what is written there now, `to` being its end, does not count. Null outside of any object. */
+/** The JSON path at the cursor; the text may be invalid. Ignores the word from `from` to `to`. Null outside objects. */
 export function jsonPlace(text: string, from: number, to: number): JsonPlace | null {
   const levels: Level[] = [];
   for (const [token] of text.slice(0, from).matchAll(TOKEN)) step(levels, token);

@@ -6,7 +6,6 @@ import { BodyField } from "./body-field.tsx";
 import type { BodyFormProps } from "./body-value.ts";
 import { textAt, withMember } from "./body-value.ts";
 
-/** The fields of POST /v1/keys. */
 export function KeyForm({ object, onChange }: BodyFormProps) {
   const fault = useFault("#/scopes");
   const scopes: readonly unknown[] = Array.isArray(object.scopes) ? object.scopes : [];

@@ -13,7 +13,7 @@ function useKeyUse(): KeyUse {
   return keyUse({ idempotencyKey, operation, body, ledger, exchanges });
 }
 
-/** Says what pressing Send would come to, before it is pressed. */
+/** Says before Send is pressed what effect the Idempotency-Key will have. */
 export function KeyUseRemark() {
   const use = useKeyUse();
   const isOrder = useOperation() === "placeOrder";

@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isSameBody } from "./body-value.ts";
 
-/** What sending under an Idempotency-Key would come to. */
+/** The effect of sending with an Idempotency-Key. */
 export type KeyUse =
   | { readonly kind: "unprotected" }
   | { readonly kind: "new" }
@@ -16,7 +16,7 @@ interface Question {
   readonly exchanges: readonly Exchange[];
 }
 
-/** Compares the request being written with the one the key was used for; unclear where this tab did not send that one. */
+/** Compares the request with the one the key was used for; unclear if the Log does not have that one. */
 export function keyUse({ idempotencyKey, operation, body, ledger, exchanges }: Question): KeyUse {
   if (idempotencyKey === "") return { kind: "unprotected" };
   const used = ledger.find((line) => line.idempotencyKey === idempotencyKey);

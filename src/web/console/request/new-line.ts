@@ -1,4 +1,4 @@
-/** What Enter writes: a line as deep as the one before it, or deeper after a bracket; between two brackets, one for each. */
+/** The text Enter inserts: a line with the same indentation, deeper after a bracket; two lines between brackets. */
 export function newLine(text: string, from: number, to: number): { readonly text: string; readonly at: number } {
   const before = text.slice(text.lastIndexOf("\n", from - 1) + 1, from);
   const [indent = ""] = /^[ \t]*/.exec(before) ?? [];

@@ -7,7 +7,7 @@ import { pathTo } from "#web/client/routes.ts";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-/** What the operation is: its name, its method and path, where it stands, what it does. */
+/** The operation's name, method, path, provenance and description. */
 export function OperationHead() {
   const operation = useOperation();
   const { method, path, summary, description, provenance } = operations[operation];

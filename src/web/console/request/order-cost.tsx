@@ -3,7 +3,7 @@ import { useStateView } from "#web/client/react/context.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** What the order would be charged: price times quantity. */
+/** The cost of the order: price times quantity. */
 export function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
   const balance = useStateView((stateView) => stateView.balance);
   const cost = times(item.price, qty);

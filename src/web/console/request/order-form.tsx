@@ -9,7 +9,6 @@ import { foundItem } from "./found-item.ts";
 import { ItemPicker } from "./item-picker.tsx";
 import { OrderCost } from "./order-cost.tsx";
 
-/** The fields of POST /v1/orders. */
 export function OrderForm({ object, onChange }: BodyFormProps) {
   const { data: products = [] } = useCatalogue();
   const { product_item_id: itemId, qty } = object;

@@ -13,7 +13,6 @@ interface OwnHeaderProps {
   readonly onRemove: () => void;
 }
 
-/** One header of the visitor's own: a name and a value. */
 function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
   const id = useId();
   const [name, value] = line;
@@ -28,7 +27,7 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
           aria-describedby={fault === null ? undefined : id}
           value={name}
           placeholder="Name"
-          // biome-ignore lint/a11y/noAutofocus: the row was asked for a moment ago, to be written.
+          // biome-ignore lint/a11y/noAutofocus: the visitor has just added the row in order to fill it in.
           autoFocus={name === "" && value === ""}
           onChange={(event) => onChange([event.target.value.trim(), value])}
           className={`${FAULTY} flex-1 basis-36 font-mono text-code`}
@@ -58,12 +57,11 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
   );
 }
 
-/** The headers of the visitor's own. */
 export function OwnHeaders() {
   const [{ extraHeaders }, change] = useDraft();
   return extraHeaders.map((line, at) => (
     <OwnHeader
-      // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place; two may read the same.
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their index; two may be equal.
       key={at}
       number={at + 1}
       line={line}

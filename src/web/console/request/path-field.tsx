@@ -11,7 +11,7 @@ const kinds = {
   key: { label: "Key", makes: "createKey", missing: "There is no key of yours yet.", first: "Create an API key" },
 } as const;
 
-/** The `{id}` of the path, filled with the newest there is. */
+/** The `{id}` of the path, with the newest id as the default. */
 export function PathField() {
   const { label, makes, missing, first } = kinds[useOperation() === "getOrder" ? "order" : "key"];
   const [, change] = useDraft();

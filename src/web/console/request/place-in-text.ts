@@ -1,4 +1,4 @@
-/** Where a character of an element's text is drawn; null beyond its end. */
+/** The box of one character of an element's text; null beyond its end. */
 export function placeInText(element: Element, at: number): DOMRect | null {
   const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   let before = 0;

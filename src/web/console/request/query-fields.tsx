@@ -10,7 +10,7 @@ type Query = NonNullable<Operation["query"]>;
 
 const labels: Readonly<Record<string, string>> = { page: "Page", limit: "Limit", status: "Status" };
 
-/** One query parameter; left empty, it is not sent. */
+/** One query parameter; an empty one is not sent. */
 function QueryField({ name, parameter }: { readonly name: string; readonly parameter: Query[string] }) {
   const [draft, change] = useDraft();
   const value = draft.query[name] ?? "";
@@ -42,7 +42,7 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
   );
 }
 
-/** The query of a list, as the contract describes it. */
+/** The query parameters of a list operation, taken from the contract. */
 export function QueryFields({ query }: { readonly query: Query }) {
   return Object.entries(query).map(([name, parameter]) => <QueryField key={name} name={name} parameter={parameter} />);
 }

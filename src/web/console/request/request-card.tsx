@@ -21,11 +21,11 @@ import { useSubmit } from "./use-submit.ts";
 const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
 
 interface CodeSlot {
-  /** The request as code; without it there is no such tab. */
+  /** The request as code; without it there is no Code tab. */
   readonly code?: ReactNode;
 }
 
-/** Body or parameters, headers, code: three looks at one request. */
+/** The tabs of the request: body or parameters, headers, code. */
 function RequestTabs({ code }: CodeSlot) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
@@ -57,7 +57,7 @@ function RequestTabs({ code }: CodeSlot) {
   );
 }
 
-/** Cancel is the form's reset: it stops waiting for the answer, and empties nothing. */
+/** Cancel is the form's reset button: it stops waiting for the response and clears no field. */
 function useCancel(): (event: FormEvent<HTMLFormElement>) => void {
   const operation = useOperation();
   const { session } = useSandbox();
@@ -70,7 +70,6 @@ function useCancel(): (event: FormEvent<HTMLFormElement>) => void {
   };
 }
 
-/** The request being written. */
 export function RequestCard({ code }: CodeSlot) {
   const operation = useOperation();
   const submit = useSubmit();

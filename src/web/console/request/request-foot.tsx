@@ -26,7 +26,7 @@ function Send() {
   );
 }
 
-/** What an impatient client does: the same request twice, at the same moment. */
+/** Sends the same request twice at the same moment, as an impatient client would. */
 function SendTwice() {
   const sendTwice = useSendTwice();
   const request = useRequest();
@@ -41,7 +41,7 @@ function SendTwice() {
   );
 }
 
-/** Send in a frame: at the end of the form, and in a frame shorter than that at its lower edge until the end is reached. */
+/** Send in a frame: at the end of the form, and sticky at the frame's lower edge until that end is visible. */
 function SendInFrame() {
   return (
     <div className="sticky bottom-0 z-1 low:static rounded-b-card border-t border-hairline bg-paper px-4 py-2">
@@ -50,7 +50,7 @@ function SendInFrame() {
   );
 }
 
-/** The end of the form: what protects the call from acting twice, and Send, unless that stands in the page's dock. */
+/** The end of the form: the Idempotency-Key, and Send unless the page's dock has it. */
 export function RequestFoot({ isPost }: { readonly isPost: boolean }) {
   const columns = useColumns();
   const isFrame = useSettings().embed === "operation";

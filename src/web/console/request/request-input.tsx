@@ -10,7 +10,7 @@ import { QueryFields } from "./query-fields.tsx";
 
 const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
 
-/** What the operation is given: its body, or the parameters of its path and query. */
+/** The operation's input: its body, or the parameters of its path and query. */
 export function RequestInput() {
   const { id, query, body }: Operation = operations[useOperation()];
   const columns = useColumns();

@@ -4,11 +4,11 @@ import type { Suggestion } from "./json-completion.ts";
 import { placeInText } from "./place-in-text.ts";
 import type { Suggestions } from "./use-suggestions.ts";
 
-/** Room left between the list and what is around it, and the height it wants, in pixels. */
+/** The gap around the list and its preferred height, in pixels. */
 const GAP = 4;
 const HEIGHT = 260;
 
-/** Puts the list below the text it is for, or above where there is more room. */
+/** Positions the list below its text, or above if there is more room. */
 function put(list: HTMLElement, { left, top, bottom }: DOMRect): void {
   const { clientWidth, clientHeight } = document.documentElement;
   const below = (window.visualViewport?.height ?? clientHeight) - bottom - 2 * GAP;
@@ -29,8 +29,8 @@ interface OptionProps {
 function Option({ id, suggestion: { label, detail }, isActive, onPick }: OptionProps) {
   const line = useKeptInView<HTMLDivElement>(isActive);
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant leads to it, the focus stays in the text field.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field hears the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names it; focus stays in the text field.
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
     <div
       ref={line}
       id={id}
@@ -47,13 +47,13 @@ function Option({ id, suggestion: { label, detail }, isActive, onPick }: OptionP
 
 interface SuggestionListProps {
   readonly field: RefObject<HTMLTextAreaElement | null>;
-  /** Where the field's text is drawn, if it is. */
+  /** The layer that draws the field's text, if there is one. */
   readonly layer: RefObject<HTMLElement | null>;
   readonly shown: NonNullable<Suggestions["shown"]>;
   readonly onPick: (index: number) => void;
 }
 
-/** The suggestions, at the word they are for. In the top layer, where no scrolling box cuts them off. */
+/** The suggestions, next to the word they complete. In the top layer, so that no scroll container clips them. */
 export function SuggestionList({ field, layer, shown, onPick }: SuggestionListProps) {
   const { offer, found, active } = shown;
   const id = useId();

@@ -1,17 +1,17 @@
-/** A stretch of a text. */
+/** A range of offsets in a text. */
 export interface Stretch {
   readonly from: number;
   readonly to: number;
 }
 
-/** What makes one text of another: the stretch that gives way, and what comes there. */
+/** The change from one text to another: the stretch that is replaced, and its replacement. */
 export interface TextChange extends Stretch {
   readonly text: string;
 }
 
 const isHalf = (text: string, at: number): boolean => at > 0 && /[\uDC00-\uDFFF]/.test(text.charAt(at));
 
-/** The one change between two texts, as short as it can be without cutting a character in two. */
+/** The single change between two texts, as short as possible without splitting a surrogate pair. */
 export function changeOf(before: string, after: string): TextChange {
   const shorter = Math.min(before.length, after.length);
   let from = 0;
@@ -23,7 +23,7 @@ export function changeOf(before: string, after: string): TextChange {
   return { from, to: before.length - same, text: after.slice(from, after.length - same) };
 }
 
-/** Where a stretch stands after a change; one that was written into grows with it. */
+/** The position of a stretch after a change; a change inside the stretch resizes it. */
 export function movedBy({ from, to }: Stretch, change: TextChange): Stretch {
   const longer = change.text.length - (change.to - change.from);
   if (to <= change.from) return { from, to };

@@ -16,7 +16,7 @@ function Fate({ outcome }: { readonly outcome: Outcome }) {
   );
 }
 
-/** What is to be said of the last press itself: that it was cancelled, or that it was two at once and what came of each. */
+/** A note on the last press: that it was cancelled, or that it sent two requests and the outcome of each. */
 export function TurnRemark() {
   const operation = useOperation();
   const submission = useSession(({ submissions }) => submissions[operation]);

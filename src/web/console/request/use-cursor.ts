@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Stretch } from "./text-change.ts";
 
-/** Hears where the cursor of a field comes to stand, and null when it leaves the field. */
+/** Reports the cursor of a field whenever it moves, and null when the field loses focus. */
 export function useCursor(field: RefObject<HTMLTextAreaElement | null>, hear: (cursor: Stretch | null) => void): void {
   const newest = useEffectEvent(hear);
   useEffect(() => {
@@ -10,7 +10,7 @@ export function useCursor(field: RefObject<HTMLTextAreaElement | null>, hear: (c
       const isHere = current && current === document.activeElement;
       newest(isHere ? { from: current.selectionStart, to: current.selectionEnd } : null);
     };
-    // Browsers tell it of the document, some of the field too; a field that is left is told of by neither.
+    // Browsers fire selectionchange on the document, some also on the field; neither reports that the field lost focus.
     const names = ["focus", "blur", "input", "selectionchange"] as const;
     for (const name of names) current?.addEventListener(name, look);
     document.addEventListener("selectionchange", look);

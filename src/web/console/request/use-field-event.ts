@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 
-/** Hears an event of a field that another component has drawn. */
+/** Listens to an event of a field that another component renders. */
 export function useFieldEvent<Name extends keyof HTMLElementEventMap>(
   field: RefObject<HTMLTextAreaElement | null>,
   name: Name,

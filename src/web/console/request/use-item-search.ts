@@ -6,7 +6,7 @@ import { counted } from "#web/ui/format/counted.ts";
 import type { FoundItem } from "./found-item.ts";
 import { itemsMatching, unlistedNumber } from "./items-matching.ts";
 
-/** How far Page Up and Page Down go. */
+/** How many options Page Up and Page Down move. */
 const PAGE = 8;
 
 const target = (key: string, at: number, last: number): number | null => {
@@ -25,10 +25,10 @@ interface Search {
 
 export interface ItemSearch {
   readonly isOpen: boolean;
-  /** What is typed, or null while the list is closed. */
+  /** The typed text; null while the list is closed. */
   readonly typed: string | null;
   readonly found: readonly FoundItem[];
-  /** A number typed that is no item's, offered as it is; the last option. */
+  /** A typed number that no item has, offered as the last option. */
   readonly unlisted: number | null;
   readonly active: number;
   readonly open: () => void;
@@ -38,7 +38,7 @@ export interface ItemSearch {
   readonly press: (event: KeyboardEvent) => void;
 }
 
-/** A search in the catalogue by keyboard or pointer (WAI-ARIA, editable combobox with a listbox). */
+/** A catalogue search by keyboard or pointer (WAI-ARIA, editable combobox with a listbox). */
 export function useItemSearch(products: readonly Product[], value: unknown, onPick: (id: number) => void): ItemSearch {
   const { session } = useSandbox();
   const [search, setSearch] = useState<Search | null>(null);

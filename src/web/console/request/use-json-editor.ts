@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useState } from "react";
 type Editor = typeof import("./json-editor.tsx").JsonEditor;
 
 /**
- * What makes an editor of a text field, once it is loaded. Wherever it cannot be had, or there is no layout to draw
- * upon, the text field does.
+ * Loads the component that extends a text field for JSON. If it cannot be loaded, or there is no layout, the plain text
+ * field remains.
  */
 export function useJsonEditor(field: RefObject<HTMLElement | null>): Editor | null {
   const [editor, setEditor] = useState<{ readonly part: Editor } | null>(null);
@@ -15,7 +15,7 @@ export function useJsonEditor(field: RefObject<HTMLElement | null>): Editor | nu
       ({ JsonEditor }) => {
         if (!isGone) setEditor({ part: JsonEditor });
       },
-      () => {}, // Without the network after a new version was put up: the text field does.
+      () => {}, // Offline after a new version was deployed: the plain text field remains.
     );
     return () => {
       isGone = true;

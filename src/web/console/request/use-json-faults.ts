@@ -3,10 +3,10 @@ import type * as z from "zod/mini";
 import { faultsIn, type TextFaults } from "./json-faults.ts";
 import { changeOf, movedBy, type Stretch } from "./text-change.ts";
 
-/** How long, in milliseconds, nothing must be typed before the text is looked at again. */
+/** The pause in typing, in milliseconds, after which the text is checked again. */
 const PAUSE = 300;
 
-/** Where the faults of a text stand. They are looked for when one stops typing, and till then move with the text. */
+/** The positions of a text's faults. The text is checked when typing pauses; until then they move with the text. */
 export function useJsonFaults(
   text: string,
   schema: z.ZodMiniType,

@@ -3,7 +3,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { fieldAt, useFieldAsked } from "#web/client/react/focus-field.ts";
 import { useDraft } from "#web/client/react/use-draft.ts";
 
-/** Shows the field somebody asks for and focuses it: in the form, or in the JSON where the form has no such field. */
+/** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
 export function useShownField(form: RefObject<HTMLElement | null>): void {
   const { session } = useSandbox();
   const [{ view }, change] = useDraft();

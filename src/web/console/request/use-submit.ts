@@ -2,7 +2,6 @@ import type { FormEvent } from "react";
 import { useRequest } from "#web/client/react/use-request.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 
-/** What submitting the request form does. */
 export function useSubmit(): (event: FormEvent) => void {
   const send = useSend();
   const request = useRequest();

@@ -7,7 +7,7 @@ import { useCursor } from "./use-cursor.ts";
 import { useFieldEvent } from "./use-field-event.ts";
 import { writeInto } from "./write-into.ts";
 
-/** How far Page Up and Page Down go. */
+/** How many suggestions Page Up and Page Down move. */
 const PAGE = 5;
 
 const target = (key: string, at: number, last: number): number | null => {
@@ -20,7 +20,7 @@ const target = (key: string, at: number, last: number): number | null => {
 const isPlain = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing);
 
-/** Ctrl + Space; Cmd + I as well, because a Mac may have taken the other for its keyboards. */
+/** Ctrl + Space; also Cmd + I, because macOS may use Ctrl + Space to switch keyboards. */
 const asks = (event: KeyboardEvent): boolean =>
   (event.ctrlKey && event.code === "Space") || (event.metaKey && event.key === "i");
 
@@ -30,13 +30,13 @@ interface Shown {
   readonly active: number;
 }
 
-/** What is suggested, while a list of it is open. */
+/** The open list of suggestions, if any. */
 export interface Suggestions {
   readonly shown: Shown | null;
   readonly pick: (index: number) => void;
 }
 
-/** Suggestions for what is being written in a field: as one types, or when asked for. The focus stays in the field. */
+/** Suggestions for the text being typed in a field, shown while typing or on request. The focus stays in the field. */
 export function useSuggestions(field: RefObject<HTMLTextAreaElement | null>, known: Knowledge): Suggestions {
   const { session } = useSandbox();
   const [shown, setShown] = useState<Shown | null>(null);

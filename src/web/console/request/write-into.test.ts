@@ -2,7 +2,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { pasteInto, putInto, writeInto } from "./write-into.ts";
 
-/** A field with this text, and the cursor where | stands. */
+/** A field with this text and the cursor at the | marker. */
 function fieldWith(marked: string): HTMLTextAreaElement {
   const field = document.createElement("textarea");
   document.body.replaceChildren(field);
@@ -21,7 +21,7 @@ afterEach(() => {
 test.each([
   ["before it", '{"a": 1, "b": 2|}', '{"a": 100, "b": 2}', '{"a": 100, "b": 2|}'],
   ["behind it", '{"a": 1|, "b": 2}', '{"a": 1, "b": 200}', '{"a": 1|, "b": 200}'],
-])("a text put in from elsewhere leaves the cursor where it is when it changes %s", (_, before, text, after) => {
+])("replacing a field's text keeps the cursor in place when the change is %s", (_, before, text, after) => {
   const field = fieldWith(before);
   putInto(field, text);
   expect(marked(field)).toBe(after);
@@ -31,7 +31,7 @@ test.each([
   expect(marked(focused)).toBe(after);
 });
 
-test("what is written where the browser cannot do it is heard of all the same", () => {
+test("writing without browser support for undo still fires an input event", () => {
   const field = fieldWith('{"q|": 1}');
   const heard = vi.fn();
   field.addEventListener("input", heard);
@@ -40,7 +40,7 @@ test("what is written where the browser cannot do it is heard of all the same", 
   expect(heard).toHaveBeenCalledOnce();
 });
 
-test("only a long paste among other text is done for the browser, with one kind of line end", () => {
+test("pasteInto handles only long pastes into other text, and normalizes line endings", () => {
   const field = fieldWith("ab|");
   expect(pasteInto(field, "short")).toBe(false);
   const long = "x\r\n".repeat(10_000);

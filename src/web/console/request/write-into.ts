@@ -1,16 +1,16 @@
 import { changeOf, movedBy, type Stretch } from "./text-change.ts";
 
-/** Writes into a text field in place of a stretch, as if typed: the browser can undo it, and the field's input is heard. */
+/** Replaces a stretch of a text field as typing does: the browser can undo it, and an input event fires. */
 export function writeInto(field: HTMLTextAreaElement, { from, to }: Stretch, text: string): void {
   field.setSelectionRange(from, to);
   const command = text === "" ? "delete" : "insertText";
-  // Outdated, and the only way to write into a field that leaves what was typed before to undo.
+  // Deprecated, but the only way to write into a field that preserves the undo history.
   if (field === document.activeElement && document.execCommand?.(command, false, text)) return;
   field.setRangeText(text, from, to, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertReplacementText" }));
 }
 
-/** Puts another text in with the least change, so that the cursor stays where it is. */
+/** Replaces the text with the smallest change, so that the cursor stays in place. */
 export function putInto(field: HTMLTextAreaElement, text: string): void {
   if (field.value === text) return;
   const change = changeOf(field.value, text);
@@ -23,10 +23,10 @@ export function putInto(field: HTMLTextAreaElement, text: string): void {
   field.setSelectionRange(cursor.from, cursor.to);
 }
 
-/** A longer text takes Chromium seconds to paste among others, each line by itself. */
+/** Above this length, Chromium takes seconds to paste into other text, because it inserts each line separately. */
 const LONG = 20_000;
 
-/** Pastes a long text the quick way. In place of all there was it stays the browser's to undo, elsewhere it does not. False for what the browser does well by itself. */
+/** Pastes a long text in one step; only a paste over the whole text can be undone. False if the browser can do it. */
 export function pasteInto(field: HTMLTextAreaElement, text: string): boolean {
   if (text.length <= LONG) return false;
   const { value, selectionStart: from, selectionEnd: to } = field;

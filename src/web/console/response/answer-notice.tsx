@@ -7,7 +7,7 @@ import { ProblemNotice } from "./problem-notice.tsx";
 import { ReplayNotice } from "./replay-notice.tsx";
 import { RetailHint } from "./retail-hint.tsx";
 
-/** The value of a key that this answer shows, or null. */
+/** The value of the key in this response, or null. */
 function newKeyIn({ operation }: ApiRequest, { status, text }: Answer): string | null {
   if (operation !== "createKey" || status !== 201) return null;
   return CreatedKey.parse(JSON.parse(text)).key;
@@ -20,7 +20,7 @@ interface AnswerNoticeProps {
   readonly onReveal: () => void;
 }
 
-/** What must be said of an answer before it is read; nothing, where it speaks for itself. */
+/** A notice about a response that needs one before it is read; otherwise nothing. */
 export function AnswerNotice({ request, answer, isRevealed, onReveal }: AnswerNoticeProps) {
   const problem = problemIn(answer);
   const newKey = newKeyIn(request, answer);

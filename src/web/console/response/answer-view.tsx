@@ -19,7 +19,7 @@ interface AnswerViewProps {
   readonly answer: Answer;
 }
 
-/** An answer: what to know about it first, then its body, its headers and its reasons. */
+/** A response: notices first, then its body, its headers and its reasons. */
 export function AnswerView({ request, answer }: AnswerViewProps) {
   const { session } = useSandbox();
   const { operation } = request;

@@ -10,7 +10,7 @@ import { shownBody } from "./shown-body.ts";
 type View = "prices" | "json" | "raw";
 const words = { prices: "Prices", json: "JSON", raw: "Raw" } as const;
 
-/** The value of a JSON text, or undefined where it is none. */
+/** The value of a JSON text; undefined when it is not valid JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -27,7 +27,7 @@ function productsIn(operation: OperationId, status: number, value: unknown): rea
 
 interface Folding {
   readonly isOpen: boolean;
-  /** How often all was folded or unfolded: what was folded by hand follows. */
+  /** Counts presses of fold or unfold all, each of which overrides folds made by hand. */
   readonly count: number;
 }
 
@@ -85,13 +85,13 @@ interface BodyPanelProps {
   readonly operation: OperationId;
   readonly status: number;
   readonly text: string;
-  /** Whether a key in it may be read. */
+  /** Whether a key in the body is readable. */
   readonly isRevealed: boolean;
 }
 
 /**
- * The body of an answer: a price list where it is the catalogue, a tree to fold, or the text as it came. The same answer
- * again is not drawn again.
+ * The body of a response: a price list for the catalogue, a foldable tree, or the raw text. Memoised, so that an
+ * unchanged response does not render again.
  */
 export const BodyPanel = memo(function BodyPanel({ operation, status, text: given, isRevealed }: BodyPanelProps) {
   const text = shownBody(given, isRevealed);
@@ -110,7 +110,7 @@ export const BodyPanel = memo(function BodyPanel({ operation, status, text: give
       <Tools views={views} view={view} onView={setView} folding={folding} onFold={setFolding} text={text} />
       <section
         aria-label="Response body"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
         tabIndex={0}
         className={`relative max-h-[32rem] overflow-auto bg-well present:max-h-none break-words focus-visible:-outline-offset-2 ${view === "prices" ? "" : "font-mono text-code tablet:text-small"}`}
       >

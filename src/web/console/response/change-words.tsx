@@ -1,7 +1,7 @@
 import type { Change } from "#contract/panel/trace.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** One thing a call changed, in words. */
+/** One change made by a call, in words. */
 export function ChangeWords({ change }: { readonly change: Change }) {
   const code = (text: string) => <code className="font-mono text-small break-all">{text}</code>;
   switch (change.kind) {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { fixOf } from "./fix.ts";
 
-test("the fix of a refused Content-Encoding declares JSON and leaves the coding out", () => {
+test("the fix of a refused Content-Encoding declares JSON and removes the encoding", () => {
   const request = {
     operation: "placeOrder",
     method: "POST",

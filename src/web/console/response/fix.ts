@@ -2,21 +2,21 @@ import type { ErrorCode } from "#contract/api/error-code.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 
-/** One of the cheapest item of the sample catalogue, for the examples' customer. */
+/** An order for one of the cheapest item of the sample catalogue, for the example customer. */
 const SMALLEST_ORDER = JSON.stringify(
   { ...operations.placeOrder.examples.body, product_item_id: 2001, qty: 1 },
   null,
   2,
 );
 
-/** What a fix may use. */
+/** What a fix can use. */
 export interface Given {
   readonly consoleKey: string;
-  /** A new Idempotency-Key. */
+  /** Creates a new Idempotency-Key. */
   readonly fresh: () => string;
 }
 
-/** A refused call put right, and the words of the button that sends it. */
+/** The corrected request, and the label of the button that sends it. */
 export interface Fix {
   readonly words: string;
   readonly request: ApiRequest;
@@ -32,7 +32,7 @@ const exampleBody = (operation: OperationId): string => {
   return JSON.stringify("body" in examples ? examples.body : null, null, 2);
 };
 
-/** The operation's own call: its method and path, with the example for a body. */
+/** The operation's declared method and path, with the example as the body. */
 function asDeclared(operation: OperationId, { headers }: ApiRequest): ApiRequest {
   const { method, path } = operations[operation];
   return { operation, method, path, headers, body: method === "POST" ? exampleBody(operation) : null };
@@ -106,5 +106,5 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   storage_unavailable: again,
 };
 
-/** The refused call put right. Every refusal has a fix; whether it is enough, the next answer tells. */
+/** The corrected request. Every refusal has a fix; the next response shows whether it is sufficient. */
 export const fixOf = (code: ErrorCode, request: ApiRequest, given: Given): Fix => fixings[code](request, given);

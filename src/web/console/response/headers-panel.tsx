@@ -6,7 +6,7 @@ const known = Object.entries(answerHeaders).map(([name, header]) => ({ name, ...
 
 const described = (name: string) => known.find((header) => header.name.toLowerCase() === name);
 
-/** The answer's headers, each with what it means and whether the interface document states it. */
+/** The response's headers, each with its meaning and whether the API spec states it. */
 export function HeadersPanel({ answer }: { readonly answer: Answer }) {
   const lines = answer.headers.map(([name, value]) => ({ header: described(name), name, value }));
   return (

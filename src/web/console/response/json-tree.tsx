@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 type Json = unknown;
 
 interface NodeProps {
-  /** The member's name, or null for an element of an array or the whole. */
+  /** The member's name; null for an array element or the root. */
   readonly name: string | null;
   readonly value: Json;
   readonly isLast: boolean;
@@ -41,7 +41,7 @@ function Leaf({ name, value, isLast }: NodeProps) {
 function branches(value: object, isOpen: boolean): ReactNode {
   if (Array.isArray(value)) {
     return value.map((entry, place) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: an answer does not change, and a place is all an element has.
+      // biome-ignore lint/suspicious/noArrayIndexKey: a response never changes, and elements have only an index.
       <Node key={place} name={null} value={entry} isLast={place === value.length - 1} isOpen={isOpen} />
     ));
   }
@@ -78,7 +78,7 @@ function Node(props: NodeProps) {
   return isBranch(value) ? <Branch {...props} value={value} /> : <Leaf {...props} />;
 }
 
-/** JSON as a tree whose objects and arrays can be folded, each by itself. */
+/** JSON as a tree whose objects and arrays can be folded individually. */
 export function JsonTree({ value, isOpen }: { readonly value: Json; readonly isOpen: boolean }) {
   return <Node name={null} value={value} isLast isOpen={isOpen} />;
 }

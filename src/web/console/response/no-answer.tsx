@@ -8,7 +8,7 @@ interface NoAnswerProps {
   readonly outcome: Exclude<Outcome, { kind: "answered" }>;
 }
 
-/** A call that brought no answer: it was lost on the way, or could not be sent. */
+/** A call without a response: it was lost on the network, or could not be sent. */
 export function NoAnswer({ request, outcome }: NoAnswerProps) {
   return (
     <div className="px-4 pb-4">

@@ -9,10 +9,10 @@ import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** The examples' customer, so that nobody needs to type. */
+/** The example customer, so that no typing is needed. */
 const SAMPLE = operations.placeOrder.examples.body.cust_account;
 
-/** The smallest order of an item, with what its product asks of the customer's account. */
+/** The smallest order of an item, with the account fields its product requires. */
 function smallestOrder({ account_fields }: Product, item: ProductItem): OrderRequest {
   const isAsked = account_fields.some(({ name }) => name === "server_id");
   const { user_id, server_id } = SAMPLE;
@@ -84,7 +84,7 @@ function ProductTable({ product }: { readonly product: Product }) {
   );
 }
 
-/** A page of the catalogue as a price list: retail struck through beside your price, and each row orders. */
+/** A page of the catalogue as a price list: retail price struck through beside the reseller's; each row can order. */
 export function PriceList({ products }: { readonly products: readonly Product[] }) {
   if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalogue.</p>;
   return products.map((product) => <ProductTable key={product.product_id} product={product} />);

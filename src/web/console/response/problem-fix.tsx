@@ -12,7 +12,7 @@ interface ProblemFixProps {
   readonly request: ApiRequest;
 }
 
-/** The remedy as a button: puts the call right, shows it in the editor, and sends it. */
+/** The remedy as a button: corrects the request, shows it in the editor, and sends it. */
 export function ProblemFix({ code, request }: ProblemFixProps) {
   const { panel, session } = useSandbox();
   const sendShown = useSendShown();

@@ -1,7 +1,7 @@
 import { Problem } from "#contract/api/problem.ts";
 import type { Answer } from "#web/client/call.ts";
 
-/** The problem an answer carries, or null where it is none (RFC 9457). */
+/** The problem in a response, or null if it has none (RFC 9457). */
 export function problemIn({ status, text }: Answer): Problem | null {
   if (status < 400) return null;
   try {

@@ -15,13 +15,18 @@ interface ProblemNoticeProps {
   readonly request: ApiRequest;
 }
 
-/** A refusal in words: what happened, what is wrong where, and what to do next. */
+/** A refusal in words: what happened, which fields are wrong, and what to do next. */
 export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <b>{problem.title}</b>
-        <a href={addressTo(`#${errorPath(problem.code)}`)} target="_blank" rel="noreferrer" className="underline">
+        <a
+          href={addressTo(`#${errorPath(problem.code)}`)}
+          target="_blank"
+          rel="noreferrer"
+          className="inline-flex min-h-11 items-center underline tablet:min-h-6"
+        >
           <code className="font-mono text-code">{problem.code}</code>
           <span className="sr-only">, its reference, opens in a new tab</span>
         </a>

@@ -10,7 +10,7 @@ interface ReplayNoticeProps {
   readonly operation: OperationId;
 }
 
-/** Says that this is a stored answer, from when, and what has become of it since. */
+/** Says that this is a stored response, when it was stored, and what has changed since. */
 export function ReplayNotice({ answer, operation }: ReplayNoticeProps) {
   const original = lineIn(answer.headers, "original-request");
   const line = useStateView(({ ledger }) => ledger.find(({ originalRequest }) => originalRequest === original));

@@ -55,7 +55,7 @@ function Arrived({ submission, outcome }: { readonly submission: Submission; rea
   );
 }
 
-/** What came of the last press of Send; before that, what to press. */
+/** The outcome of the last press of Send; before the first, a prompt. */
 export function ResponseCard() {
   const operation = useOperation();
   const submission = useSession(({ submissions }) => submissions[operation]);

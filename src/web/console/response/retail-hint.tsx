@@ -4,7 +4,7 @@ import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 
-/** After a catalogue at retail: the way to the reseller's own prices. */
+/** Shown after a catalogue at retail prices: how to get the reseller's own prices. */
 export function RetailHint() {
   const { session } = useSandbox();
   const { authorization } = useAuthorization();

@@ -12,7 +12,7 @@ const results = {
 
 const rows = { replayed: "bg-copy text-copy-ink", stopped: "bg-void text-void-ink", passed: "", not_reached: "" };
 
-/** A check; the one that found a stored answer ended the call too, but refused nothing. */
+/** One check. The check that finds a stored response ends the call too, but refuses nothing. */
 function FindingRow({ finding, isReplay }: { readonly finding: Finding; readonly isReplay: boolean }) {
   const result = isReplay && finding.result === "stopped" ? "replayed" : finding.result;
   const { words, look, Icon } = results[result];
@@ -46,7 +46,7 @@ function Changes({ changes }: { readonly changes: readonly Change[] }) {
   );
 }
 
-/** Why this answer: the checks from top to bottom, what each saw, and what the call changed. */
+/** The reasons for a response: the checks in order, what each observed, and what the call changed. */
 export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (!exchange) return <p className="p-4 text-ink2">The reasons for this answer are no longer kept.</p>;
   return (

@@ -1,7 +1,7 @@
 import { useStateView } from "#web/client/react/context.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** What the wallet holds, of how much. */
+/** The wallet's balance, and the balance it opened with. */
 export function Balance() {
   const balance = useStateView((stateView) => stateView.balance);
   const opening = useStateView((stateView) => stateView.openingBalance);

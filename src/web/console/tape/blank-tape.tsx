@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useIsReadOnly, useStateView } from "#web/client/react/context.tsx";
 import { adminPagePath, pathTo } from "#web/client/routes.ts";
 
-/** The Tape before anything was printed on it. */
+/** The receipts panel before the first receipt. */
 export function BlankTape() {
   const opening = useStateView((stateView) => stateView.openingBalance);
   if (useIsReadOnly()) {

@@ -3,7 +3,7 @@ import { SlipLine } from "./slip-line.tsx";
 import type { Copy } from "./slips.ts";
 import { Stamp } from "./stamp.tsx";
 
-/** What a replay's slip says: the same key, and what did not happen again. */
+/** The receipt of a replay: the same key, and what was not repeated. */
 export function CopyLines({ copy, stamp }: { readonly copy: Copy; readonly stamp: string }) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useSettings } from "#web/client/react/context.tsx";
 import { useIsPaused } from "#web/client/react/use-is-paused.ts";
 import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
 
-/** How long an order is still processing. */
+/** The remaining processing time of an order. */
 export function Countdown({ until }: { readonly until: number }) {
   const seconds = useSecondsUntil(until);
   const isOnStage = useSettings().present === true;

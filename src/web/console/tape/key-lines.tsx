@@ -3,7 +3,7 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { SlipLine } from "./slip-line.tsx";
 import { Stamp } from "./stamp.tsx";
 
-/** What a new key's slip says. Its value is shown once, and not here. */
+/** The receipt of a new key. Its value is shown once, elsewhere. */
 export function KeyLines({ apiKey, at }: { readonly apiKey: ApiKey; readonly at: number }) {
   return (
     <>

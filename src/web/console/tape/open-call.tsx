@@ -3,13 +3,13 @@ import { useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/contex
 import { SLIP_LINK } from "./slip-link.ts";
 
 interface OpenCallProps {
-  /** What the slip is called. */
+  /** The name of the receipt. */
   readonly name: string;
-  /** The Request-Id of the call that printed it; null where the log no longer has it. */
+  /** The Request-Id of the call behind the receipt; null if the Log no longer has it. */
   readonly call: string | null;
 }
 
-/** Opens the Log at the call that printed the slip, where there is a Log. */
+/** Opens the Log at the call behind the receipt; renders nothing where there is no Log. */
 export function OpenCall({ name, call }: OpenCallProps) {
   const { session } = useSandbox();
   const isReadOnly = useIsReadOnly();

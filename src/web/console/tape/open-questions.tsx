@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { answerTo, OPEN_POINTS } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 
-/** Said where people look for it: what the interface document leaves open, and what the sandbox does meanwhile. */
+/** What the API spec leaves open, and what the sandbox does in the meantime. */
 export function OpenQuestions() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -13,7 +13,7 @@ export function OpenQuestions() {
             <div key={point.topic}>
               <dt className="font-bold">{point.topic}</dt>
               <dd>
-                {answerTo(point)} {point.here}
+                {respondTo(point)} {point.here}
               </dd>
             </div>
           ))}

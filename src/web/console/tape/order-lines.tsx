@@ -11,7 +11,7 @@ import { OrderStamp } from "./order-stamp.tsx";
 import { SlipLine } from "./slip-line.tsx";
 import { SLIP_LINK } from "./slip-link.ts";
 
-/** What the same order costs without a key; null where the catalogue has no such item. */
+/** The cost of the same order without a key; null if the catalogue has no such item. */
 function retailTotal({ catalogue }: StateView, { product_item_id, qty }: ScheduledOrder): string | null {
   for (const { items } of catalogue) {
     const item = items.find((each) => each.product_item_id === product_item_id);
@@ -26,7 +26,7 @@ interface OrderLinesProps {
   readonly call: string | null;
 }
 
-/** What an order's slip says. */
+/** The receipt of an order. */
 export function OrderLines({ order, name, call }: OrderLinesProps) {
   const retail = useStateView((stateView) => retailTotal(stateView, order));
   const isReadOnly = useIsReadOnly();

@@ -37,11 +37,11 @@ function Processing({ order, next }: OrderStampProps) {
 
 interface OrderStampProps {
   readonly order: ScheduledOrder;
-  /** What takes the focus once there is nothing left to deliver. */
+  /** Receives the focus once there is nothing left to deliver. */
   readonly next: RefObject<HTMLElement | null>;
 }
 
-/** The order's state: how long it is still processing, or that it is delivered. */
+/** The order's state: its remaining processing time, or that it is delivered. */
 export function OrderStamp({ order, next }: OrderStampProps) {
   const isReadOnly = useIsReadOnly();
   if (order.status === "delivered") return <Stamp ink="delivered">DELIVERED</Stamp>;

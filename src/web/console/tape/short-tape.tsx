@@ -39,7 +39,7 @@ function Line({ line, isNew }: { readonly line: TapeLine; readonly isNew: boolea
   );
 }
 
-/** The Tape where there is little room: the balance, and the newest slips in a line each. */
+/** The receipts on narrow screens: the balance, and the newest receipts in one line each. */
 export function ShortTape() {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());

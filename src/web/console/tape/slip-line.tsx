@@ -6,7 +6,7 @@ interface SlipLineProps {
   readonly isBold?: boolean;
 }
 
-/** One line of a slip: words on the left, a figure on the right. */
+/** One line of a receipt: a label on the left, an amount on the right. */
 export function SlipLine({ left, right, isBold = false }: SlipLineProps) {
   return (
     <p className={`flex justify-between gap-3 tabular-nums ${isBold ? "font-bold" : ""}`}>

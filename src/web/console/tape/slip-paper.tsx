@@ -8,13 +8,13 @@ const papers = {
 
 interface SlipPaperProps {
   readonly paper: keyof typeof papers;
-  /** What it is, said first: ORDER, COPY, VOID, KEY. */
+  /** The kind of receipt, read first: ORDER, COPY, VOID, KEY. */
   readonly name: string;
   readonly motion: string;
   readonly children: ReactNode;
 }
 
-/** A slip of paper: white is the original, yellow the copy, pink is void. */
+/** A receipt's paper: white is an original, yellow a copy, pink is void. */
 export function SlipPaper({ paper, name, motion, children }: SlipPaperProps) {
   return (
     <article aria-label={name} className={`slip font-mono text-code ${papers[paper]} ${motion}`}>

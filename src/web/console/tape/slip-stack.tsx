@@ -10,7 +10,7 @@ import { VoidLines } from "./void-lines.tsx";
 
 interface SlipStackProps {
   readonly slip: Slip;
-  /** When the Tape was opened: only what is printed later moves. */
+  /** When the receipts panel was opened: only later receipts are animated. */
   readonly openedAt: number;
 }
 
@@ -31,7 +31,7 @@ function Original({ slip, motion }: { readonly slip: Slip; readonly motion: stri
   );
 }
 
-/** A yellow copy, which slid out from under the slip of what it did not do again. */
+/** A yellow copy, which slides out from under its original. */
 function Yellow({ copy, name, stamp, motion }: CopyProps) {
   return (
     <SlipPaper paper="yellow" name={name} motion={motion}>
@@ -48,8 +48,8 @@ interface CopyProps {
   readonly motion: string;
 }
 
-// Memoised, because every order and every delivery draws the whole Tape, and that may be hundreds of slips.
-/** A slip, and the yellow copies that slid out from under it. */
+// Memoised, because every order and every delivery renders the whole list, which may have hundreds of receipts.
+/** A receipt, with its yellow copies under it. */
 export const SlipStack = memo(function SlipStack({ slip, openedAt }: SlipStackProps) {
   const copies: readonly Copy[] = slip.kind === "void" ? [] : slip.copies;
   const stamp = slip.kind === "key" ? "NO SECOND KEY" : chargedNothing();

@@ -5,7 +5,7 @@ import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.
 import { isSameList } from "#contract/same-list.ts";
 import { answerHeader, isRefused, isReplay } from "#web/client/exchange.ts";
 
-/** The yellow copy a replay prints under the slip of what it did not do again. */
+/** The copy of a receipt that a replay adds under the original. */
 export interface Copy {
   readonly id: string;
   readonly at: number;
@@ -15,7 +15,7 @@ export interface Copy {
 interface Printed {
   readonly id: string;
   readonly at: number;
-  /** The Request-Id of the call that printed it; null where the log no longer has it. */
+  /** The Request-Id of the call behind the receipt; null if the Log no longer has it. */
   readonly call: string | null;
 }
 
@@ -34,7 +34,7 @@ const copyOf = memoizeWeak(
   }),
 );
 
-/** The replays of each order and key, newest first, by what the first request made. */
+/** The replays of each order and key, newest first, by the id the first request created. */
 function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
   const replays = exchanges.filter(isReplay).toReversed();
   const copies = new Map<string, Copy[]>();
@@ -56,10 +56,10 @@ const voidSlip = memoizeWeak(({ requestId, at, answer, request, trace }: Exchang
   return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
 });
 
-/** What an order's or a key's slip says beside the record itself. */
+/** What the receipt of an order or key shows besides its record. */
 type Beside = Pick<Extract<Slip, { kind: "order" }>, "call" | "copies">;
 
-/** The slip of a record as it was printed last, where it still says the same. */
+/** Returns the previous receipt object of a record while its content is unchanged, so that it does not render again. */
 function printer<R extends { readonly id: string; readonly created_at: string }, S extends Slip & Beside>(
   print: (record: R, printed: Printed & Beside) => S,
 ): (record: R, beside: Beside) => S {
@@ -77,7 +77,7 @@ function printer<R extends { readonly id: string; readonly created_at: string },
 const orderSlip = printer((order: ScheduledOrder, printed) => ({ kind: "order" as const, ...printed, order }));
 const keySlip = printer((apiKey: ApiKey, printed) => ({ kind: "key" as const, ...printed, apiKey }));
 
-/** The Request-Id of the call that made each order and each key, by what it made. */
+/** The Request-Id of the call that created each order and each key, by the created id. */
 const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
   new Map(
     exchanges.flatMap(({ requestId, trace }) =>
@@ -88,7 +88,7 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string
     ),
   );
 
-/** What the till printed, newest first: every order and key of the books, and the replays and refusals of this tab. */
+/** All receipts, newest first: every order and key of the state, and the replays and refusals of this tab. */
 export function slipsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Slip[] {
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);

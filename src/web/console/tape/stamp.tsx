@@ -7,7 +7,7 @@ const inks = {
   void: "text-void-ink lands",
 } as const;
 
-/** What a clerk would stamp on the slip. */
+/** A coloured stamp on a receipt, such as its status. */
 export function Stamp({ ink, children }: { readonly ink: keyof typeof inks; readonly children: ReactNode }) {
   return (
     <p className="mt-2">

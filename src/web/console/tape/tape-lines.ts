@@ -2,16 +2,16 @@ import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
 import type { Slip } from "./slips.ts";
 
-/** A slip in one line: what it is, what it is about, and what it came to. */
+/** A receipt in one line: its kind, its subject, and its amount or status. */
 export interface TapeLine {
   readonly id: string;
   readonly at: number;
   readonly paper: "white" | "yellow" | "pink";
-  /** ORDER, KEY, COPY, VOID: said first, so that the colour is not needed. */
+  /** ORDER, KEY, COPY, VOID: read first, so that the colour is not needed. */
   readonly name: string;
   readonly about: string;
   readonly amount: string;
-  /** Whose stamp it bears; null where its words end with the amount. */
+  /** The order whose status follows; null if the words end with the amount. */
   readonly order: ScheduledOrder | null;
 }
 
@@ -45,6 +45,6 @@ function copyLinesOf(slip: Slip): readonly TapeLine[] {
   return slip.copies.map(({ id, at }) => ({ id, at, paper: "yellow", name: "COPY", about, amount, order: null }));
 }
 
-/** The Tape in lines, newest first: each slip, and each copy of it, one of its own. */
+/** The receipts as lines, newest first; each copy has its own line. */
 export const linesOf = (slips: readonly Slip[]): readonly TapeLine[] =>
   slips.flatMap((slip) => [...copyLinesOf(slip), lineOf(slip)]).sort((one, other) => other.at - one.at);

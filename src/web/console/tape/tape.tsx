@@ -13,10 +13,10 @@ import { useSlips } from "./use-slips.ts";
 
 const SlipStack = lazyPart(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
 
-/** How many slips are shown at first where the page grows with them. */
+/** How many receipts are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;
 
-/** The slips, newest first; of a long roll the newest, and more of it as the visitor asks. */
+/** The newest receipts, newest first, with a button for more. */
 function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly openedAt: number }) {
   const more = useMore<HTMLOListElement>(slips.length, useIsReadOnly() ? FIRST_READ_ONLY : undefined);
   if (slips.length === 0) return <BlankTape />;
@@ -34,7 +34,7 @@ function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly 
   );
 }
 
-/** How many orders there are: on the whole page other parts say it. */
+/** The number of orders. The full page shows it elsewhere. */
 function OrderCount() {
   const orders = useStateView((stateView) => stateView.orders.length);
   const processing = useStateView(
@@ -69,7 +69,7 @@ function Line() {
   return <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} last={40} className="h-8" />;
 }
 
-/** The till roll: the balance, and a slip for everything that had an effect or was refused, newest first. */
+/** The receipts panel: the balance, and a receipt for every call that had an effect or was refused, newest first. */
 export function Tape() {
   const isReadOnly = useIsReadOnly();
   const isRollHidden = useIsHidden("tape");

@@ -2,7 +2,7 @@ import { useMemo } from "react";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { type Slip, slipsOf } from "./slips.ts";
 
-/** What the till printed, newest first. */
+/** All receipts, newest first. */
 export function useSlips(): readonly Slip[] {
   const stateView = useStateView((all) => all);
   const exchanges = useExchanges();

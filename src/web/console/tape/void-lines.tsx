@@ -4,7 +4,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import { SlipLine } from "./slip-line.tsx";
 import type { Slip } from "./slips.ts";
 
-/** What the slip of a refused call says. */
+/** The receipt of a refused call. */
 export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void" }> }) {
   return (
     <>

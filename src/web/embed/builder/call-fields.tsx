@@ -16,7 +16,7 @@ interface CallFieldsProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** What matters only where calls can be sent. */
+/** Fields that matter only in modes that can send calls. */
 export function CallFields({ choices: { op, lang, tier, key }, onChange }: CallFieldsProps) {
   return (
     <>

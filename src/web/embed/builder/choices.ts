@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Tier } from "#contract/api/tier.ts";
 import { type Frame, HIDEABLE, type Hideable, type Settings, type Theme } from "#contract/page/settings.ts";
 
-/** What the builder's form says; null where the sandbox is to choose. */
+/** The values of the builder's form; null where the sandbox decides. */
 export interface Choices {
   readonly mode: Frame;
   readonly op: OperationId | null;
@@ -12,7 +12,7 @@ export interface Choices {
   readonly key: Settings["key"];
   readonly hide: readonly Hideable[];
   readonly isClickToLoad: boolean;
-  /** As it is typed. */
+  /** As typed. */
   readonly id: string;
 }
 
@@ -28,11 +28,11 @@ export const FIRST: Choices = {
   id: "",
 };
 
-/** What is left of an id with 32 signs that an address, an element and a store's name can all hold. */
+/** An id of up to 32 characters that is valid in an address, an element and a store's name. */
 const ID = /^[A-Za-z0-9_-]{1,32}$/;
 export const isId = (id: string): boolean => id === "" || ID.test(id);
 
-/** What can be hidden from each mode. */
+/** What can be hidden in each mode. */
 export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
   operation: ["code", "tape"],
   state: [],
@@ -41,7 +41,7 @@ export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
 
 type Parameter = readonly [name: string, value: string];
 
-/** What is asked of the sandbox beside the mode, in the order it is printed: nothing that goes without saying. */
+/** The parameters besides the mode, in the order printed; defaults are omitted. */
 export function askedBy({ mode, op, theme, lang, tier, key, hide, id }: Choices): readonly Parameter[] {
   const hidden = hideableIn[mode].filter((part) => hide.includes(part));
   const ofCalls: readonly (readonly [string, string | null])[] = [

@@ -8,7 +8,7 @@ import { MarkupCard } from "./markup-card.tsx";
 import { NeedsCard } from "./needs-card.tsx";
 import { ReferenceCard } from "./reference-card.tsx";
 
-/** The sandbox in somebody else's page: what to choose, what to paste, and how it will look. */
+/** The builder for embedding the sandbox: form, markup and preview. */
 export function EmbedPage() {
   const [choices, setChoices] = useState(FIRST);
   const change = (to: Partial<Choices>) => setChoices((before) => ({ ...before, ...to }));

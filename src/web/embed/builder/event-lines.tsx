@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Heard } from "./use-heard.ts";
 
-/** What the embed told its page, newest first. */
+/** The events of the embed, newest first. */
 export function EventLines({ heard }: { readonly heard: readonly Heard[] }) {
   const id = useId();
   return (

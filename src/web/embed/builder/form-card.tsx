@@ -18,7 +18,7 @@ interface FormCardProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** What the embed is to show, and how. */
+/** The builder's form: what the embed shows, and how. */
 export function FormCard({ choices, onChange }: FormCardProps) {
   return (
     <Card heading="What it shows">

@@ -11,7 +11,7 @@ interface HideFieldsProps {
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
-/** What is left out, and whether the frame waits to be pressed. */
+/** What is hidden, and whether the frame waits for a click. */
 export function HideFields({ choices: { mode, hide, isClickToLoad }, onChange }: HideFieldsProps) {
   const toggled = (part: Hideable) => (hide.includes(part) ? hide.filter((each) => each !== part) : [...hide, part]);
   return (

@@ -8,7 +8,7 @@ interface IdFieldProps {
   readonly onChange: (id: string) => void;
 }
 
-/** The name that keeps an embed's state apart from that of others. */
+/** The id that separates an embed's state from that of other embeds. */
 export function IdField({ id, onChange }: IdFieldProps) {
   const name = useId();
   const isFaulty = !isId(id);

@@ -1,4 +1,4 @@
-/** Whether a host's name leads to the machine it is used on. */
+/** Whether a host name refers to the local machine. */
 export const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" ||
   hostname.endsWith(".localhost") ||

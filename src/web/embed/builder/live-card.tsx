@@ -10,7 +10,7 @@ import { elementAttributes } from "./markup.ts";
 import { useHeard } from "./use-heard.ts";
 import { WidthField } from "./width-field.tsx";
 
-/** The element's attributes here: an id that no page of the author's has, and on a phone it waits for a press. */
+/** The element's attributes for the preview: an id that no author's page uses, and click-to-load on a phone. */
 function attributesHere(choices: Choices, isPhone: boolean): Record<string, string> {
   const given = Object.fromEntries(
     elementAttributes(choices).map(([name, value]) => [name, value === true ? "" : value]),
@@ -26,7 +26,7 @@ function useElement() {
   return { isFailed: state === "failed", load };
 }
 
-/** The embed itself, as the page it is pasted into will have it. */
+/** The embed as it will appear in the author's page. */
 export function LiveCard({ choices }: { readonly choices: Choices }) {
   const { isFailed, load } = useElement();
   const [width, setWidth] = useState<number | null>(null);

@@ -1,6 +1,6 @@
 let loading: Promise<boolean> | null = null;
 
-/** Has the page know `<topup-sandbox>`, once; false where the script cannot be had. */
+/** Loads the `<topup-sandbox>` script once; false if it cannot be loaded. */
 export function loadElement(): Promise<boolean> {
   loading ??= new Promise((resolve) => {
     const script = document.createElement("script");

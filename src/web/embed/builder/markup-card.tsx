@@ -38,7 +38,7 @@ function LocalRemark({ host }: { readonly host: string }) {
   );
 }
 
-/** The lines to paste. */
+/** The markup to paste. */
 export function MarkupCard({ home, choices }: { readonly home: string; readonly choices: Choices }) {
   const [way, setWay] = useState<Way>("element");
   const text = useRef<HTMLPreElement>(null);

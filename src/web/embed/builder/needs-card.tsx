@@ -4,7 +4,7 @@ const Code = ({ children }: { readonly children: string }) => (
   <code className="font-mono text-small break-words">{children}</code>
 );
 
-/** What the page must allow that an embed is pasted into, and what it need not. */
+/** What the embedding page must allow, and what it need not. */
 export function NeedsCard({ origin }: { readonly origin: string }) {
   return (
     <Card heading="What your page needs">

@@ -59,7 +59,7 @@ function List({ heading, entries }: { readonly heading: string; readonly entries
   );
 }
 
-/** All that the element understands and tells. */
+/** Every attribute, method and event of the element. */
 export function ReferenceCard() {
   return (
     <Card heading="The element in full">

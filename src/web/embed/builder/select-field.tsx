@@ -2,14 +2,14 @@ import { CONTROL, Field } from "#web/ui/field.tsx";
 
 interface SelectFieldProps<Value extends string> {
   readonly label: string;
-  /** What it says where nothing is chosen. */
+  /** The label shown when nothing is chosen. */
   readonly none: string;
   readonly options: readonly { readonly value: Value; readonly label: string }[];
   readonly chosen: Value | null;
   readonly onChoose: (value: Value | null) => void;
 }
 
-/** One of a list, or none in particular. */
+/** A select with an option for no choice. */
 export function SelectField<Value extends string>({ label, none, options, chosen, onChoose }: SelectFieldProps<Value>) {
   return (
     <Field label={label}>

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect, useState } from "react";
 
-/** What an embed tells its page of, as the names of DOM events. How high it is tells nothing to a reader. */
+/** The DOM events of an embed that are listed. Its height would tell a reader nothing. */
 const NAMES = ["ready", "request", "response", "order-updated", "wallet-changed", "step-completed", "reset", "error"];
 
 const LONGEST = 8;
 
-/** One event, as a script of the page hears it. */
+/** One event as received by a script of the page. */
 export interface Heard {
   readonly count: number;
   readonly name: string;
   readonly detail: string;
 }
 
-/** The newest events that came out of the embeds in a box, newest first. */
+/** The newest events of the embeds in an element, newest first. */
 export function useHeard(box: RefObject<HTMLElement | null>): readonly Heard[] {
   const [heard, setHeard] = useState<readonly Heard[]>([]);
   useEffect(() => {

@@ -7,7 +7,7 @@ interface WidthFieldProps {
   readonly onChoose: (width: number | null) => void;
 }
 
-/** How wide a column the embed is tried in. */
+/** The width of the column the embed is previewed in. */
 export function WidthField({ width, onChoose }: WidthFieldProps) {
   return (
     <label className="ms-auto flex min-w-0 items-center gap-2 text-small font-semibold">

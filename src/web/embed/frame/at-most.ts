@@ -1,4 +1,4 @@
-/** Says of each, as it comes, whether it is one of the first so many within a second. */
+/** Returns a limiter that is true for at most `aSecond` calls within a second. */
 export function atMost(aSecond: number, now: () => number): () => boolean {
   let taken: readonly number[] = [];
   return () => {

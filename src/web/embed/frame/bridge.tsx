@@ -4,7 +4,7 @@ import { isFramed } from "#web/client/routes.ts";
 import { openBridge } from "./open-bridge.ts";
 import { useFrameRequests } from "./use-frame-requests.ts";
 
-/** An origin as the browser spells it, or null where it is none. */
+/** An origin as serialised by the browser; null if the text is not one. */
 function originOf(text: string | null): string | null {
   try {
     return text === null ? null : new URL(text).origin;
@@ -14,11 +14,11 @@ function originOf(text: string | null): string | null {
 }
 
 interface BridgeProps {
-  /** The element whose height the embedding page is told; without it the frame keeps the height it is given. */
+  /** The element whose height is sent to the embedding page; without it the frame keeps its given height. */
   readonly content?: RefObject<HTMLElement | null>;
 }
 
-/** Joins the page to the one that embeds it; in a tab of its own it does nothing. */
+/** Connects the page to the one that embeds it; does nothing in a tab of its own. */
 export function Bridge({ content }: BridgeProps) {
   const { panel, settings } = useSandbox();
   const { id } = settings;

@@ -14,7 +14,7 @@ interface PosterProps {
   readonly onLoad: () => void;
 }
 
-/** What stands there until the visitor wants the sandbox: until then nothing is started, and nothing stored. */
+/** Placeholder until the visitor loads the sandbox: before that nothing is started or stored. */
 export function ClickToLoad({ settings: { embed, op }, onLoad }: PosterProps) {
   const [isPressed, setPressed] = useState(false);
   const load = () => {

@@ -6,16 +6,16 @@ import { stepsOf } from "#web/client/runbook.ts";
 
 type Bare<Message> = Message extends unknown ? Omit<Message, "source" | "v" | "id"> : never;
 
-/** What the embedding page is told, without the envelope. */
+/** An event for the embedding page, without the envelope. */
 export type Told = Bare<FrameEvent>;
 
-/** The state at one moment. */
+/** The state at one point in time. */
 export interface Moment {
   readonly stateView: StateView;
   readonly exchanges: readonly Exchange[];
 }
 
-/** A call in this tab and its answer. What the network lost of it, the caller did not hear either. */
+/** The events of a call in this tab. What the network lost is omitted, as the caller did not receive it either. */
 function toldOfCall(exchange: Exchange): readonly Told[] {
   const { operation, lost, answer, duration, trace } = exchange;
   const isAnswered = lost === null;
@@ -34,7 +34,7 @@ function newCalls(before: Moment, now: Moment): readonly Exchange[] {
   return now.exchanges.filter((each) => each.tab === "this" && isVisitors(each) && !known.has(each.requestId));
 }
 
-/** The orders that were placed, or have another status now; oldest first. */
+/** The orders placed or changed in status, oldest first. */
 function changedOrders({ stateView: before }: Moment, { stateView: now }: Moment): readonly ScheduledOrder[] {
   const statusOf = new Map(before.orders.map(({ id, status }) => [id, status]));
   return now.orders.filter(({ id, status }) => statusOf.get(id) !== status).toReversed();
@@ -49,8 +49,8 @@ function completedSteps(before: Moment, now: Moment): readonly Told[] {
 }
 
 /**
- * What happened between two moments, in words for the embedding page: never a key, a header or a body. Of another world
- * nothing is told but that it is here, and its balance: what is in it did not happen now.
+ * The events between two moments for the embedding page, never with a key, a header or a body. For another world only
+ * its presence and its balance are reported, because its contents did not happen now.
  */
 export function eventsBetween(before: Moment, now: Moment): readonly Told[] {
   const isReplaced = before.stateView.world !== now.stateView.world;

@@ -1,7 +1,7 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import { wholeSandbox } from "./whole-sandbox.ts";
 
-/** What the frame is, and the way to all of it. */
+/** Identifies the frame and links to the whole sandbox. */
 export function FrameFooter({ operation }: { readonly operation: OperationId | null }) {
   return (
     <footer className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2">

@@ -2,7 +2,7 @@ import { operations } from "#contract/api/operations.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-/** What the operation is, in two lines: the page around the frame says the rest. */
+/** The operation in two lines; the embedding page explains the rest. */
 export function FrameHead() {
   const { method, path, summary, provenance } = operations[useOperation()];
   return (

@@ -5,10 +5,10 @@ import { openBridge } from "./open-bridge.ts";
 
 const DOCS = "https://docs.example.test";
 
-/** What was to be told by now has been told. */
+/** Waits until all pending messages have been posted. */
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A frame in a docs page: what it posts is kept, what it is asked is said here. */
+/** A frame in a docs page: collects what it posts and what it is asked to do. */
 function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null } = {}) {
   const posted: { message: FrameEvent; to: string }[] = [];
   const obeyed: FrameRequest[] = [];
@@ -25,7 +25,7 @@ function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null
     bridge,
     posted,
     obeyed,
-    /** What was told since it was last asked, without the envelope. */
+    /** The events since the last call, without the envelope. */
     told: async () => {
       await settled();
       return posted.splice(0).map(({ message: { source: _, v: __, id: ___, ...told } }) => told);
@@ -47,8 +47,8 @@ beforeEach(() => {
   sandbox = openSandbox();
 });
 
-describe("what the embedding page is told", () => {
-  test("ready, once the sandbox answers and not before, and once", async () => {
+describe("the embedding page", () => {
+  test("receives ready once, and only after the sandbox responds", async () => {
     const { told } = openFrame(sandbox);
     expect(await told()).toEqual([]);
     sandbox.isAnsweredBy("worker");
@@ -57,17 +57,17 @@ describe("what the embedding page is told", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("ready, where the sandbox answered before the bridge was there", async () => {
+  test("receives ready if the sandbox responded before the bridge was opened", async () => {
     sandbox.isAnsweredBy("worker");
     expect(await openFrame(sandbox).told()).toEqual([{ type: "ready" }]);
   });
 
-  test("nothing of what happened before it was there", async () => {
+  test("receives nothing that happened before the bridge was opened", async () => {
     await sandbox.order();
     expect(await openFrame(sandbox).told()).toEqual([]);
   });
 
-  test("every message goes to the named origin and to no other, and bears the frame's id", async () => {
+  test("receives every message only at the named origin, with the frame's id", async () => {
     const { posted } = openFrame(sandbox);
     sandbox.isAnsweredBy("worker");
     await sandbox.order();
@@ -77,7 +77,7 @@ describe("what the embedding page is told", () => {
     expect(new Set(posted.map(({ message }) => message.id))).toEqual(new Set(["e1"]));
   });
 
-  test("a read: its request and its response, with the status", async () => {
+  test("receives a read as its request and its response with the status", async () => {
     const { told } = openFrame(sandbox);
     await sandbox.get("/v1/wallet");
     expect(await told()).toEqual([
@@ -87,7 +87,7 @@ describe("what the embedding page is told", () => {
     ]);
   });
 
-  test("an order: the order, the balance and the step; its replay: that it was one, and no charge", async () => {
+  test("receives an order with balance and step, and its replay as a replay without a charge", async () => {
     const { told } = openFrame(sandbox);
     const { json } = await sandbox.order({}, { "Idempotency-Key": "k" });
     const first = await told();
@@ -110,7 +110,7 @@ describe("what the embedding page is told", () => {
     ]);
   });
 
-  test("a delivery, when it falls due", async () => {
+  test("receives a delivery when it falls due", async () => {
     const { told } = openFrame(sandbox);
     const { json } = await sandbox.order();
     await told();
@@ -121,19 +121,19 @@ describe("what the embedding page is told", () => {
     ]);
   });
 
-  test("a refusal, by its code", async () => {
+  test("receives a refusal with its code", async () => {
     const { told } = openFrame(sandbox);
     await sandbox.order({ qty: 99 });
     expect(await told()).toContainEqual({ type: "error", code: "validation_failed" });
   });
 
-  test("of a call to no operation only the refusal", async () => {
+  test("receives only the refusal of a call to an unknown path", async () => {
     const { told } = openFrame(sandbox);
     await sandbox.get("/v1/nothing");
     expect(await told()).toEqual([{ type: "error", code: "not_found" }]);
   });
 
-  test("of a lost answer the request and what it did, and no response", async () => {
+  test("receives the request and the effects of a call with a lost response, and no response", async () => {
     const { told } = openFrame(sandbox);
     sandbox.panel.arm({ kind: "lost_answer" }, 1);
     await expect(sandbox.order()).rejects.toThrow("Failed to fetch");
@@ -144,20 +144,20 @@ describe("what the embedding page is told", () => {
     expect(types).not.toContain("error");
   });
 
-  test("of a lost request that it was made, and nothing else", async () => {
+  test("receives only the request of a lost call", async () => {
     const { told } = openFrame(sandbox);
     sandbox.panel.arm({ kind: "lost_request" }, 1);
     await expect(sandbox.get("/v1/wallet")).rejects.toThrow("Failed to fetch");
     expect(await told()).toEqual([{ type: "request", op: "getWallet" }]);
   });
 
-  test("nothing of the calls the page makes for itself", async () => {
+  test("receives nothing of the page's own calls", async () => {
     const { told } = openFrame(sandbox);
     await sandbox.get("/v1/products?limit=100", { "X-Sandbox-Page": "item-picker" });
     expect(await told()).toEqual([]);
   });
 
-  test("a reset and the balance after it, and nothing of the orders that are gone", async () => {
+  test("receives a reset and the balance after it, and nothing of the removed orders", async () => {
     const { told } = openFrame(sandbox);
     await sandbox.order();
     await told();
@@ -167,13 +167,13 @@ describe("what the embedding page is told", () => {
     expect(await told()).toEqual([{ type: "reset" }, { type: "wallet.changed", balance: "490.50" }]);
   });
 
-  test("a reset also where nothing had happened", async () => {
+  test("receives a reset of an unchanged sandbox", async () => {
     const { told } = openFrame(sandbox);
     await sandbox.panel.reset();
     expect(await told()).toEqual([{ type: "reset" }]);
   });
 
-  test("its height, rounded up, where it is another", async () => {
+  test("receives the frame's height, rounded up, when it changes", async () => {
     const { bridge, told } = openFrame(sandbox);
     for (const height of [419.2, 419.7, 420, 900, 300]) bridge.measured(height);
     expect(await told()).toEqual([
@@ -183,7 +183,7 @@ describe("what the embedding page is told", () => {
     ]);
   });
 
-  test("nothing after it is closed", async () => {
+  test("receives nothing after the bridge is closed", async () => {
     const { bridge, told } = openFrame(sandbox);
     bridge.close();
     sandbox.isAnsweredBy("worker");
@@ -191,7 +191,7 @@ describe("what the embedding page is told", () => {
     expect(await told()).toEqual([]);
   });
 
-  test("never a key, wherever it stood in a call", async () => {
+  test("never receives a key, wherever it appeared in a call", async () => {
     const { posted } = openFrame(sandbox);
     sandbox.isAnsweredBy("worker");
     await everySecretSent(sandbox);
@@ -202,7 +202,7 @@ describe("what the embedding page is told", () => {
 });
 
 describe("without an origin", () => {
-  test("only that it is ready, and its height, is told, to whoever embeds it", async () => {
+  test("only ready and the height are posted, to any embedding page", async () => {
     const { bridge, posted } = openFrame(sandbox, { origin: null });
     sandbox.isAnsweredBy("worker");
     bridge.measured(420);
@@ -215,14 +215,14 @@ describe("without an origin", () => {
     ]);
   });
 
-  test("nothing is heeded", () => {
+  test("every message is ignored", () => {
     const { hear, obeyed } = openFrame(sandbox, { origin: null });
     for (const origin of [DOCS, "null", "*", ""]) hear(setTheme, { origin });
     expect(obeyed).toEqual([]);
   });
 });
 
-describe("what is asked of the frame", () => {
+describe("a message to the frame", () => {
   test.each([
     setTheme,
     asked({ type: "setOperation", op: "listOrders" }),
@@ -230,7 +230,7 @@ describe("what is asked of the frame", () => {
     run,
     asked({ type: "reset" }),
     asked({ type: "focus" }),
-  ])("$type is heeded", (request) => {
+  ])("of type $type is handled", (request) => {
     const { hear, obeyed } = openFrame(sandbox);
     hear(request);
     expect(obeyed).toEqual([request]);
@@ -261,7 +261,7 @@ describe("what is asked of the frame", () => {
     ["a list", [setTheme], {}],
   ] as const;
 
-  test.each(hostile)("a message %s is ignored", (_, data, from) => {
+  test.each(hostile)("%s is ignored", (_, data, from) => {
     const { hear, obeyed } = openFrame(sandbox);
     hear(data, from);
     expect(obeyed).toEqual([]);
@@ -269,7 +269,7 @@ describe("what is asked of the frame", () => {
     expect(obeyed).toEqual([setTheme]);
   });
 
-  test("of a thousand messages within a second no more than a few are read, and after it they are again", () => {
+  test("is rate-limited: only a few of a thousand per second are parsed, and more after that second", () => {
     const { hear, obeyed, passes } = openFrame(sandbox);
     let read = 0;
     const request = new Proxy(setTheme, {
@@ -291,7 +291,7 @@ describe("what is asked of the frame", () => {
     expect(obeyed).toHaveLength(MESSAGES_A_SECOND + 1);
   });
 
-  test("messages of others do not use up what the embedding page may send", () => {
+  test("from another source does not use up the embedding page's rate limit", () => {
     const { hear, obeyed } = openFrame(sandbox);
     for (let count = 0; count < 1000; count++) hear(setTheme, { origin: "https://evil.example.test" });
     for (let count = 0; count < 1000; count++) hear(setTheme, { isFromParent: false });
@@ -299,7 +299,7 @@ describe("what is asked of the frame", () => {
     expect(obeyed).toEqual([setTheme]);
   });
 
-  test("run is heeded five times within a second, and what else is asked is heeded all the same", () => {
+  test("of type run is handled five times per second; other types are not affected by that limit", () => {
     const { hear, obeyed, passes } = openFrame(sandbox);
     for (let count = 0; count < RUNS_A_SECOND + 1; count++) hear(run);
     hear(setTheme);

@@ -5,19 +5,19 @@ import { eventsBetween, type Moment, type Told } from "./events-between.ts";
 
 interface BridgeGiven {
   readonly panel: Pick<Panel, "stateView" | "exchanges" | "mode">;
-  /** The frame's own name, as its address gives it. */
+  /** The frame's id, from its address. */
   readonly id: string | null;
-  /** The one origin whose messages are heeded, and that is told what happens; null where the address names none. */
+  /** The only origin whose messages are accepted and that receives events; null if the address names none. */
   readonly origin: string | null;
-  /** Posts to the embedding page, if that is of this origin; "*" for any. */
+  /** Posts to the embedding page if it has this origin; "*" for any. */
   readonly post: (message: FrameEvent, origin: string) => void;
-  /** In milliseconds, from any beginning. */
+  /** Milliseconds since an arbitrary start. */
   readonly now: () => number;
-  /** Does what the embedding page asks. */
+  /** Handles a request of the embedding page. */
   readonly handleFrameRequest: (request: FrameRequest) => void;
 }
 
-/** A message as it arrives. */
+/** A message as received. */
 interface Arrived {
   readonly isFromParent: boolean;
   readonly origin: string;
@@ -26,21 +26,21 @@ interface Arrived {
 
 export interface Bridge {
   readonly hear: (message: Arrived) => void;
-  /** Tells the height of what the frame shows, where it is another. */
+  /** Posts the height of the frame's content if it has changed. */
   readonly measured: (height: number) => void;
   readonly close: () => void;
 }
 
-/** Said to everybody: they tell nothing of what the visitor does. */
+/** Events sent to any origin: they reveal nothing about the visitor's actions. */
 const PUBLIC = new Set<Told["type"]>(["ready", "resize"]);
 
-/** Whether a message is one to heed: from the embedding page, of the named origin, for this frame, and not one too many. */
+/** Accepts a message from the embedding page, of the given origin, for this frame, within the rate limit. */
 function gate({ id, origin, now }: BridgeGiven): (message: Arrived) => FrameRequest | null {
   const mayRead = atMost(MESSAGES_A_SECOND, now);
   const mayRun = atMost(RUNS_A_SECOND, now);
   return (message) => {
     if (!message.isFromParent || message.origin !== origin) return null;
-    // Before it is read: reading is what costs.
+    // Limited before parsing, because parsing is the expensive part.
     if (!mayRead()) return null;
     const { data: request } = FrameRequest.safeParse(message.data);
     if (request?.id !== id) return null;
@@ -48,7 +48,7 @@ function gate({ id, origin, now }: BridgeGiven): (message: Arrived) => FrameRequ
   };
 }
 
-/** Calls this once what happens now has happened, however often it is asked to. */
+/** Runs `work` once in the next microtask, however often it is requested. */
 function soon(work: () => void) {
   let state: "idle" | "waiting" | "closed" = "idle";
   return {
@@ -67,7 +67,7 @@ function soon(work: () => void) {
   };
 }
 
-/** Between a frame and the page it is in: says what happens, and hears what is asked. */
+/** Connects a frame with its embedding page: posts events and handles requests. */
 export function openBridge(given: BridgeGiven): Bridge {
   const { panel, id, origin, post, handleFrameRequest } = given;
   const heeded = gate(given);

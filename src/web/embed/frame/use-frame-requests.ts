@@ -14,7 +14,7 @@ import { announce, edit, type Sandbox } from "#web/client/store.ts";
 import { showTheme } from "#web/client/theme.ts";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 
-/** The operation whose request is on screen; null where there is none. */
+/** The operation whose request is on screen; null if there is none. */
 function useOperationShown(): OperationId | null {
   const operation = useOperation();
   const isElsewhere = useRoute() !== null;
@@ -27,11 +27,11 @@ function writeBody({ session }: Sandbox, operation: OperationId, body: string): 
   if (schema) edit(session, operation, { body });
 }
 
-/** The first of its controls: which key goes along. */
+/** The first control of the request: the choice of key. */
 const focusRequest = (): void =>
   document.getElementById(REQUEST_FORM)?.querySelector<HTMLElement>("select, input, textarea")?.focus();
 
-/** Does what the embedding page asks: nothing the visitor could not do. What has no place on this page is left undone. */
+/** Handles requests of the embedding page, limited to what the visitor could do. Others are ignored. */
 export function useFrameRequests(): (request: FrameRequest) => void {
   const sandbox = useSandbox();
   const operation = useOperationShown();

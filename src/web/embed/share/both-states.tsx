@@ -14,7 +14,7 @@ const rows: readonly { readonly name: string; readonly told: (stateView: StateVi
   { name: "Prices", told: priceWords },
 ];
 
-/** What is here, and what would be, side by side. */
+/** The current state and the linked one, side by side. */
 export function BothStates({ here, linked }: { readonly here: StateView; readonly linked: StateView }) {
   return (
     <table className="w-full">

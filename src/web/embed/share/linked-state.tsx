@@ -43,7 +43,7 @@ function Why({ why, next }: NonNullable<Linked["failure"]>) {
   );
 }
 
-/** What the state in the page's address comes to: a question, a refusal, or the state itself. */
+/** Handles the state in the page's address: asks, reports a refusal, or opens it. */
 export function LinkedState() {
   const { embed, present } = useSettings();
   const isAsked = embed === null && present !== true;

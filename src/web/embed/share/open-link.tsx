@@ -4,7 +4,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const LinkedState = lazyPart(() => import("./linked-state.tsx").then((part) => part.LinkedState));
 
-/** Opens the state that stands in the page's address, now or later. What it takes to do so is loaded when there is one. */
+/** Opens the state in the page's address, now or later. The code for it is loaded only if there is one. */
 export function OpenLink() {
   const { world } = useLink();
   const [isNeeded, setNeeded] = useState(false);

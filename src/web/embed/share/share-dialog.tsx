@@ -4,7 +4,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const ShareState = lazyPart(() => import("./share-state.tsx").then((part) => part.ShareState));
 
-/** The link with the state in it, where somebody asked for it. */
+/** The dialog with the link to the current state. */
 export function ShareDialog() {
   const isOpen = useSession(({ dialog }) => dialog === "share");
   return isOpen && <Suspense>{<ShareState />}</Suspense>;

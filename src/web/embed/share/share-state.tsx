@@ -11,10 +11,10 @@ import { Modal } from "#web/ui/modal.tsx";
 import { madeKeys } from "./made-keys.ts";
 import { useStateLink } from "./use-state-link.ts";
 
-/** From how many characters on many programs cut a link. */
+/** The length in characters from which many programs truncate a link. */
 const LONG = 8000;
 
-/** What is in the link, in words. */
+/** The contents of the link, in words. */
 function useWhatIsInIt(): string {
   const stateView = useStateView((now) => now);
   const drafts = useSession((now) => now.drafts);
@@ -51,7 +51,7 @@ function Length({ link }: { readonly link: string }) {
   );
 }
 
-/** Says what a link with the state in it holds and how long it is, and copies it. */
+/** Shows what the link contains and how long it is, and copies it. */
 export function ShareState() {
   const { session } = useSandbox();
   const balance = useStateView((stateView) => stateView.balance);

@@ -20,8 +20,8 @@ const failed = (error: unknown): Failure => ({
 });
 
 /**
- * What the state in the address comes to. Where nothing has happened here it is opened at once; where something has,
- * it is a question, or is left where nobody is to be asked (a page within a page, a stage).
+ * Handles the state in the address. A fresh sandbox opens it at once; otherwise the visitor is asked, or, where no
+ * question may be shown (in a frame or on the stage), the current state is kept.
  */
 export function useLinked(isAsked: boolean) {
   const { panel } = useSandbox();
@@ -40,7 +40,7 @@ export function useLinked(isAsked: boolean) {
     withoutWorld();
   };
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a text is read once, when it has come.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each link text is read once.
   useEffect(() => {
     if (world === null) return;
     let isAwaited = true;
@@ -58,7 +58,7 @@ export function useLinked(isAsked: boolean) {
   }, [world]);
 
   return {
-    /** The state that may be opened, while the address still asks for it. */
+    /** The state waiting for the visitor's decision, while the address still contains it. */
     asked: question !== null && question.text === world ? question.linked : null,
     open: (linked: Unpacked) => void tried(linked),
     keep: withoutWorld,

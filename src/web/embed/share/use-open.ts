@@ -6,7 +6,7 @@ import { useReplaced } from "#web/client/react/use-reset.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
 
-/** Puts the state of a link, and its drafts, in the place of what is here, and offers to undo both. */
+/** Replaces the current state and drafts with those of a link, and offers to undo both. */
 export function useOpen(): (linked: Unpacked) => Promise<void> {
   const { panel, session } = useSandbox();
   const replaced = useReplaced();

@@ -4,13 +4,13 @@ import { useSandbox, useSession, useStateView } from "#web/client/react/context.
 import { reasonOf } from "#web/client/reason-of.ts";
 import { stateLink } from "#web/client/state-link.ts";
 
-/** The link, or why there is none; neither while it is being made. */
+/** The link, or why there is none; both null while it is being created. */
 interface Made {
   readonly link: string | null;
   readonly failure: string | null;
 }
 
-/** The link to the page on screen with the state as it is now. */
+/** The link to the page on screen with the current state. */
 export function useStateLink(): Made {
   const sandbox = useSandbox();
   const stateView = useStateView((now) => now);
@@ -18,7 +18,7 @@ export function useStateLink(): Made {
   const [location] = useLocation();
   const [place = "/"] = location.split("?", 1);
   const [made, setMade] = useState<Made>({ link: null, failure: null });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made anew when the books or the drafts change.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the state or the drafts change.
   useEffect(() => {
     let isAwaited = true;
     stateLink(sandbox, place).then(

@@ -12,7 +12,7 @@ interface RowProps {
   readonly service: ReactNode;
 }
 
-/** One call of the run: what the client saw of it beside what the service did. It comes into view above the buttons. */
+/** One call of the run: the client's view beside the service's. It is scrolled into view above the buttons. */
 function Row({ name, client, service }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
@@ -38,7 +38,7 @@ function Row({ name, client, service }: RowProps) {
   );
 }
 
-/** Stands where the service's side will be told: a client in production never gets to look there. */
+/** Placeholder for the service's side: a client in production never sees it. */
 function Covered() {
   return (
     <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">

@@ -12,7 +12,7 @@ function Box({ charge }: { readonly charge: number }) {
 interface ColumnProps {
   readonly order: RehearsedOrder;
   readonly number: number;
-  /** How many boxes the highest stack has. */
+  /** The number of boxes in the highest stack. */
   readonly height: number;
   readonly hasMarks: boolean;
 }
@@ -58,7 +58,7 @@ function Legend() {
   );
 }
 
-/** Every order as a stack of its charges: one box is as meant, each further one is money lost. */
+/** Every order as a stack of its charges: the first box is intended, each further one is money lost. */
 export function ChargePicture({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
   const height = Math.max(2, ...rehearsal.orders.map(({ charges }) => charges));
   const hasMarks = rehearsal.orders.some(({ isAnswered }) => !isAnswered);
@@ -70,7 +70,7 @@ export function ChargePicture({ rehearsal }: { readonly rehearsal: RetrySimulati
         className="grid grid-cols-10 gap-x-1 gap-y-3 rounded bg-counter p-3 @xl:grid-cols-20"
       >
         {rehearsal.orders.map((order, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an order of a rehearsal is known by its number alone.
+          // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.
           <Column key={index} order={order} number={index + 1} height={height} hasMarks={hasMarks} />
         ))}
       </div>

@@ -4,7 +4,7 @@ import { headerOf } from "#web/client/http.ts";
 import { madeBy, refusalOf, type Tried } from "#web/client/try-call.ts";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
 
-/** A header; its value keeps together where it fits in one line. */
+/** A header; its value stays on one line where it fits. */
 function Header({ name, value }: { readonly name: string; readonly value: string }) {
   return (
     <p>
@@ -73,13 +73,13 @@ function Answered({ tried, first }: { readonly tried: Tried; readonly first: Tri
 
 interface ClientSideProps {
   readonly tried: Tried;
-  /** The first call of the run, where this is a retry. */
+  /** The first call of the run, if this one is a retry. */
   readonly first: Tried | null;
   readonly isSameKey: boolean;
   readonly children?: ReactNode;
 }
 
-/** What a client sends and gets, and nothing it cannot know. */
+/** What the client sends and receives, and nothing it cannot know. */
 export function ClientSide({ tried, first, isSameKey, children }: ClientSideProps) {
   const { outcome } = tried;
   return (

@@ -26,15 +26,15 @@ const hintOf = (run: Run | null): string => {
 
 interface ControlsProps {
   readonly lab: Lab;
-  /** Whether something stands in the way of the next step. */
+  /** Whether something prevents the next step. */
   readonly isBlocked: boolean;
 }
 
-/** The next step as a button, in the same place at every step: who presses it with Enter can go on pressing. */
+/** The next step as a button, always in the same place, so that Enter can be pressed repeatedly. */
 export function Controls({ lab, isBlocked }: ControlsProps) {
   const { run, isBusy } = lab;
   const isOff = isBusy || isBlocked;
-  // The second press of a double click was not meant for the next step.
+  // The second press of a double click must not take the next step.
   const press = (event: MouseEvent, take: () => void) => {
     if (!isOff && event.detail < 2) take();
   };
@@ -45,7 +45,7 @@ export function Controls({ lab, isBlocked }: ControlsProps) {
       <div className="flex flex-wrap gap-2">
         {choicesOf(lab).map(({ name, take }, index) => (
           <Button
-            // biome-ignore lint/suspicious/noArrayIndexKey: the first button is the same at every step, and keeps the focus.
+            // biome-ignore lint/suspicious/noArrayIndexKey: the first button keeps the focus across steps.
             key={index}
             look={index === 0 ? "action" : "plain"}
             aria-disabled={isOff}

@@ -13,7 +13,7 @@ import { RunningTotal } from "./running-total.tsx";
 import { Steps } from "./steps.tsx";
 import { useRun } from "./use-run.ts";
 
-/** Whether the run speaks of a world that is gone: the sandbox was reset, here or in another tab. */
+/** Whether the run belongs to a world that was reset, here or in another tab. */
 function useIsGone(run: Run | null): boolean {
   const order = run && madeBy(run.first);
   const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
@@ -26,7 +26,7 @@ const GONE = (
   </Callout>
 );
 
-/** The guided part: lose an answer, look at what happened, retry in three ways. */
+/** The guided part: lose a response, look at what happened, retry in three ways. */
 export function LabCard() {
   const lab = useRun();
   const { run, failure, isBusy } = lab;

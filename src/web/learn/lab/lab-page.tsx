@@ -3,7 +3,7 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { LabCard } from "./lab-card.tsx";
 import { PlayerCard } from "./player-card.tsx";
 
-/** One lost answer, seen from both sides; and what a way of retrying comes to over many. */
+/** One lost response, seen from both sides; and a retry policy over many orders. */
 export function LabPage() {
   return (
     <>

@@ -10,7 +10,7 @@ import { armedWords } from "#web/ui/condition-words.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** The example's item as the account has it now: its name, its price, and whether it can be ordered. */
+/** The example's item as the account sees it now: name, price, availability. */
 export const useItem = () => {
   const catalogue = useStateView((stateView) => stateView.catalogue);
   return itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
@@ -47,8 +47,8 @@ function TooLittle({ price, balance }: { readonly price: string; readonly balanc
 }
 
 /**
- * What must be put right before the next call; null where nothing stands in the way. What an order costs matters for
- * the first only: a retry that is refused is told as one, and a replay costs nothing.
+ * What must be fixed before the next call; null if nothing prevents it. The order's price is checked for the first call
+ * only: a refused retry is reported as such, and a replay costs nothing.
  */
 export function useObstacle(isArming: boolean, isFirst: boolean) {
   const { panel } = useSandbox();

@@ -23,7 +23,7 @@ interface OutcomeLineProps {
   readonly policy: RetryPolicy;
 }
 
-/** What was meant against what was charged, and a word on it. */
+/** Intended charges against actual charges, and an assessment. */
 export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
   const { again, unanswered, slowest } = summaryOf(rehearsal);
   const { look, words } = verdictOf(rehearsal, policy);

@@ -8,7 +8,7 @@ import { FIRST_POLICY } from "./policies.ts";
 import { PolicyFields, Presets } from "./policy-fields.tsx";
 import { RehearsalTable } from "./simulation-table.tsx";
 
-/** A way of retrying, tried on 20 orders over a network that forgets. */
+/** Runs a retry policy on 20 orders over a lossy network. */
 export function PlayerCard() {
   const { panel } = useSandbox();
   const [policy, setPolicy] = useState(FIRST_POLICY);

@@ -1,6 +1,6 @@
 import type { RetryPolicy } from "#contract/panel/retry-simulation.ts";
 
-/** How many tries a policy can make, and how much the network can lose here. */
+/** The most attempts of a policy, and the highest loss rate in per cent. */
 export const MOST_ATTEMPTS = 5;
 export const MOST_LOSS = 60;
 
@@ -26,14 +26,14 @@ const NAIVE = {
   policy: { attempts: 4, backoff: "none", key: "new_each_time" },
 } as const satisfies Preset;
 
-/** Policies worth comparing. All try as often, so that the network loses the same messages for each. */
+/** Policies worth comparing. All make the same number of attempts, so the network loses the same messages for each. */
 export const PRESETS: readonly Preset[] = [
   NAIVE,
   { name: "No key", policy: { attempts: 4, backoff: "none", key: "none" } },
   { name: "Safe: same key, exponential", policy: { attempts: 4, backoff: "exponential", key: "same" } },
 ];
 
-/** What the player begins with: most people's first retry loop. */
+/** The initial policy: a typical first retry loop. */
 export const FIRST_POLICY: RetryPolicy = { ...NAIVE.policy, lossRate: 30 };
 
 export const isPreset = ({ policy }: Preset, { attempts, backoff, key }: RetryPolicy): boolean =>

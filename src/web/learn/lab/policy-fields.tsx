@@ -9,7 +9,7 @@ interface PolicyProps {
   readonly onChange: (policy: RetryPolicy) => void;
 }
 
-/** Policies to begin from; the loss rate stays as it is. */
+/** Policies to start from; the loss rate is kept. */
 export function Presets({ policy, onChange }: PolicyProps) {
   return (
     <fieldset className="flex flex-wrap gap-2">

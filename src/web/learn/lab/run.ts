@@ -15,9 +15,9 @@ interface Retry {
   readonly tried: Tried;
 }
 
-/** One order the visitor means to place once, and everything that was sent for it. */
+/** One order the visitor means to place once, and every call sent for it. */
 export interface Run {
-  /** Sent first, its answer lost on the way. */
+  /** The first call, whose response was lost. */
   readonly first: Tried;
   readonly idempotencyKey: string;
   /** Whether the visitor has looked at the service's side. */
@@ -25,7 +25,7 @@ export interface Run {
   readonly retries: readonly Retry[];
 }
 
-/** The step the visitor is at: to send, to look, to retry. */
+/** The visitor's current step: send, look, retry. */
 export function stepOf(run: Run | null): 1 | 2 | 3 {
   if (run === null) return 1;
   return run.isLookedAt ? 3 : 2;

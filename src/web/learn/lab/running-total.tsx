@@ -13,7 +13,7 @@ function Verdict({ charges }: { readonly charges: number }) {
   return <span className={`${MARK} border-void-edge bg-void text-void-ink`}>{words}</span>;
 }
 
-/** What was meant against what was charged: unknown until somebody looks. */
+/** Intended charges against actual charges; unknown until the visitor looks at the service's side. */
 export function RunningTotal({ run, price }: { readonly run: Run; readonly price: string }) {
   const charges = chargesOf(run);
   const meant = chargeIn(run.first)?.by ?? price;

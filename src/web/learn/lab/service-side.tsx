@@ -39,7 +39,7 @@ const balanceLine = (tried: Tried) => {
   );
 };
 
-/** A call that never reached the service, or that it refused: nothing was charged. */
+/** A call that never reached the service, or that was refused: nothing was charged. */
 function NotDone({ tried, name }: SideProps) {
   const refused = refusalOf(tried);
   return (
@@ -55,7 +55,7 @@ function NotDone({ tried, name }: SideProps) {
   );
 }
 
-/** What the service has of the first call: the order it placed, and the ledger entry made with it. */
+/** The service's record of the first call: the order it placed, and its ledger entry. */
 export function FirstDone({ tried, name }: SideProps) {
   const charge = chargeIn(tried);
   if (!charge || !tried.exchange) return <NotDone tried={tried} name={name} />;
@@ -91,7 +91,7 @@ function CopyDone({ tried, name }: SideProps) {
   );
 }
 
-/** Why a retry was carried out as an order of its own. */
+/** Why a retry was carried out as a new order. */
 function whyAgain(tried: Tried, isSameKey: boolean): string {
   if (isSameKey) return "The ledger had forgotten this key by then: a new order.";
   const isKeyless = headerOf(tried.request, "Idempotency-Key") === null;

@@ -23,7 +23,7 @@ function OrderRow({ order, number }: { readonly order: RehearsedOrder; readonly 
   );
 }
 
-/** The picture as a table: what came of each order. */
+/** The picture as a table: the result of each order. */
 export function RehearsalTable({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
   return (
     <details className="border-t border-hairline">
@@ -41,7 +41,7 @@ export function RehearsalTable({ rehearsal }: { readonly rehearsal: RetrySimulat
         </thead>
         <tbody>
           {rehearsal.orders.map((order, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order of a rehearsal is known by its number alone.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.
             <OrderRow key={index} order={order} number={index + 1} />
           ))}
         </tbody>

@@ -3,12 +3,12 @@ import { times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
 
-/** A length of time in seconds: 7000 is "7 s". */
+/** A duration in seconds: 7000 is "7 s". */
 export const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
 export const isChargedAgain = ({ charges }: RehearsedOrder): boolean => charges > 1;
 
-/** What a rehearsal came to, counted. */
+/** The result of a simulation, counted. */
 export function summaryOf({ orders }: RetrySimulation) {
   return {
     again: orders.filter(isChargedAgain).length,
@@ -18,13 +18,13 @@ export function summaryOf({ orders }: RetrySimulation) {
   };
 }
 
-/** What to think of it: as meant, money lost, or nobody knows. */
+/** The assessment: as intended, money lost, or unknown. */
 export interface Verdict {
   readonly look: "delivered" | "void" | "processing";
   readonly words: string;
 }
 
-/** Orders the client has no answer to: with the key they were sent with it can ask again, without it not. */
+/** Orders whose client has no response: with the same key it can ask again, without it not. */
 function unansweredVerdict(unanswered: number, { key }: RetryPolicy): Verdict {
   const count = `${counted(unanswered, "order")} without an answer`;
   if (key === "same") {
@@ -35,7 +35,7 @@ function unansweredVerdict(unanswered: number, { key }: RetryPolicy): Verdict {
   return { look: "processing", words };
 }
 
-/** Whether it is good or bad, and why. */
+/** Whether the result is good or bad, and why. */
 export function verdictOf(rehearsal: RetrySimulation, policy: RetryPolicy): Verdict {
   const { again, unanswered } = summaryOf(rehearsal);
   if (again > 0) {
@@ -47,13 +47,13 @@ export function verdictOf(rehearsal: RetrySimulation, policy: RetryPolicy): Verd
   return { look: "delivered", words: "As meant. Every order was charged once, and answered." };
 }
 
-/** One order in words. */
+/** The charges of one order in words. */
 export const chargesWords = ({ charges }: RehearsedOrder): string => {
   if (charges === 0) return "never";
   return charges === 1 ? "once" : `${charges} times`;
 };
 
-/** The picture in one sentence, for who does not see it. */
+/** The picture in one sentence, for screen readers. */
 export function pictureWords(rehearsal: RetrySimulation): string {
   const { again, never, unanswered } = summaryOf(rehearsal);
   const once = rehearsal.orders.length - again - never;

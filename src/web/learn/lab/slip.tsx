@@ -12,7 +12,7 @@ interface SlipProps {
   readonly children: ReactNode;
 }
 
-/** A slip as the till prints it: white is the original, yellow the copy, pink is void. */
+/** A receipt: white is the original, yellow the copy, pink is void. */
 export function Slip({ paper, motion, children }: SlipProps) {
   return <div className={`slip font-mono text-code ${papers[paper]} ${motion}`}>{children}</div>;
 }
@@ -23,7 +23,7 @@ interface LineProps {
   readonly isBold?: boolean;
 }
 
-/** One line of it: words on the left, a figure on the right. */
+/** One line of a receipt: words on the left, an amount on the right. */
 export function Line({ left, right, isBold = false }: LineProps) {
   return (
     <p className={`flex flex-wrap justify-between gap-x-3 tabular-nums ${isBold ? "font-bold" : ""}`}>

@@ -2,7 +2,7 @@ import { StepMark } from "#web/ui/step-mark.tsx";
 
 const STEPS = ["Send an order, lose its answer", "Look at the ledger", "Retry"] as const;
 
-/** The three steps, the one to be taken next marked. */
+/** The three steps, with the next one marked. */
 export function Steps({ step }: { readonly step: 1 | 2 | 3 }) {
   return (
     <ol aria-label="Steps" className="flex flex-wrap gap-x-6 gap-y-1 px-4 pb-3">

@@ -29,7 +29,7 @@ function useCalls() {
     try {
       return await tryCall(postOf("placeOrder", EXAMPLE_ORDER, key, idempotencyKey));
     } finally {
-      // A call that was refused at the door has not used it up: it must not wait for somebody else's.
+      // A call refused before the fault applied has not used it up; it must not affect someone else's call.
       panel.disarm();
     }
   }
@@ -44,7 +44,7 @@ function useCalls() {
   return { lose, retry };
 }
 
-/** The run of the lab: lose an answer, look, retry. It ends with the page, or with Start over. */
+/** The run of the lab: lose a response, look, retry. It ends with the page, or with Start over. */
 export function useRun() {
   const { session } = useSandbox();
   const { lose, retry } = useCalls();

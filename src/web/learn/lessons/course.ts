@@ -18,21 +18,21 @@ function setProgress(session: SessionStore, id: string, progress: Progress): voi
 const setUnderWay = (session: SessionStore, underWay: string | null): void =>
   session.setState(({ lessons }) => ({ lessons: { ...lessons, underWay } }));
 
-/** Begins a lesson again from nothing. */
+/** Restarts a lesson and clears its ticks. */
 export const startOver = (sandbox: Sandbox, { id }: Lesson): void =>
   setProgress(sandbox.session, id, { begunAfter: markOf(seenIn(sandbox)), ticked: [] });
 
-/** Begins a lesson, or goes on with it. */
+/** Starts or resumes a lesson. */
 export function begin(sandbox: Sandbox, lesson: Lesson): void {
   const { lessons } = sandbox.session.getState();
   if (!lessons.progress[lesson.id]) startOver(sandbox, lesson);
   if (lessons.underWay !== lesson.id) setUnderWay(sandbox.session, lesson.id);
 }
 
-/** Leaves the lesson under way; what is ticked stays. */
+/** Leaves the current lesson; its ticks are kept. */
 export const leave = ({ session }: Sandbox): void => setUnderWay(session, null);
 
-/** After the news of a call that is still running, for the live region says only the last. */
+/** Announces after the announcement of a running call: a live region reads only the last text. */
 function announceAfterNews(session: SessionStore, words: string): void {
   const isRunning = Object.values(session.getState().submissions).some(({ outcome }) => outcome === null);
   if (!isRunning) {
@@ -46,11 +46,10 @@ function announceAfterNews(session: SessionStore, words: string): void {
   });
 }
 
-/** The steps of a lesson that are ticked. */
 export const tickedIn = (lesson: Lesson, progress: Progress | undefined) =>
   lesson.steps.filter(({ id }) => progress?.ticked.includes(id));
 
-/** Ticks what has happened since the lesson was begun, and says so. */
+/** Ticks the steps done since the lesson was started, and announces them. */
 export function tick(sandbox: Sandbox, lesson: Lesson): void {
   const { session } = sandbox;
   const progress = session.getState().lessons.progress[lesson.id];

@@ -7,7 +7,7 @@ import { LeaveButton } from "./leave-button.tsx";
 import type { Lesson } from "./lesson.ts";
 import { LessonLink } from "./lesson-link.tsx";
 
-/** What a whole lesson has taught, and what comes next. */
+/** Summary of a completed lesson, with a link to the next one. */
 export function DonePanel({ lesson }: { readonly lesson: Lesson }) {
   const sandbox = useSandbox();
   const next = lessonAfter(lesson);

@@ -1,7 +1,6 @@
 import type { Lesson } from "./lesson.ts";
 import { Words } from "./words.tsx";
 
-/** What a lesson teaches, in a few sentences. */
 export function Knows({ lesson }: { readonly lesson: Lesson }) {
   return (
     <ul className="max-w-[75ch] list-disc ps-5">

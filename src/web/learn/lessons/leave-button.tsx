@@ -5,7 +5,7 @@ import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { leave } from "./course.ts";
 
-/** Puts the card away, and the focus onto the page below it. */
+/** Closes the lesson card and moves the focus to the page below it. */
 export function LeaveButton() {
   const sandbox = useSandbox();
   const elsewhere = useRoute();

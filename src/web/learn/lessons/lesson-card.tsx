@@ -16,7 +16,7 @@ import { useTicks } from "./use-ticks.ts";
 interface Course {
   readonly lesson: Lesson;
   readonly progress: Progress;
-  /** The number of the step to be done next, from 1; 0 when all are done. */
+  /** The number of the next step, from 1; 0 when all are done. */
   readonly next: number;
   readonly heading: RefObject<HTMLHeadingElement | null>;
 }
@@ -42,10 +42,10 @@ function Ticks({ lesson, progress, next }: Course) {
 
 type PanelOf = ReturnType<typeof usePanel>;
 
-/** As wide for each of its words: were the line to break otherwise, the panel would move in and out of sight by itself. */
+/** Same width for both labels: otherwise the line could wrap differently and toggle the panel's visibility. */
 const WIDTH = "min-w-22 shrink-0";
 
-/** Brings the panel back into sight. */
+/** Scrolls the panel back into view. */
 function ShowButton({ show, heading }: Pick<PanelOf, "show"> & Pick<Course, "heading">) {
   const box = useFocusHandoff<HTMLSpanElement>(heading);
   return (
@@ -58,7 +58,7 @@ function ShowButton({ show, heading }: Pick<PanelOf, "show"> & Pick<Course, "hea
   );
 }
 
-/** Folds the panel, or unfolds it: what is next is told up here, how it is done down there. */
+/** Folds or unfolds the panel. The strip names the next step; the panel explains how to do it. */
 function FoldButton({ isFolded, fold, show, heading }: PanelOf & Pick<Course, "heading">) {
   const box = useFocusHandoff<HTMLSpanElement>(heading);
   return (
@@ -70,7 +70,7 @@ function FoldButton({ isFolded, fold, show, heading }: PanelOf & Pick<Course, "h
   );
 }
 
-/** One line that stays in sight: which step is next, and how many are done. */
+/** One line that stays in view: the next step, and how many are done. */
 function Strip({ course, panel }: { readonly course: Course; readonly panel: PanelOf }) {
   const { lesson, progress, next, heading } = course;
   const corners = panel.isFolded ? "rounded-card" : "rounded-t-card";
@@ -93,7 +93,7 @@ function Strip({ course, panel }: { readonly course: Course; readonly panel: Pan
   );
 }
 
-/** Hangs under the strip. */
+/** The panel below the strip. */
 function Inside({ course, box }: { readonly course: Course; readonly box: PanelOf["box"] }) {
   const { lesson, progress, next, heading } = course;
   const last = lesson.steps.find(({ id }) => id === progress.ticked.at(-1));
@@ -116,7 +116,7 @@ function Shown({ lesson, progress }: Pick<Course, "lesson" | "progress">) {
   const next = lesson.steps.findIndex(({ id }) => !progress.ticked.includes(id)) + 1;
   const course = { lesson, progress, next, heading };
   return (
-    // Its parts are laid out as the page's own, so that the strip sticks as long as the page lasts.
+    // `display: contents` keeps the strip sticky for the full height of the page.
     <section aria-label={`Lesson: ${lesson.title}`} className="contents">
       <Strip course={course} panel={panel} />
       {!panel.isFolded && <Inside course={course} box={panel.box} />}
@@ -124,7 +124,7 @@ function Shown({ lesson, progress }: Pick<Course, "lesson" | "progress">) {
   );
 }
 
-/** The lesson under way: the step to be done next, in a few lines, above whatever page is shown. */
+/** The current lesson: its next step, in a few lines, above whatever page is shown. */
 export function LessonCard() {
   const { underWay, progress } = useSession(({ lessons }) => lessons);
   const lesson = lessonOf(underWay);

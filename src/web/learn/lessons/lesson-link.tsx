@@ -11,12 +11,12 @@ const looks = {
 interface LessonLinkProps {
   readonly lesson: Lesson;
   readonly look: keyof typeof looks;
-  /** The link's full name, where what it shows says too little. */
+  /** The accessible name, where the visible text says too little. */
   readonly name?: string;
   readonly children: ReactNode;
 }
 
-/** Opens a lesson, which begins it. */
+/** Opens a lesson, which starts it. */
 export function LessonLink({ lesson, look, name, children }: LessonLinkProps) {
   return (
     <Link

@@ -41,7 +41,7 @@ function Entry({ lesson }: { readonly lesson: Lesson }) {
   );
 }
 
-/** Every lesson, with how far it has come. */
+/** Every lesson with its progress. */
 export function LessonList() {
   return lessons.map((lesson) => <Entry key={lesson.id} lesson={lesson} />);
 }

@@ -60,7 +60,7 @@ function Steps({ lesson, progress }: { readonly lesson: Lesson; readonly progres
   );
 }
 
-/** One lesson in full. To open it is to begin it. */
+/** One lesson in full. Opening it starts it. */
 function Opened({ lesson }: { readonly lesson: Lesson }) {
   const sandbox = useSandbox();
   const progress = useSession(({ lessons }) => lessons.progress[lesson.id]);

@@ -2,7 +2,6 @@ import { places } from "#web/client/routes.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { LessonList } from "./lesson-list.tsx";
 
-/** The lessons there are. */
 export function LessonsPage() {
   return (
     <>

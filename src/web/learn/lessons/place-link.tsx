@@ -2,7 +2,7 @@ import { Link, useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { operationAt, placeOf, places, routeAt } from "#web/client/routes.ts";
 
-/** What the page at an address is called. */
+/** The title of the page at an address. */
 function nameOf(address: string): string {
   const operation = operationAt(address);
   if (operation) return operations[operation].summary;
@@ -11,7 +11,7 @@ function nameOf(address: string): string {
   return place ? places[place].name : address;
 }
 
-/** Leads to where a step is done; nothing where that is shown already. */
+/** Link to the page where a step is done; renders nothing on that page itself. */
 export function PlaceLink({ to }: { readonly to: string }) {
   const [location] = useLocation();
   if (location.split("?", 1)[0] === to) return null;

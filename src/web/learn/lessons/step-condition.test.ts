@@ -74,7 +74,7 @@ const isCalled = (call: CallMatcher, ...exchanges: readonly Exchange[]): boolean
 const bearer = (last4: string): Headers => [["Authorization", `Bearer rsk_demo_...${last4}`]];
 
 describe("a call", () => {
-  test("counts by its operation and its status", () => {
+  test("matches by operation and status", () => {
     expect(isCalled({ operation: "placeOrder", status: 201 }, sent())).toBe(true);
     expect(isCalled({ operation: "getWallet" }, sent())).toBe(false);
     expect(isCalled({ status: 200 }, sent())).toBe(false);
@@ -82,14 +82,14 @@ describe("a call", () => {
     expect(isCalled({})).toBe(false);
   });
 
-  test("counts as refused from 400, or by its code", () => {
+  test("matches `refused` from status 400, and an error by its code", () => {
     expect(isCalled({ status: "refused" }, sent({ status: 399 }))).toBe(false);
     expect(isCalled({ status: "refused" }, sent({ status: 400 }))).toBe(true);
     expect(isCalled({ code: "insufficient_scope" }, sent({ code: "insufficient_scope" }))).toBe(true);
     expect(isCalled({ code: "insufficient_scope" }, sent({ code: "api_key_revoked" }))).toBe(false);
   });
 
-  test("counts only if its answer arrived, unless a lost one is sought", () => {
+  test("with a lost response matches only if a lost response is required", () => {
     const lost = sent({ lost: "answer" });
     expect(isCalled({ status: 201 }, lost)).toBe(false);
     expect(isCalled({ status: 201, lost: "answer" }, lost)).toBe(true);
@@ -97,14 +97,14 @@ describe("a call", () => {
     expect(isCalled({ lost: "answer" }, sent())).toBe(false);
   });
 
-  test("counts as a replay by the header of its answer", () => {
+  test("matches as a replay by its response header", () => {
     const replay = sent({ answered: [["Idempotent-Replayed", "true"]] });
     expect(isCalled({ isReplay: true }, replay)).toBe(true);
     expect(isCalled({ isReplay: false }, replay)).toBe(false);
     expect(isCalled({ isReplay: true }, sent())).toBe(false);
   });
 
-  test("counts by the key it was sent with", () => {
+  test("matches by the key it was sent with", () => {
     const withKey = sent({ asked: bearer("gRqf") });
     expect(isCalled({ key: "none" }, sent())).toBe(true);
     expect(isCalled({ key: "none" }, withKey)).toBe(false);
@@ -112,7 +112,7 @@ describe("a call", () => {
     expect(isCalled({ key: "any" }, sent())).toBe(false);
   });
 
-  test("counts by the scopes of its key, exactly those, in any order", () => {
+  test("matches by the exact scopes of its key, in any order", () => {
     const keys = [key("key_b", "bbbb", ["wallet:read"]), ...seen().stateView.keys];
     const isWith = (last4: string, scopes: CallMatcher["key"]) =>
       happened(
@@ -126,13 +126,13 @@ describe("a call", () => {
     expect(isWith("cccc", ["wallet:read"])).toBe(false);
   });
 
-  test("counts by what its answer says", () => {
+  test("matches by a member of its response", () => {
     const answer = sent({ body: '{"data":[{"price_source":"custom"}]}' });
     expect(isCalled({ says: ["price_source", "custom"] }, answer)).toBe(true);
     expect(isCalled({ says: ["price_source", "tier"] }, answer)).toBe(false);
   });
 
-  test("counts after another only if that came before", () => {
+  test("with `after` matches only if the other call came first", () => {
     const after: CallMatcher = { operation: "getWallet", after: { operation: "placeOrder", lost: "answer" } };
     const wallet = sent({ operation: "getWallet", status: 200 });
     const lost = sent({ lost: "answer" });
@@ -142,8 +142,8 @@ describe("a call", () => {
   });
 });
 
-describe("since the lesson was begun", () => {
-  test("calls before the mark do not count; those after it do", () => {
+describe("since the start of a lesson", () => {
+  test("calls before the mark do not count, calls after it do", () => {
     const [before, later] = [sent(), sent()];
     const mark = markOf(seen({ exchanges: [before] }));
     const call = { kind: "called", call: { operation: "placeOrder" } } as const;
@@ -151,12 +151,12 @@ describe("since the lesson was begun", () => {
     expect(happened(call, seen({ exchanges: [before, later] }), mark)).toBe(true);
   });
 
-  test("in another world, or after the log was cleared, all counts", () => {
+  test("everything counts in another world and after the log was cleared", () => {
     const mark = markOf(seen({ exchanges: [sent()] }));
     expect(happened({ kind: "called", call: {} }, seen({ exchanges: [sent()] }), mark)).toBe(true);
   });
 
-  test("an order counts once it is delivered, and only if it is newer", () => {
+  test("an order counts once it is delivered, and only if it is newer than the mark", () => {
     const mark = markOf(seen({ orders: [order("old", "delivered")] }));
     const is = (...orders: readonly ScheduledOrder[]) => happened({ kind: "delivered" }, seen({ orders }), mark);
     expect(is(order("old", "delivered"))).toBe(false);
@@ -164,7 +164,7 @@ describe("since the lesson was begun", () => {
     expect(is(order("new", "delivered"), order("old", "delivered"))).toBe(true);
   });
 
-  test("the tier counts if it is another, a custom rate if it is on and another", () => {
+  test("a tier or a custom rate counts only if it differs from the one at the mark", () => {
     const mark = markOf(seen({ tier: "gold", customRate: 100 }));
     expect(happened({ kind: "tier_changed" }, seen({ tier: "gold" }), mark)).toBe(false);
     expect(happened({ kind: "tier_changed" }, seen({ tier: "bronze" }), mark)).toBe(true);
@@ -173,7 +173,7 @@ describe("since the lesson was begun", () => {
     expect(happened({ kind: "rate_set" }, seen({ customRate: 150 }), mark)).toBe(true);
   });
 
-  test("a key counts by its scopes, as made and as revoked; the console key never does", () => {
+  test("a key counts by its scopes when created and when revoked; the console key never counts", () => {
     const made = { kind: "key_made", scopes: ["wallet:read"] } as const;
     const revoked = { kind: "key_revoked", scopes: ["wallet:read"] } as const;
     const [rest] = [seen().stateView.keys];
@@ -187,7 +187,7 @@ describe("since the lesson was begun", () => {
     expect(happened(both, seen(), { ...mark, key: null })).toBe(false);
   });
 
-  test("a condition counts while it waits, and once it has befallen a call", () => {
+  test("a fault counts while it is active and after it has affected a call", () => {
     const lost = { kind: "armed", condition: "lost_answer" } as const;
     const waiting: Armed = { condition: { kind: "lost_answer" }, operation: null, remaining: 1 };
     const other: Armed = { condition: { kind: "lost_request" }, operation: null, remaining: 1 };

@@ -7,15 +7,15 @@ import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import type { CallMatcher, StepCondition } from "./lesson.ts";
 
-/** What a lesson looks at. */
+/** What step conditions are evaluated against. */
 export interface Seen {
-  /** The visitor's, oldest first. */
+  /** The visitor's exchanges, oldest first. */
   readonly exchanges: readonly Exchange[];
   readonly stateView: Pick<StateView, "orders" | "keys" | "tier" | "customRate">;
   readonly conditions: readonly Armed[];
 }
 
-/** How things stand now. */
+/** The current position in the log and the state. */
 export const markOf = ({ exchanges, stateView }: Seen): Mark => ({
   exchange: exchanges.at(-1)?.requestId ?? null,
   order: stateView.orders[0]?.id ?? null,
@@ -24,7 +24,7 @@ export const markOf = ({ exchanges, stateView }: Seen): Mark => ({
   customRate: stateView.customRate,
 });
 
-/** What came after a mark, of a list with the newest first. All of it, where the mark is of another world. */
+/** The entries after a mark, from a list sorted newest first. All of them if the mark belongs to another world. */
 function since<Entry extends { readonly id: string }>(newestFirst: readonly Entry[], id: string | null) {
   const at = newestFirst.findIndex((entry) => entry.id === id);
   return at < 0 ? newestFirst : newestFirst.slice(0, at);
@@ -36,7 +36,7 @@ const callsSince = (exchanges: readonly Exchange[], { exchange }: Mark): readonl
 const areSame = (some: readonly Scope[], others: readonly Scope[]): boolean =>
   some.length === others.length && some.every((scope) => others.includes(scope));
 
-/** The log shows of a key its last 4 characters; they are enough to find its record. */
+/** The log shows the last 4 characters of a key, which is enough to find its record. */
 function isSentWith(exchange: Exchange, wanted: NonNullable<CallMatcher["key"]>, { keys }: Seen["stateView"]): boolean {
   const sent = requestHeader(exchange, "Authorization");
   if (wanted === "none" || sent === null) return wanted === "none" && sent === null;
@@ -47,7 +47,7 @@ function isSentWith(exchange: Exchange, wanted: NonNullable<CallMatcher["key"]>,
 const hasStatus = (exchange: Exchange, status: NonNullable<CallMatcher["status"]>): boolean =>
   status === "refused" ? isRefused(exchange) : exchange.answer.status === status;
 
-/** Whether this call is the one sought; what came before it is not asked here. */
+/** Whether this call matches; `after` is not checked here. */
 function isIt(exchange: Exchange, matcher: CallMatcher, stateView: Seen["stateView"]): boolean {
   const { operation, status, code, lost = null, isReplay: isReplayed, key, says } = matcher;
   return (
@@ -69,11 +69,11 @@ function isAmong(calls: readonly Exchange[], matcher: CallMatcher, stateView: Se
   );
 }
 
-/** The visitor's keys with these scopes that were made since; the console key is nobody's work. */
+/** The visitor's keys with these scopes created since the mark; the console key never counts. */
 const keysSince = ({ keys }: Seen["stateView"], mark: Mark, scopes: readonly Scope[]) =>
   since(keys, mark.key).filter((key) => key.id !== CONSOLE_KEY_ID && areSame(key.scopes, scopes));
 
-/** Whether something has happened since the mark, as the log and the books have it. */
+/** Whether a condition has been met since the mark, according to the log and the state. */
 export function happened(happening: StepCondition, { exchanges, stateView, conditions }: Seen, mark: Mark): boolean {
   const calls = callsSince(exchanges, mark);
   switch (happening.kind) {

@@ -11,11 +11,11 @@ import { Words } from "./words.tsx";
 interface StepPanelProps {
   readonly lesson: Lesson;
   readonly step: Step;
-  /** Takes the focus when the last step is done, and this panel gone. */
+  /** Receives the focus when the last step is done and this panel is removed. */
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The step to be done next: what, where, and help with it. */
+/** The next step: what to do, where, and help with it. */
 export function StepPanel({ lesson, step, heading }: StepPanelProps) {
   const [hinted, setHinted] = useState("");
   const { isBusy, failure, press } = useDoIt(lesson, step);

@@ -37,7 +37,7 @@ export const lesson: Lesson = {
       place: "/op/placeOrder",
       happened: { kind: "called", call: LOST },
       learnt: "A network error is all your program gets. It cannot tell whether the order was placed.",
-      // What waits is cleared first, or an answer lost already in the step before would be followed by another.
+      // Active faults are cleared first: one left over from the previous step would lose another response.
       doIt: [
         { act: "go", to: "/op/placeOrder" },
         { act: "calm" },

@@ -6,7 +6,7 @@ import type { Sandbox } from "#web/client/store.ts";
 import { tick } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";
 
-/** Does a step as its data say. It is looked at after each act, for what one does the next may undo. */
+/** Runs a step's actions. Conditions are checked after each action, because a later one may undo an earlier one. */
 export async function doIt(sandbox: Sandbox, lesson: Lesson, step: Step): Promise<void> {
   for (const act of step.doIt) {
     await runActions(sandbox, [act]);
@@ -19,7 +19,7 @@ export async function doIt(sandbox: Sandbox, lesson: Lesson, step: Step): Promis
   );
 }
 
-/** Does a step in the visitor's place; why it could not be done stands until another try, or another step. */
+/** Does a step for the visitor; the reason for a failure is shown until another attempt or another step. */
 export function useDoIt(lesson: Lesson, step: Step) {
   const sandbox = useSandbox();
   const { isBusy, failure, run } = useOneAtATime();

@@ -1,16 +1,16 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useColumns } from "#web/ui/use-columns.ts";
 
-/** The top bar and the lesson's own line cover this much of the page. */
+/** Height of the page covered by the top bar and the lesson's strip. */
 const COVERED = "-104px 0px 0px 0px";
 
 interface Panel {
   readonly box: RefObject<HTMLDivElement | null>;
   readonly isFolded: boolean;
-  /** Whether it is open, but scrolled away. */
+  /** Whether the panel is open but scrolled out of view. */
   readonly isAway: boolean;
   readonly fold: () => void;
-  /** Unfolds it, and brings it into view. */
+  /** Unfolds the panel and scrolls it into view. */
   readonly show: () => void;
 }
 
@@ -27,7 +27,7 @@ function useIsAway(box: RefObject<HTMLElement | null>, isFolded: boolean): boole
   return isAway && !isFolded;
 }
 
-/** What hangs under a lesson's line. On a phone it is folded at first. */
+/** The panel below the lesson's strip. On a phone it starts folded. */
 export function usePanel(): Panel {
   const columns = useColumns();
   const box = useRef<HTMLDivElement>(null);

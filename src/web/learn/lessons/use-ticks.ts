@@ -3,7 +3,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { tick } from "./course.ts";
 import type { Lesson } from "./lesson.ts";
 
-/** Ticks a lesson's steps as they happen, on whatever page. */
+/** Ticks the steps of a lesson as they are done, on any page. */
 export function useTicks(lesson: Lesson): void {
   const sandbox = useSandbox();
   useEffect(() => {

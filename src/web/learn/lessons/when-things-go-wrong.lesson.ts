@@ -72,7 +72,7 @@ export const lesson: Lesson = {
         },
       },
       learnt: "201. Of all those tries, only this one was charged.",
-      // Refused once more, so that there is something to put right.
+      // Sends one more refused call first, so that there is something to fix.
       doIt: [
         ...calling("placeOrder", "console", orderBody({ qty: 11 })),
         { act: "write", operation: "placeOrder", draft: { body: orderBody({ qty: 2 }) } },

@@ -41,7 +41,7 @@ export const lesson: Lesson = {
       place: "/prices",
       happened: { kind: "tier_changed" },
       learnt: "Every price of yours has moved. Orders placed before keep the price they were charged.",
-      // Twice, so that it is a change whatever the tier is.
+      // Two changes, so that one of them takes effect whatever the current tier is.
       doIt: [
         { act: "go", to: "/prices" },
         { act: "adjust", adjustment: { kind: "set_tier", tier: "bronze" } },

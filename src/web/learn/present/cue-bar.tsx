@@ -31,7 +31,7 @@ interface CueBarProps {
   readonly isLeaving: boolean;
 }
 
-/** The foot of the stage: the steps, the next press, the time, the notes, and the way out. */
+/** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
 export function CueBar({ controller, isLeaving }: CueBarProps) {
   const settings = useSettings();
   const step = useStore(controller.show, (now) => stepAt(now.wanted));

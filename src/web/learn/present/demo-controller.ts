@@ -10,17 +10,17 @@ import { DEMO_STEPS, doneAt, SCRIPT } from "./script.ts";
 
 export interface DemoController {
   readonly show: Pick<StoreApi<DemoState>, "getState" | "getInitialState" | "subscribe">;
-  /** Sets the stage, the first time; the answer stops listening to the world. */
+  /** Prepares the stage on the first call; returns a function that stops listening to the state. */
   open(): () => void;
   next(): void;
   back(): void;
-  /** Puts everything as it is when a step, from 0, has begun. */
+  /** Restores everything to the start of a step, counted from 0. */
   goTo(step: number): void;
 }
 
 const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
-/** Where the page begins: where this tab had come to, else at the step the address names. */
+/** Where the page starts: at this tab's saved progress, else at the step named in the address. */
 function beginning({ settings }: Sandbox): Pick<DemoState, "wanted" | "startedAt"> {
   const kept = settings.reset ? null : keptShow(settings);
   if (kept) return { wanted: kept.done, startedAt: kept.startedAt };
@@ -28,7 +28,7 @@ function beginning({ settings }: Sandbox): Pick<DemoState, "wanted" | "startedAt
   return { wanted: doneAt(step - 1), startedAt: null };
 }
 
-/** Brings the demo to where it is wanted, move by move; one press more or less meanwhile only changes where that is. */
+/** Moves the demo towards `wanted`, one move at a time; a press meanwhile only changes `wanted`. */
 function newWork(sandbox: Sandbox, show: StoreApi<DemoState>) {
   const player = createDemoPlayer(sandbox, show);
   let isWorking = false;
@@ -53,7 +53,7 @@ function newWork(sandbox: Sandbox, show: StoreApi<DemoState>) {
   return { work, doubt: player.doubt };
 }
 
-/** A press only says how far the demo is wanted to be, and one worker brings it there: so none is lost or doubled. */
+/** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
 export function createDemoController(sandbox: Sandbox): DemoController {
   const { panel } = sandbox;
   const show = createStore<DemoState>(() => ({
@@ -68,10 +68,10 @@ export function createDemoController(sandbox: Sandbox): DemoController {
     show.setState({ wanted, startedAt });
     void work();
   }
-  /** The clock runs for a delivery only: once that has come, it waits for the next beat. */
+  /** The clock runs only for a delivery: after it, the clock is held until the next step. */
   function holdAfterDelivery(now: StateView, before: StateView): void {
     if (now.clockSpeed === 0 || deliveredIn(now) <= deliveredIn(before)) return;
-    // Where the browser refuses to store that, the next beat finds the clock too late, and plays anew.
+    // If the browser refuses to store that, the next step finds the clock too late and replays from the start.
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
   }
   return {

@@ -8,13 +8,13 @@ import type { DemoState } from "./demo-state.ts";
 import { pressButton } from "./press-button.ts";
 import { DEMO_STEPS, type DemoStep, doneAt, SCRIPT, stepAt } from "./script.ts";
 
-/** Who brings the world and the page to where the demo is wanted to be. */
+/** Brings the state and the page to the wanted step of the demo. */
 export interface DemoPlayer {
-  /** Has the next move begin at the very start, whatever the world is like now. */
+  /** Makes the next move replay from the start, whatever the current state. */
   readonly doubt: () => void;
-  /** Whether the world is known to be as the script has it. */
+  /** Whether the state is known to match the script. */
   readonly isSure: () => boolean;
-  /** Makes one move towards what is wanted. Rejects where the browser refuses to store it. */
+  /** Makes one move towards the wanted step. Rejects if the browser refuses to store it. */
   readonly move: () => Promise<void>;
 }
 
@@ -23,7 +23,7 @@ const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
 const play = (sandbox: Sandbox, beat: DemoStep): Promise<void> =>
   runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(beat) } }, ...beat.acts]);
 
-/** Sets the world and the page back to the very start, and plays as many beats as are wanted, at once. */
+/** Resets the state and the page to the start and plays the wanted number of steps at once. */
 async function playAnew(sandbox: Sandbox, wanted: number): Promise<void> {
   const { panel, session } = sandbox;
   panel.disarm();
@@ -39,7 +39,7 @@ function announceStep({ session }: Sandbox, done: number): void {
 }
 
 export function createDemoPlayer(sandbox: Sandbox, show: StoreApi<DemoState>): DemoPlayer {
-  // At first, and where a move failed, nobody knows what the world is like.
+  // The state is unknown at first and after a failed move.
   let isSure = false;
 
   async function putBack(wanted: number): Promise<void> {
@@ -65,7 +65,7 @@ export function createDemoPlayer(sandbox: Sandbox, show: StoreApi<DemoState>): D
       isSure = false;
     },
     isSure: () => isSure,
-    // Once the clock has run on past a beat's time, that beat gets its own time only by playing anew.
+    // Once the clock has run past a step's time, only a replay from the start can give that step its own time.
     move: async () => {
       const { done, wanted } = show.getState();
       const beat = wanted > done ? DEMO_STEPS[done] : undefined;

@@ -1,15 +1,15 @@
-/** How far the demo has come. */
+/** The progress of the demo. */
 export interface DemoState {
-  /** How many beats are done; 0 before the first. */
+  /** How many demo steps are done; 0 before the first. */
   readonly done: number;
-  /** How many have been asked for. */
+  /** How many demo steps have been requested. */
   readonly wanted: number;
-  /** Whether the world is being put back, so that what is on screen is of no step. */
+  /** Whether the state is being restored; what is on screen then belongs to no step. */
   readonly isPuttingBack: boolean;
-  /** How often it was put back: what is shown then is drawn anew. */
+  /** How often the state was restored; each time the view is remounted. */
   readonly putBacks: number;
-  /** When the talk began, on the real clock; null while it has not. */
+  /** When the talk began, on the real clock, in milliseconds; null before it. */
   readonly startedAt: number | null;
-  /** Why the last press could not be carried out. */
+  /** Why the last press failed. */
   readonly failure: string | null;
 }

@@ -1,2 +1,2 @@
-/** To the page without presenter mode, and to the visitor's own store. */
+/** Goes to the page without presenter mode, with the visitor's own store. */
 export const leaveStage = (): void => window.location.assign(window.location.pathname);

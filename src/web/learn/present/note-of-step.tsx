@@ -1,6 +1,6 @@
 import { minuteText, SCRIPT } from "./script.ts";
 
-/** What to say and what to know in one step, and what is said after it. */
+/** What to say and what to know in one step, and the next sentence. */
 export function NoteOfStep({ step }: { readonly step: number }) {
   const now = SCRIPT[step];
   const then = SCRIPT[step + 1];

@@ -11,7 +11,7 @@ import { StepList } from "./step-list.tsx";
 import { useFirstKey } from "./use-first-key.ts";
 import { type StageSeen, useStageSeen } from "./use-stage-seen.ts";
 
-/** The same keys as on the stage, but for those that change what only the audience sees. */
+/** The keys of the stage, except those that change only what the audience sees. */
 function useNotesKeys(ask: (asked: StageRequest) => void): void {
   useFirstKey((event) => {
     const press = pressOf(event, true);
@@ -47,7 +47,7 @@ function Next({ done, onNext }: { readonly done: number; readonly onNext: () => 
   );
 }
 
-/** What to say, for the speaker's own screen: it follows the stage in the other window, and can drive it. */
+/** The speaker's notes, for a second screen: they follow the stage in the other window and can control it. */
 export function NotesPage({ settings }: { readonly settings: Settings }) {
   const { seen, ask } = useStageSeen(settings);
   const [byHand, setByHand] = useState(1);

@@ -1,7 +1,7 @@
 import { useElapsed } from "./elapsed.tsx";
 import { minuteText, SCRIPT, WHOLE } from "./script.ts";
 
-/** Whether the talk is at its step in time: it may be anywhere between this step's mark and the next one's. */
+/** Whether the talk is on time: between this step's mark and the next one's. */
 function paceWords(step: number, seconds: number | null): string {
   if (seconds === null) return "The time begins with the first press of Next.";
   const from = SCRIPT[step]?.mark ?? 0;

@@ -16,7 +16,7 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Whose key goes with the request, and its last four characters. */
+/** Whose key is sent with the request, and its last four characters. */
 function KeyWords({ last4 }: { readonly last4: string | null }) {
   const name = useStateView(({ keys }) => keys.find((key) => key.last4 === last4)?.name);
   if (last4 === null) return <>no key is sent</>;
@@ -32,7 +32,7 @@ function KeyWords({ last4 }: { readonly last4: string | null }) {
   );
 }
 
-/** The last four characters of the key that was sent with the answer on screen, else of the one that would be. */
+/** The last four characters of the key behind the response on screen, or of the key that would be sent. */
 function useLast4(isAnswered: boolean): string | null {
   const operation = useOperation();
   const { token } = useAuthorization();
@@ -42,13 +42,13 @@ function useLast4(isAnswered: boolean): string | null {
 }
 
 interface RequestSheetProps {
-  /** Once it is answered, the answer takes the place of its body. */
+  /** Once there is a response, it replaces the request body. */
   readonly isAnswered: boolean;
-  /** Whose prices it is answered with. */
+  /** Whose prices the response contains. */
   readonly prices: ReactNode;
 }
 
-/** The request as it goes over the wire, to be read from the last row. */
+/** The request as sent over the wire, readable from the back row. */
 export function RequestSheet({ isAnswered, prices }: RequestSheetProps) {
   const operation = useOperation();
   const [{ body, idempotencyKey }] = useDraft();

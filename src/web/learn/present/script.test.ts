@@ -3,12 +3,12 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { linkIn } from "#web/client/link.ts";
 import { operationAt } from "#web/client/routes.ts";
 import { DEMO_STEPS, doneAt, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
-import { askedIn, toldIn } from "./stage-message.ts";
+import { stageRequestIn, toldIn } from "./stage-message.ts";
 
 const acts = DEMO_STEPS.flatMap((beat) => beat.acts);
 
 describe("the script", () => {
-  test("has its steps at the marks of the talk, and ends within it", () => {
+  test("has its steps at the marks of the talk and ends within its time limit", () => {
     expect(SCRIPT.map(({ mark }) => minuteText(mark))).toEqual([
       "0:00",
       "0:20",
@@ -22,24 +22,24 @@ describe("the script", () => {
     expect(WHOLE).toBe(180);
   });
 
-  test("never puts the sandbox clock back, and lets no beat wait for a time past the next step", () => {
+  test("never sets the sandbox clock back, and no demo step waits past the start of the next", () => {
     const times = DEMO_STEPS.map(({ at }) => at);
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(new Set(times).size).toBe(times.length);
     expect(Math.max(...times)).toBeLessThan(WHOLE);
   });
 
-  test("says something, and names what comes, in every step and beat", () => {
+  test("has a sentence and a cue for every step", () => {
     for (const { say, note, beats } of SCRIPT) {
       expect(beats.length).toBeGreaterThan(0);
       for (const words of [say, note, ...beats.map(({ cue }) => cue)]) expect(words).toMatch(/^[A-Z].*\S$/);
     }
     expect(new Set(DEMO_STEPS.map(({ cue }) => cue)).size).toBe(DEMO_STEPS.length);
-    // One line of the foot at 1280 pixels.
+    // Fits one line of the footer at 1280 pixels.
     for (const { cue } of DEMO_STEPS) expect(cue.length).toBeLessThanOrEqual(30);
   });
 
-  test("leads to pages there are, and sends what the interface has", () => {
+  test("opens only pages that exist and sends only operations of the API", () => {
     for (const act of acts) {
       if (act.act === "go")
         expect([linkIn(act.to).isPage, operationAt(act.to)], act.to).toEqual([true, expect.any(String)]);
@@ -50,13 +50,13 @@ describe("the script", () => {
     }
   });
 
-  test("writes an Idempotency-Key of its own for every order and key: left to chance it would differ", () => {
+  test("sets an Idempotency-Key for every order and key, because a random one would differ each time", () => {
     const keys = acts.flatMap((act) => (act.act === "write" ? [act.draft.idempotencyKey] : []));
     expect(keys).toEqual([...new Set(keys)]);
     expect(keys.every(Boolean)).toBe(true);
   });
 
-  test("knows the step of each beat, and the first beat of each step", () => {
+  test("knows the step of each demo step, and the first demo step of each step", () => {
     expect(SCRIPT.map((_, step) => stepAt(doneAt(step)))).toEqual(SCRIPT.map((_, step) => step));
     expect(stepAt(0)).toBe(0);
     expect(stepAt(doneAt(4) - 1)).toBe(3);
@@ -64,13 +64,13 @@ describe("the script", () => {
   });
 });
 
-describe("between the stage and its notes", () => {
-  test("what either says is understood", () => {
+describe("messages between the stage and its notes", () => {
+  test("are parsed in both directions", () => {
     const at = { kind: "at", done: 3, isPuttingBack: false, startedAt: null };
     expect(toldIn(at)).toEqual(at);
     expect(toldIn({ kind: "closed" })).toEqual({ kind: "closed" });
-    for (const kind of ["where", "next", "back"]) expect(askedIn({ kind })).toEqual({ kind });
-    expect(askedIn({ kind: "step", step: 7 })).toEqual({ kind: "step", step: 7 });
+    for (const kind of ["where", "next", "back"]) expect(stageRequestIn({ kind })).toEqual({ kind });
+    expect(stageRequestIn({ kind: "step", step: 7 })).toEqual({ kind: "step", step: 7 });
   });
 
   test.each([
@@ -86,7 +86,7 @@ describe("between the stage and its notes", () => {
     { kind: "at", done: 99, isPuttingBack: false, startedAt: null },
     { kind: "at", done: 3, isPuttingBack: false, startedAt: "now" },
     { kind: "at", done: 3, isPuttingBack: false, startedAt: null, more: 1 },
-  ])("%j is not heeded", (data) => {
-    expect([askedIn(data), toldIn(data)]).toEqual([null, null]);
+  ])("%j is ignored", (data) => {
+    expect([stageRequestIn(data), toldIn(data)]).toEqual([null, null]);
   });
 });

@@ -3,33 +3,33 @@ import { duration } from "#contract/api/time.ts";
 import type { Action } from "#web/client/actions.ts";
 import type { Draft } from "#web/client/draft.ts";
 
-/** What the audience looks at beside the Tape. */
+/** What the audience looks at beside the receipts. */
 type Look = "request" | "response" | "code";
 
 /** What one press of Page Down does. */
 export interface DemoStep {
-  /** The words of the button that does it. */
+  /** The label of the button that does it. */
   readonly cue: string;
-  /** What the sandbox clock shows while it is done, in seconds after its start. No beat is earlier than the one before. */
+  /** The sandbox time of this demo step, in seconds after its start. Never earlier than the previous one. */
   readonly at: number;
   readonly acts: readonly Action[];
   readonly look: Look;
-  /** The words of a button of the page that is pressed at the end, before an audience only. */
+  /** The label of a page button pressed at the end, only in front of an audience. */
   readonly press?: string;
 }
 
 /** One thing to say, and what is shown meanwhile. */
 export interface Step {
-  /** When to begin with it, in seconds after the start of the talk. */
+  /** When to start it, in seconds after the start of the talk. */
   readonly mark: number;
   /** The sentence the audience reads. */
   readonly say: string;
-  /** For the speaker alone. */
+  /** Shown only to the speaker. */
   readonly note: string;
   readonly beats: readonly DemoStep[];
 }
 
-/** How long the whole takes, in seconds. */
+/** The length of the talk, in seconds. */
 export const WHOLE = 180;
 
 const go = (to: string): Action => ({ act: "go", to });
@@ -56,7 +56,7 @@ const send = (operation: "listProducts" | "createKey" | "placeOrder" | "getOrder
   operation,
 });
 
-/** The three minutes. Every identifier, time and amount in them is the same each time. */
+/** The talk. Every identifier, time and amount in it is the same each time. */
 export const SCRIPT: readonly Step[] = [
   {
     mark: 0,
@@ -195,14 +195,14 @@ export const SCRIPT: readonly Step[] = [
   },
 ];
 
-/** All beats in order. Before an audience the first is done already. */
+/** All demo steps in order. In front of an audience the first is already done. */
 export const DEMO_STEPS: readonly DemoStep[] = SCRIPT.flatMap(({ beats }) => beats);
 
-/** How many beats are done once a step has begun. */
+/** How many demo steps are done once a step has started. */
 export const doneAt = (step: number): number =>
   SCRIPT.slice(0, step).reduce((count, { beats }) => count + beats.length, 0) + 1;
 
-/** The step, from 0, whose beat was done last. */
+/** The step, from 0, of the last completed demo step. */
 export const stepAt = (done: number): number => SCRIPT.findLastIndex((_, step) => doneAt(step) <= Math.max(done, 1));
 
 export const minuteText = (seconds: number): string =>

@@ -1,12 +1,12 @@
 import { type Settings, storeName } from "#contract/page/settings.ts";
 
-/** The line between the stage and its notes. */
+/** The connection between the stage and its notes. */
 export interface StageChannel {
   readonly post: (message: unknown) => void;
   readonly close: () => void;
 }
 
-/** Opens the line; null where the browser has none. */
+/** Opens the connection; null if the browser has no BroadcastChannel. */
 export function openStageChannel({ id }: Pick<Settings, "id">, hear: (data: unknown) => void): StageChannel | null {
   if (typeof BroadcastChannel === "undefined") return null;
   try {

@@ -4,7 +4,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import type { DemoController } from "./demo-controller.ts";
 import { SCRIPT, stepAt } from "./script.ts";
 
-/** The sentence of the moment, and the balance: all that an audience needs of a head. */
+/** The current sentence and the balance. */
 export function StageHead({ controller }: { readonly controller: DemoController }) {
   const step = useStore(controller.show, (now) => stepAt(now.done));
   const balance = useStateView((stateView) => stateView.balance);

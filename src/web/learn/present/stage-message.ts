@@ -4,7 +4,7 @@ import { DEMO_STEPS, SCRIPT } from "./script.ts";
 const done = z.int().check(z.minimum(0), z.maximum(DEMO_STEPS.length));
 const step = z.int().check(z.minimum(0), z.maximum(SCRIPT.length - 1));
 
-/** What the stage tells the notes. */
+/** A message from the stage to the notes. */
 const Told = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("at"),
@@ -16,7 +16,7 @@ const Told = z.discriminatedUnion("kind", [
 ]);
 export type Told = z.infer<typeof Told>;
 
-/** What the notes ask of the stage: where it is, or to go on. */
+/** A message from the notes to the stage: asks for its position, or to move. */
 const StageRequest = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("where") }),
   z.strictObject({ kind: z.literal("next") }),
@@ -25,8 +25,8 @@ const StageRequest = z.discriminatedUnion("kind", [
 ]);
 export type StageRequest = z.infer<typeof StageRequest>;
 
-/** A message of the stage; null for anything else, for any page of this origin may post here. */
+/** A message from the stage; null for anything else, because any page of this origin may post here. */
 export const toldIn = (data: unknown): Told | null => Told.safeParse(data).data ?? null;
 
-/** A message of the notes; null for anything else. */
-export const askedIn = (data: unknown): StageRequest | null => StageRequest.safeParse(data).data ?? null;
+/** A message from the notes; null for anything else. */
+export const stageRequestIn = (data: unknown): StageRequest | null => StageRequest.safeParse(data).data ?? null;

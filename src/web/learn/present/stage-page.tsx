@@ -12,7 +12,7 @@ import { useNotesLine } from "./use-notes-line.ts";
 import { useSlipInView } from "./use-slip-in-view.ts";
 import { useStageKeys } from "./use-stage-keys.ts";
 
-/** What is shown, each from a feature of its own. */
+/** The parts shown, each from another feature. */
 interface StageParts {
   readonly head: ReactNode;
   readonly prices: ReactNode;
@@ -26,7 +26,7 @@ interface ActButtonProps {
   readonly parts: StageParts;
 }
 
-/** Takes `reset=1` out of the address, so that a reload in the middle goes on there. */
+/** Removes `reset=1` from the address, so that a reload resumes where the talk was. */
 function forgetReset(): void {
   const address = new URL(window.location.href);
   if (!address.searchParams.has("reset")) return;
@@ -34,13 +34,13 @@ function forgetReset(): void {
   window.history.replaceState(window.history.state, "", address);
 }
 
-/** The call: its request, its answer or its code, whatever is spoken of. */
+/** The call: its request, its response or its code, depending on the step. */
 function Call({ controller, parts }: ActButtonProps) {
   const done = useStore(controller.show, (now) => now.done);
   const putBacks = useStore(controller.show, (now) => now.putBacks);
   const pane = useRef<HTMLDivElement>(null);
   const look = DEMO_STEPS[done - 1]?.look ?? "request";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each beat begins at the top.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the top.
   useEffect(() => {
     if (pane.current) pane.current.scrollTop = 0;
   }, [done, putBacks]);
@@ -85,7 +85,7 @@ function ActButton({ controller, parts }: ActButtonProps) {
   );
 }
 
-/** Presenter mode: a demo of three minutes, by one key, that is the same each time. */
+/** Presenter mode: a three-minute demo, driven by one key, identical each time. */
 export function StagePage(parts: StageParts) {
   const sandbox = useSandbox();
   const [controller] = useState(() => createDemoController(sandbox));

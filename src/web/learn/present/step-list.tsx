@@ -6,7 +6,7 @@ interface StepListProps {
   readonly onGo: (step: number) => void;
 }
 
-/** Every step by its number: a press puts everything as it is when that step has begun. */
+/** Every step by its number: a press restores the start of that step. */
 export function StepList({ step, onGo }: StepListProps) {
   return (
     <nav aria-label="Steps">

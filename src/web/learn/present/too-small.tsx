@@ -1,4 +1,4 @@
-/** A phone is no stage: what is behind it goes on all the same. */
+/** Shown on screens too small for the stage; the demo behind it keeps running. */
 export function TooSmall() {
   return (
     <main className="p-5">

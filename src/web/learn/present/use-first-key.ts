@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from "react";
 
-/** Hears every key before anything else on the page does, as long as the component stands. */
+/** Handles every key before any other listener on the page, while the component is mounted. */
 export function useFirstKey(hear: (event: KeyboardEvent) => void): void {
   const newest = useEffectEvent(hear);
   useEffect(() => {

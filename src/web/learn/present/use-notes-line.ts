@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { useSettings } from "#web/client/react/context.tsx";
 import type { DemoController } from "./demo-controller.ts";
 import { openStageChannel } from "./stage-channel.ts";
-import { askedIn, type StageRequest, type Told } from "./stage-message.ts";
+import { type StageRequest, stageRequestIn, type Told } from "./stage-message.ts";
 
 function carryOut(controller: DemoController, asked: StageRequest): void {
   if (asked.kind === "next") controller.next();
@@ -10,7 +10,7 @@ function carryOut(controller: DemoController, asked: StageRequest): void {
   if (asked.kind === "step") controller.goTo(asked.step);
 }
 
-/** Tells the notes in the other window how far the demo is, and does what they ask. */
+/** Sends the demo's progress to the notes in the other window, and handles their requests. */
 export function useNotesLine(controller: DemoController): void {
   const settings = useSettings();
   useEffect(() => {
@@ -19,7 +19,7 @@ export function useNotesLine(controller: DemoController): void {
       line?.post({ kind: "at", done, isPuttingBack, startedAt } satisfies Told);
     };
     const line = openStageChannel(settings, (data) => {
-      const asked = askedIn(data);
+      const asked = stageRequestIn(data);
       if (asked?.kind === "where") tell();
       else if (asked) carryOut(controller, asked);
     });

@@ -6,13 +6,13 @@ import { leaveStage } from "./leave-stage.ts";
 import { type Press, pressOf } from "./stage-keys.ts";
 import { useFirstKey } from "./use-first-key.ts";
 
-/** The keys of a presenter, and what they put over the demo: a blank screen, the question whether to leave. */
+/** The presenter's keys, and what they show over the demo: a blank screen, or the question whether to leave. */
 export function useStageKeys(controller: DemoController) {
   const { session } = useSandbox();
   const [isBlank, setBlank] = useState(false);
   const [isLeaving, setLeaving] = useState(false);
 
-  // Some clickers send Escape with the button that starts a show: one press must not end it.
+  // Some clickers send Escape with the button that starts a presentation, so one press must not end it.
   function leave(): void {
     if (isLeaving) leaveStage();
     else announce(session, "Press Escape again to leave presenter mode");

@@ -2,12 +2,12 @@ import { isPlain, LOCALES } from "./locales.ts";
 
 let amounts: Intl.NumberFormat | undefined;
 
-/** An amount as the interface writes it, as the visitor does: "1490.50" is "1,490.50" to one, "1.490,50" to another. */
+/** An API amount in the visitor's locale: "1490.50" becomes "1,490.50" or "1.490,50". */
 export function amountText(amount: string): string {
   if (isPlain(Number(amount))) return Number(amount).toFixed(2);
   amounts ??= new Intl.NumberFormat([...LOCALES], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   return amounts.format(Number(amount));
 }
 
-/** What a copy was charged. */
+/** The charge of a replay. */
 export const chargedNothing = (): string => `CHARGED ${amountText("0.00")}`;

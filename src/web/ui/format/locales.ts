@@ -7,12 +7,12 @@ function isTag(language: string): boolean {
 }
 
 /**
- * The languages the visitor reads numbers and dates in, best first. What the browser says and Intl does not know, such
- * as `en-US@posix`, is left out: Intl would throw.
+ * The visitor's locales for numbers and dates, best first. Tags the browser reports but Intl rejects, such as
+ * `en-US@posix`, are left out because Intl would throw.
  */
 export const LOCALES: readonly string[] = navigator.languages.filter(isTag);
 
 const isEnglish = /^en(-|$)/.test(LOCALES[0] ?? "");
 
-/** Whether a number is one that English writes as the interface does: then Intl, which takes long to begin, is not needed. */
+/** Whether the visitor's locale writes a number as the API does. Then Intl, which is slow to start, is not needed. */
 export const isPlain = (number: number): boolean => isEnglish && number >= 0 && number < 999;

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { amountText } from "./amount-text.ts";
 import { numberText } from "./number-text.ts";
 
-test("what English writes without Intl is what Intl would write", () => {
+test("numbers formatted without Intl in English equal Intl's output", () => {
   const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });
   const amounts = new Intl.NumberFormat("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   expect(navigator.languages[0]).toMatch(/^en/);

@@ -1,9 +1,9 @@
 import { isPlain, LOCALES } from "./locales.ts";
 
-// Made when it is first needed: that takes longer than any use of it.
+// Created on first use, because creation takes longer than any use.
 let numbers: Intl.NumberFormat | undefined;
 
-/** A number as the visitor writes it, with at most one decimal. What the API says is written by the API's rules. */
+/** A number in the visitor's locale, with at most one decimal. Not for API values, which keep the API's format. */
 export function numberText(number: number): string {
   if (isPlain(number) && Number.isInteger(number)) return String(number);
   numbers ??= new Intl.NumberFormat([...LOCALES], { maximumFractionDigits: 1 });
@@ -12,11 +12,11 @@ export function numberText(number: number): string {
 
 let decimals: Intl.NumberFormat | undefined;
 
-/** The same with one decimal always, so that a column of them is even. */
+/** A number with exactly one decimal, so that a column of numbers aligns. */
 export function decimalText(number: number): string {
   decimals ??= new Intl.NumberFormat([...LOCALES], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   return decimals.format(number);
 }
 
-/** A share in per cent: `percentText(12.5)` is "12.5 %". */
+/** A percentage: `percentText(12.5)` is "12.5 %". */
 export const percentText = (percent: number): string => `${numberText(percent)} %`;
