@@ -46,7 +46,7 @@ export function MoreButton({ more: { shown, total, show }, one, className = "" }
   if (shown >= total) return null;
   return (
     <div className={`flex flex-wrap items-center gap-x-3 gap-y-1 ${className}`}>
-      <Button onClick={show}>DemoState {counted(Math.min(PAGE, total - shown), `more ${one}`)}</Button>
+      <Button onClick={show}>Show {counted(Math.min(PAGE, total - shown), `more ${one}`)}</Button>
       <p className="text-small text-ink2">
         {numberText(shown)} of {numberText(total)} are shown.
       </p>

@@ -51,7 +51,7 @@ function ShowButton({ show, heading }: Pick<PanelOf, "show"> & Pick<Course, "hea
   return (
     <span ref={box} className="contents">
       <Button className={WIDTH} onClick={show}>
-        DemoState
+        Show
         <span className="sr-only"> step</span>
       </Button>
     </span>
