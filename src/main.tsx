@@ -2,8 +2,7 @@ import { createRoot } from "react-dom/client";
 import { settingsIn } from "#contract/page/settings.ts";
 import { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
-import { linkIn } from "#web/client/link.ts";
-import { openWhereAsked } from "#web/client/opening.ts";
+import { linkIn, openWhereAsked } from "#web/client/link.ts";
 import { showTheme } from "#web/client/theme.ts";
 
 const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));

@@ -5,7 +5,7 @@ import type { FrameEvent } from "#contract/page/frame-message.ts";
 import { noSettings, settingsIn } from "#contract/page/settings.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
-import { openWhereAsked } from "#web/client/opening.ts";
+import { openWhereAsked } from "#web/client/link.ts";
 
 onAWideScreen();
 

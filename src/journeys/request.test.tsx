@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
-import { focusField } from "#web/client/react/focus-field.ts";
+import { focusField } from "#web/client/field-errors.ts";
 
 const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import { handClock, memoryChannel, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
-import { isVisitors } from "#web/client/own-call.ts";
+import { isVisitors } from "#web/client/http.ts";
 
 onAWideScreen();
 

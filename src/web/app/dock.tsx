@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from "react";
 import { useSession, useStateView } from "#web/client/react/context.tsx";
-import { useRoute } from "#web/client/react/use-current-route.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";

@@ -1,11 +1,8 @@
 import { Suspense, useEffect, useRef } from "react";
 import { NoSuchPage } from "#web/app/palette/no-such-page.tsx";
 import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
-import { useRoute } from "#web/client/react/use-current-route.ts";
 import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
-import { useLink } from "#web/client/react/use-link.ts";
-import { useLinkedTabs } from "#web/client/react/use-linked-tabs.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useLink, useLinkedTabs, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestCard } from "#web/console/request/request-card.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";

@@ -3,7 +3,7 @@ import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Condition } from "#contract/panel/condition.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
 import { follow } from "./link.ts";
-import { requestNow } from "./request-now.ts";
+import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
 import type { Sandbox } from "./store.ts";
 import { type AnswerTab, authorize, edit, type RequestTab } from "./store.ts";

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstDrafts } from "./draft.ts";
-import { newDraftKeeper } from "./draft-keeper.ts";
+import { newDraftKeeper } from "./saved.ts";
 
 const written = vi.fn<(name: string, text: string) => void>();
 const shelf = { storage: { setItem: written } as unknown as Storage, name: "drafts" };

@@ -3,6 +3,30 @@ import { FieldError } from "#contract/api/problem.ts";
 import type { Draft } from "./draft.ts";
 import type { Submission } from "./store.ts";
 
+const ASKED = "sandbox:focus-field";
+
+/** Focuses the field for a JSON pointer (`#/qty`) or a query parameter name, in whichever view is open. */
+export function focusField(place: string): void {
+  document.dispatchEvent(new CustomEvent(ASKED, { detail: place }));
+}
+
+/** Calls back when a field is to be focused; returns how to stop that. */
+export function onFieldAsked(listener: (place: string) => void): () => void {
+  const listen = (event: Event) => listener(String((event as CustomEvent).detail));
+  document.addEventListener(ASKED, listen);
+  return () => document.removeEventListener(ASKED, listen);
+}
+
+/** The field at a pointer, else the first one inside it, else the nearest one around it. */
+export function fieldAt(root: ParentNode, place: string): HTMLElement | null {
+  const fields = [...root.querySelectorAll<HTMLElement>("[data-pointer]")];
+  const at = (wanted: (pointer: string) => boolean) => fields.find(({ dataset }) => wanted(dataset.pointer ?? ""));
+  const around = fields
+    .filter(({ dataset: { pointer = "" } }) => pointer !== "#" && place.startsWith(`${pointer}/`))
+    .toSorted((one, other) => (other.dataset.pointer ?? "").length - (one.dataset.pointer ?? "").length);
+  return at((pointer) => pointer === place) ?? at((pointer) => pointer.startsWith(`${place}/`)) ?? around[0] ?? null;
+}
+
 const Faults = z.object({ errors: z.array(FieldError) });
 type Fault = z.infer<typeof FieldError>;
 

@@ -1,6 +1,96 @@
 import type { Method } from "#contract/api/operation.ts";
 import type { OperationId } from "#contract/api/operations.ts";
-import { type HeaderLine, lineIn } from "./header-line.ts";
+import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
+import type { Exchange, Panel } from "#contract/panel/panel.ts";
+
+/** The message of anything thrown. */
+export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+/** Marks calls the page makes for itself, so that only the visitor's calls count as theirs. */
+export const OWN_CALL = [OWN_CALL_HEADER, "item-picker"] as const;
+
+/** Whether the visitor sent the call, as opposed to the page itself. */
+export const isVisitors = ({ request }: Exchange): boolean =>
+  !request.headers.some(([name]) => name === OWN_CALL_HEADER);
+
+/** One request or response header. */
+export type HeaderLine = readonly [name: string, value: string];
+
+/** The value of a header, or null. Matches names case-sensitively. */
+export const lineIn = (lines: readonly HeaderLine[], name: string): string | null =>
+  lines.find(([each]) => each === name)?.[1] ?? null;
+
+/** A response whose body has been read completely. */
+export interface Answer {
+  readonly status: number;
+  /** Header names in lower case, as fetch returns them. */
+  readonly headers: readonly HeaderLine[];
+  readonly text: string;
+  readonly requestId: string | null;
+  readonly isReplay: boolean;
+  readonly milliseconds: number;
+  readonly bytes: number;
+}
+
+/** A response; none (lost on the network, or the caller gave up); or nothing sent because the browser refused. */
+export type Outcome =
+  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "lost"; readonly isCancelled: boolean }
+  | { readonly kind: "unsendable"; readonly why: string };
+
+async function read(response: Response, since: number): Promise<Answer> {
+  const text = await response.text();
+  return {
+    status: response.status,
+    headers: [...response.headers],
+    text,
+    requestId: response.headers.get("Request-Id"),
+    isReplay: response.headers.get("Idempotent-Replayed") === "true",
+    milliseconds: Math.round(performance.now() - since),
+    bytes: new TextEncoder().encode(text).length,
+  };
+}
+
+function prepared({ method, path, headers, body }: ApiRequest, signal: AbortSignal | null): Request {
+  const lines = headers.map(([name, value]): [string, string] => [name, value]);
+  return new Request(path, { method, headers: lines, body, signal });
+}
+
+/** Rejects once the caller gives up. Needed because the responding side may ignore the abort signal. */
+const givenUp = (signal: AbortSignal): Promise<never> =>
+  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+
+/** Sends a call with `fetch`, as a customer would. Never rejects. An aborted call counts as lost; it may still run. */
+export async function call(request: ApiRequest, signal: AbortSignal | null = null): Promise<Outcome> {
+  let message: Request;
+  try {
+    message = prepared(request, signal);
+  } catch (error) {
+    return { kind: "unsendable", why: reasonOf(error) };
+  }
+  try {
+    const since = performance.now();
+    const answer = fetch(message).then((response) => read(response, since));
+    return { kind: "answered", answer: await (signal ? Promise.race([answer, givenUp(signal)]) : answer) };
+  } catch {
+    return { kind: "lost", isCancelled: signal?.aborted ?? false };
+  }
+}
+
+/** Whether the sandbox handles calls yet; until then a call would go to the network and be lost. */
+export const isAnswering = (mode: Panel["mode"]): boolean => mode.getState().transport !== "starting";
+
+/** Resolves once the sandbox handles calls. */
+export function answering(mode: Panel["mode"]): Promise<void> {
+  if (isAnswering(mode)) return Promise.resolve();
+  return new Promise((resolve) => {
+    const stop = mode.subscribe(() => {
+      if (!isAnswering(mode)) return;
+      stop();
+      resolve();
+    });
+  });
+}
 
 /** A complete call as it is sent: everything a customer would send. */
 export interface ApiRequest {

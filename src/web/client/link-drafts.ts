@@ -2,8 +2,18 @@ import * as z from "zod/mini";
 import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
+import { addressTo } from "./link.ts";
 import { StoredDraft } from "./saved.ts";
-import type { Session } from "./store.ts";
+import type { Sandbox, Session } from "./store.ts";
+
+/**
+ * The address that opens this state and its drafts in any browser, at a route within the page such as
+ * `/op/placeOrder`. Contains no key value. Rejects with a reason if the state does not fit in a link.
+ */
+export async function stateLink({ panel, session }: Sandbox, place: string): Promise<string> {
+  const text = await panel.packed(draftsForLink(session.getState(), panel.stateView.getState()));
+  return addressTo(`#${place}?world=${text}`);
+}
 
 type Kept = Pick<Session, "drafts" | "authorization">;
 

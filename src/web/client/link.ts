@@ -1,7 +1,23 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/api/operations.ts";
-import { Language, Tab } from "#contract/page/settings.ts";
+import { Language, type Settings, Tab } from "#contract/page/settings.ts";
 import { isFramed, operationAt, pathTo, routeAt } from "./routes.ts";
+import { STEPS } from "./runbook.ts";
+
+/** The first fragment the settings ask for, or null. `step` is a runbook step; in presenter mode, a demo step. */
+export function openingOf({ op, step, tab, lang, present }: Settings): string | null {
+  const ofStep = step === null || present ? null : (STEPS[step - 1]?.operation ?? null);
+  const operation = op ?? ofStep;
+  if (operation === null && tab === null && lang === null) return null;
+  const query = new URLSearchParams({ ...(tab && { tab }), ...(lang && { lang }) }).toString();
+  return `#${operation ? pathTo(operation) : "/"}${query && `?${query}`}`;
+}
+
+/** Writes that fragment to the address. An existing fragment is more specific and stays. */
+export function openWhereAsked(settings: Settings): void {
+  const opening = openingOf(settings);
+  if (opening !== null && window.location.hash === "") window.history.replaceState(null, "", opening);
+}
 
 /** A section of the reference or one entry in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
 const Place = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
-import { openingOf, openWhereAsked } from "./opening.ts";
+import { openingOf, openWhereAsked } from "./link.ts";
 
 const asked = (query: string) => settingsIn(new URLSearchParams(query)).settings;
 

@@ -1,8 +1,71 @@
+import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import type { Draft } from "./draft.ts";
-import type { ApiRequest } from "./http.ts";
-import { sentHeaders } from "./own-header.ts";
+import type { OrderRequest } from "#contract/api/order.ts";
+import type { ProductItem } from "#contract/api/product.ts";
+import type { StateView } from "#contract/panel/panel.ts";
+import { effectiveAuthorization, tokenOf } from "./authorization.ts";
+import { type Draft, sentHeaders } from "./draft.ts";
+import { type ApiRequest, headerOf } from "./http.ts";
+import { edit, type Sandbox, type SessionStore } from "./store.ts";
+
+/** The request Send would send now for an operation. Contains the key's value: never store or display it. */
+export function requestNow({ panel, session }: Sandbox, operation: OperationId): ApiRequest {
+  const { drafts, authorization, secrets } = session.getState();
+  const stateView = panel.stateView.getState();
+  const draft = drafts[operation];
+  const token = tokenOf(effectiveAuthorization(authorization, operation, stateView.keys), panel.consoleKey, secrets);
+  return requestOf({ operation, draft, id: draft.id ?? proposedId(operation, stateView), token });
+}
+
+/** The proposed path id: the newest order, or the newest key that is not the console key. */
+export function proposedId(operation: OperationId, stateView: StateView): string {
+  if (operation === "getOrder") return stateView.orders[0]?.id ?? "";
+  // A revoked key stays proposed, so that pressing Send again does not revoke another key.
+  return stateView.keys.find(({ id }) => id !== CONSOLE_KEY_ID)?.id ?? "";
+}
+
+/** The operations that take an Idempotency-Key. */
+export type Posted = "placeOrder" | "createKey";
+
+/** The contract's example order with a quantity of 1. */
+export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
+
+/** A POST with this body and API key. A null `idempotencyKey` sends no Idempotency-Key. */
+export const postOf = (operation: Posted, body: object, token: string, idempotencyKey: string | null): ApiRequest => ({
+  operation,
+  method: "POST",
+  path: operations[operation].path,
+  headers: [
+    ["Authorization", `Bearer ${token}`],
+    ["Content-Type", "application/json"],
+    ...(idempotencyKey === null ? [] : [["Idempotency-Key", idempotencyKey] as const]),
+  ],
+  body: JSON.stringify(body),
+});
+
+/** An item of the catalogue in its current state; null when there is none. */
+export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>
+  catalogue.flatMap(({ items }) => items).find(({ product_item_id }) => product_item_id === id) ?? null;
+
+const BASE = "http://page.invalid";
+
+function idIn(template: string, path: string): string | null {
+  const [before = ""] = template.split("{id}");
+  return template.includes("{id}") && path.startsWith(before) ? decodeURIComponent(path.slice(before.length)) : null;
+}
+
+/** Copies a call into its operation's editor, except for its key. */
+export function intoDraft(session: SessionStore, request: ApiRequest): void {
+  const { pathname, searchParams } = new URL(request.path, BASE);
+  edit(session, request.operation, {
+    body: request.body ?? "",
+    idempotencyKey: headerOf(request, "Idempotency-Key") ?? "",
+    contentType: headerOf(request, "Content-Type") ?? "",
+    id: idIn(operations[request.operation].path, pathname),
+    query: Object.fromEntries(searchParams),
+  });
+}
 
 interface Parts {
   readonly operation: OperationId;

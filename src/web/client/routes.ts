@@ -1,6 +1,9 @@
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
 
+/** The address that starts presenter mode from any page of the sandbox. */
+export const STAGE_ADDRESS = "./?present=1&reset=1";
+
 /** Whether another page embeds this one. */
 export const isFramed = (): boolean => window.parent !== window;
 

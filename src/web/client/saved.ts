@@ -4,6 +4,46 @@ import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
 import type { Authorization } from "./authorization.ts";
 import { type Draft, type Drafts, firstDrafts } from "./draft.ts";
 
+const STORAGE_KEY = "top-up-sandbox:shortcuts";
+const Choice = z.enum(["on", "off"]);
+
+/** Whether single letters act as shortcuts. On by default; the visitor can switch them off (WCAG 2.1.4). */
+export function keptLetterKeys(): boolean {
+  try {
+    return Choice.safeParse(localStorage.getItem(STORAGE_KEY)).data !== "off";
+  } catch {
+    return true;
+  }
+}
+
+/** Stores the choice in this browser. If storage is blocked, it applies to this page only. */
+export function keepLetterKeys(areOn: boolean): void {
+  try {
+    localStorage.setItem(STORAGE_KEY, areOn ? "on" : "off");
+  } catch {
+    // Nothing to report: the session still holds the choice.
+  }
+}
+
+/** Delay between a change and the write, in milliseconds: a word typed in that time is one write. */
+const WAIT = 500;
+
+/** Stores the drafts for a reload shortly after they change, or at once when the page is about to be hidden. */
+export function newDraftKeeper(shelf: DraftShelf): (drafts: Kept) => void {
+  let waiting: Kept | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function keep(): void {
+    clearTimeout(timer);
+    if (waiting) keepDrafts(shelf, waiting);
+    waiting = null;
+  }
+  window.addEventListener("pagehide", keep);
+  return (drafts) => {
+    if (waiting === null) timer = setTimeout(keep, WAIT);
+    waiting = drafts;
+  };
+}
+
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
 /** A draft from storage or a link. Untrusted input: every member is validated. */
@@ -71,7 +111,7 @@ export function keptDrafts(shelf: DraftShelf): Kept {
 }
 
 /** Stores the drafts in this tab without any key value. Of the authorization it stores only "none" or "console". */
-export function keepDrafts({ storage, name }: DraftShelf, { drafts, authorization }: Kept): void {
+function keepDrafts({ storage, name }: DraftShelf, { drafts, authorization }: Kept): void {
   const isPublic = authorization?.kind === "none" || authorization?.kind === "console";
   const stored = { drafts, authorization: isPublic ? authorization.kind : null };
   try {

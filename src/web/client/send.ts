@@ -1,10 +1,115 @@
 import { CreatedKey } from "#contract/api/key.ts";
-import { announcementOf } from "./announcement.ts";
-import { answering, isAnswering } from "./answering.ts";
-import { call, type Outcome } from "./call.ts";
-import { carriedOutFirst, duplicateAnnouncement } from "./duplicate.ts";
-import type { ApiRequest } from "./http.ts";
+import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
+import { Problem } from "#contract/api/problem.ts";
+import type { Exchange, Panel } from "#contract/panel/panel.ts";
+import type { Change } from "#contract/panel/trace.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { type ApiRequest, answering, call, isAnswering, type Outcome } from "./http.ts";
 import { announce, type Sandbox, type SessionStore, type Submission } from "./store.ts";
+
+/** The outcome of one of two simultaneous requests, in words. */
+export function fateOf(outcome: Outcome): string {
+  if (outcome.kind === "lost") return "no answer came back";
+  if (outcome.kind === "unsendable") return "not sent";
+  const { status, isReplay } = outcome.answer;
+  if (status >= 400) return `refused with ${status}`;
+  return isReplay ? `replay: the stored answer, ${status}` : `carried out, ${status}`;
+}
+
+const rankOf = (outcome: Outcome): number => {
+  if (outcome.kind !== "answered") return 2;
+  return outcome.answer.isReplay || outcome.answer.status >= 400 ? 1 : 0;
+};
+
+/** One outcome, or two with the executed one first. Which of the two is executed cannot be known in advance. */
+function carriedOutFirst(outcomes: readonly Outcome[]): readonly [outcome: Outcome, duplicate: Outcome | null] {
+  const [first, second = null] = outcomes.toSorted((one, other) => rankOf(one) - rankOf(other));
+  if (!first) throw new Error("Nothing was sent, so there is no outcome.");
+  return [first, second];
+}
+
+/** The live region's text for two simultaneous requests. */
+const duplicateAnnouncement = (one: Outcome, other: Outcome): string =>
+  `Sent twice at once. One: ${fateOf(one)}. The other: ${fateOf(other)}.`;
+
+/** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
+export interface Tried {
+  readonly request: ApiRequest;
+  readonly outcome: Outcome;
+  /** Null when the call never reached the service. */
+  readonly exchange: Exchange | null;
+  /** The balance after the call. */
+  readonly balance: MoneyText;
+}
+
+/** Sends a call as a customer would, then finds the service's record of it, even if its response was lost. */
+export async function tryCall(panel: Panel, request: ApiRequest): Promise<Tried> {
+  await answering(panel.mode);
+  const known = new Set(panel.exchanges.getState().map(({ requestId }) => requestId));
+  const outcome = await call(request);
+  const isIts = ({ requestId, lost, tab, request: heard }: Exchange) =>
+    outcome.kind === "answered"
+      ? requestId === outcome.answer.requestId
+      : lost !== null && tab === "this" && !known.has(requestId) && heard.path === request.path;
+  const exchange = panel.exchanges.getState().find(isIts) ?? null;
+  return { request, outcome, exchange, balance: panel.stateView.getState().balance };
+}
+
+/** The wallet charge of a call: balance before and after, and the amount; null when it charged nothing. */
+export function chargeIn({ exchange }: Tried) {
+  return exchange?.trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
+}
+
+/** The sum of what these calls charged the wallet. */
+export const chargedBy = (tried: readonly Tried[]): MoneyText =>
+  moneyText(money(tried.reduce((sum, each) => sum + amountOf(chargeIn(each)?.by ?? "0.00"), 0)));
+
+export const isReplayed = ({ outcome }: Tried): boolean => outcome.kind === "answered" && outcome.answer.isReplay;
+
+/** The id of the order or key in the response, whether or not the response arrived; null when there is none. */
+export function madeBy({ exchange }: Tried): string | null {
+  try {
+    return String(JSON.parse(exchange?.answer.body ?? "").id ?? "") || null;
+  } catch {
+    return null;
+  }
+}
+
+/** Why the service refused the call; null when it did not. */
+export function refusalOf({ exchange }: Tried): { status: number; code: string; detail: string } | null {
+  if (!exchange || exchange.answer.status < 400) return null;
+  try {
+    return Problem.parse(JSON.parse(exchange.answer.body));
+  } catch {
+    return { status: exchange.answer.status, code: exchange.trace.stoppedBy ?? "", detail: "" };
+  }
+}
+
+function announcementOfChange(change: Change | undefined): string | null {
+  if (change?.kind === "wallet_charged")
+    return `Order charged ${amountText(change.by)}, balance ${amountText(change.to)}`;
+  if (change?.kind === "key_created") return "Key created";
+  return change?.kind === "key_revoked" ? "Key revoked" : null;
+}
+
+function titleIn(text: string): string {
+  try {
+    return String(JSON.parse(text).title);
+  } catch {
+    return "";
+  }
+}
+
+/** The live region's text for a finished call. */
+export function announcementOf(outcome: Outcome, exchange: Exchange | undefined): string {
+  if (outcome.kind === "lost") return "No answer came back";
+  if (outcome.kind === "unsendable") return "The browser refused to send this";
+  const { status, text, isReplay } = outcome.answer;
+  if (status >= 400) return `Refused: ${status} ${titleIn(text)}`;
+  if (isReplay) return "Replayed, no charge";
+  return announcementOfChange(exchange?.trace.changes[0]) ?? `Answered ${status}`;
+}
 
 export const CANCELLED = "Cancelled here. The service may still have carried it out.";
 

@@ -3,13 +3,16 @@ import type { OperationId } from "#contract/api/operations.ts";
 import { noSettings, type Settings, storeName } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
-import type { Outcome } from "./call.ts";
 import type { Draft, Drafts } from "./draft.ts";
-import { newDraftKeeper } from "./draft-keeper.ts";
-import type { ApiRequest } from "./http.ts";
-import { keptLetterKeys } from "./letter-keys.ts";
-import { draftShelf, keptDrafts } from "./saved.ts";
+import type { ApiRequest, Outcome } from "./http.ts";
+import { draftShelf, keptDrafts, keptLetterKeys, newDraftKeeper } from "./saved.ts";
 import { keepLessons, keptLessons, type Lessons, lessonsName } from "./stored-lessons.ts";
+
+/** Opens the Log, at one exchange if its Request-Id is given. */
+export const openLog = (session: SessionStore, requestId: string | null = null): void =>
+  session.setState({ log: { isOpen: true, requestId } });
+
+export const closeLog = (session: SessionStore): void => session.setState({ log: { isOpen: false, requestId: null } });
 
 /** One press of Send and its outcome; the outcome is null while the request is running. */
 export interface Submission {

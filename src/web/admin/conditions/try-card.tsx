@@ -1,10 +1,87 @@
-import { openLog } from "#web/client/open-log.ts";
+import { useState } from "react";
+import { operations } from "#contract/api/operations.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { answering, call, type Outcome, reasonOf } from "#web/client/http.ts";
 import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { announce, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { didWords, sawWords, type Tried } from "./tried.ts";
-import { useTry } from "./use-try.ts";
+import { statusWords } from "#web/ui/status-words.ts";
+
+/** One call that was tried, as seen from both sides. */
+interface Tried {
+  readonly outcome: Outcome;
+  /** The call in the Log; null if it is not there. */
+  readonly exchange: Exchange | null;
+}
+
+const named = (status: number): string => `${status} ${statusWords(status)}`;
+
+/** What the client saw. */
+function sawWords({ outcome }: Tried): string {
+  if (outcome.kind === "unsendable") return `nothing: the browser refused to send it. ${outcome.why}`;
+  if (outcome.kind === "lost") return "a network error, and no answer";
+  const { status, headers, milliseconds } = outcome.answer;
+  const retryAfter = headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  const advice = retryAfter === undefined ? "" : ` with Retry-After: ${retryAfter}`;
+  return `${named(status)}${advice}, after ${milliseconds} ms`;
+}
+
+/** What the service did, according to the log. */
+function didWords({ exchange }: Tried): string {
+  if (exchange === null) return "the Log does not show it";
+  const { lost, answer, trace } = exchange;
+  if (lost === "request") return "never heard of it";
+  if (lost === "answer") return `carried it out and answered ${named(answer.status)}; the answer was lost on the way`;
+  if (trace.stoppedBy !== null) return `stopped it: ${trace.stoppedBy}. Nothing was changed`;
+  const network = trace.findings.find(({ check }) => check === "network")?.saw ?? "";
+  return `carried it out (${network})`;
+}
+
+/** The call to try: a read, so that it can be repeated. */
+const TRIED = "getWallet";
+
+/** The call in the Log: by its Request-Id, or, if the response was lost, the latest lost one. */
+function exchangeOf(outcome: Outcome, exchanges: readonly Exchange[]): Exchange | null {
+  const id = outcome.kind === "answered" ? outcome.answer.requestId : null;
+  const isIt = ({ requestId, operation, tab, lost }: Exchange) =>
+    id === null ? operation === TRIED && tab === "this" && lost !== null : requestId === id;
+  return exchanges.findLast(isIt) ?? null;
+}
+
+interface Trying {
+  /** Newest first. */
+  readonly tried: readonly Tried[];
+  readonly isRunning: boolean;
+  /** Why the call could not be sent; null if it was. */
+  readonly failure: string | null;
+  readonly send: () => Promise<void>;
+}
+
+/** Sends a call as a client would, and keeps the result as seen from both sides. */
+function useTry(): Trying {
+  const { panel, session } = useSandbox();
+  const { first } = useWorkingKeys();
+  const [state, setState] = useState<Omit<Trying, "send">>({ tried: [], isRunning: false, failure: null });
+  const send = async () => {
+    setState((now) => ({ ...now, isRunning: true, failure: null }));
+    try {
+      await answering(panel.mode);
+      const headers = [["Authorization", `Bearer ${await first()}`]] as const;
+      const { method, path } = operations[TRIED];
+      const outcome = await call({ operation: TRIED, method, path, headers, body: null });
+      const exchange = exchangeOf(outcome, panel.exchanges.getState());
+      setState((now) => ({ ...now, isRunning: false, tried: [{ outcome, exchange }, ...now.tried] }));
+      announce(session, `The client saw ${sawWords({ outcome, exchange })}`);
+    } catch (error) {
+      const failure = reasonOf(error);
+      setState((now) => ({ ...now, isRunning: false, failure }));
+    }
+  };
+  return { ...state, send };
+}
 
 /** As many as fit without scrolling; the Log has all. */
 const SHOWN = 5;

@@ -1,11 +1,143 @@
-import { useEffect, useRef } from "react";
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
-import { useStateView } from "#web/client/react/context.tsx";
+import type { KeyRequest } from "#contract/api/key.ts";
+import { reasonOf } from "#web/client/http.ts";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { KeyForm } from "./key-form.tsx";
-import { NewKey } from "./new-key.tsx";
-import { useIssueKey } from "./use-issue-key.ts";
+
+interface LeaveQuestionProps {
+  readonly value: string;
+  readonly onReveal: () => void;
+  readonly onLeave: () => void;
+  readonly onClose: () => void;
+}
+
+/** Asked once, before an uncopied value is discarded. */
+function LeaveQuestion({ value, onReveal, onLeave, onClose }: LeaveQuestionProps) {
+  return (
+    <Modal heading="You have not copied it" place="centre" onClose={onClose}>
+      <p>
+        The key …<span className="font-mono">{value.slice(-4)}</span> is shown once. This page can go on using it until
+        it is reloaded; anywhere else it is lost.
+      </p>
+      <div className="mt-5 flex flex-wrap justify-end gap-3">
+        <Button onClick={onLeave}>Leave it</Button>
+        <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={onReveal} />
+      </div>
+    </Modal>
+  );
+}
+
+/**
+ * How the browser reports leaving an address within the page: by popstate, before the router handles hashchange; for
+ * the router's own links only by hashchange, where it can still be reverted before anything renders.
+ */
+const LEAVING = ["popstate", "hashchange"] as const;
+
+/**
+ * Asks before the visitor leaves this address or the whole page. `ask` receives a function that continues; it is called
+ * once, and a visitor who continues is not asked again.
+ */
+function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): void {
+  const newest = useEffectEvent(ask);
+  useEffect(() => {
+    if (!isGuarding) return;
+    const { hash } = window.location;
+    const hold = () => {
+      const wanted = window.location.hash;
+      if (wanted === hash) return;
+      window.history.replaceState(window.history.state, "", hash);
+      newest(() => {
+        window.location.hash = wanted;
+      });
+    };
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+    for (const event of LEAVING) window.addEventListener(event, hold);
+    window.addEventListener("beforeunload", warn);
+    return () => {
+      for (const event of LEAVING) window.removeEventListener(event, hold);
+      window.removeEventListener("beforeunload", warn);
+    };
+  }, [isGuarding]);
+}
+
+/** A new key: its value is returned once, and kept only in this page's memory. */
+interface MadeKey {
+  readonly id: string;
+  readonly value: string;
+}
+
+interface Issuing {
+  readonly issue: (request: KeyRequest) => void;
+  readonly made: MadeKey | null;
+  readonly failure: string | null;
+  /** Discards the value shown. */
+  readonly done: () => void;
+}
+
+/** Creates a key in the console, and selects it for the next request. */
+function useIssueKey(): Issuing {
+  const { panel, session } = useSandbox();
+  const [made, setMade] = useState<MadeKey | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const tried = async (request: KeyRequest) => {
+    try {
+      const { id, key } = await panel.issueKey(request);
+      const value = key ?? "";
+      session.setState(({ secrets }) => ({
+        secrets: { ...secrets, [id]: value },
+        authorization: { kind: "created", id },
+      }));
+      setFailure(null);
+      setMade({ id, value });
+      announce(session, "Key created");
+    } catch (error) {
+      const reason = reasonOf(error);
+      setFailure(`${reason} No key was made. Try again.`);
+    }
+  };
+  return { issue: (request) => void tried(request), made, failure, done: () => setMade(null) };
+}
+
+interface NewKeyProps {
+  readonly value: string;
+  readonly onDone: () => void;
+}
+
+/** A new key, covered by a scratch panel. Leaving without a copy asks once. */
+function NewKey({ value, onDone }: NewKeyProps) {
+  const [isRevealed, setRevealed] = useState(false);
+  const [wasAsked, setAsked] = useState(false);
+  /** What runs after Leave it; null while nothing is asked. */
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+
+  const isGuarding = !isRevealed && !wasAsked;
+  const ask = (next: () => void) => {
+    setAsked(true);
+    setGoOn(() => next);
+  };
+  useLeaveGuard(isGuarding, ask);
+  const reveal = () => {
+    setRevealed(true);
+    setGoOn(null);
+  };
+  return (
+    <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col items-start gap-3">
+      <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} />
+      <Button onClick={() => (isGuarding ? ask(onDone) : onDone())}>Done</Button>
+      {goOn && <LeaveQuestion value={value} onReveal={reveal} onLeave={goOn} onClose={() => setGoOn(null)} />}
+    </section>
+  );
+}
 
 /** Moves the focus back to the form once the key is no longer shown. */
 function useFocusBack(isShown: boolean) {

@@ -5,8 +5,33 @@ import { operations } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { FAULTY, Field } from "#web/ui/field.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
-import { NameField } from "./key-fields.tsx";
+
+interface NameFieldProps {
+  readonly name: string;
+  readonly fault: string | undefined;
+  readonly onChange: (name: string) => void;
+}
+
+function NameField({ name, fault, onChange }: NameFieldProps) {
+  const hint = fault === undefined ? "A label of your choice, 1 to 64 characters." : <FaultWords>{fault}</FaultWords>;
+  return (
+    <Field label="Name" member="name" mark="required" hint={hint}>
+      {(ids) => (
+        <input
+          {...ids}
+          value={name}
+          autoComplete="off"
+          aria-invalid={fault !== undefined}
+          onChange={({ target }) => onChange(target.value)}
+          className={FAULTY}
+        />
+      )}
+    </Field>
+  );
+}
 
 /** The contract's own example, so that nobody needs to type. */
 const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);

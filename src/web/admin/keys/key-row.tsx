@@ -1,11 +1,57 @@
-import { Fragment, useEffect, useRef, useState } from "react";
+import { Fragment, type RefObject, useEffect, useRef, useState } from "react";
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 import { SCOPE_WORDS } from "#web/ui/scope-words.ts";
-import { RevokeQuestion } from "./revoke-question.tsx";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
+
+/** Revokes a key immediately and permanently, and reports why if it fails. */
+function useRevoke(key: string): { readonly revoke: () => void; readonly failure: string | null } {
+  const { panel, session } = useSandbox();
+  const [failure, setFailure] = useState<string | null>(null);
+  const tried = async () => {
+    try {
+      await panel.adjust({ kind: "revoke_key", key });
+      announce(session, "Key revoked");
+    } catch (error) {
+      const reason = reasonOf(error);
+      setFailure(`${reason} The key is still live. Try again.`);
+    }
+  };
+  return { revoke: () => void tried(), failure };
+}
+
+interface RevokeQuestionProps {
+  readonly apiKey: ApiKey;
+  readonly onKeep: () => void;
+  /** Receives the focus once the question is closed. */
+  readonly next: RefObject<HTMLElement | null>;
+}
+
+/** Asks before a key is revoked, because that cannot be undone. */
+function RevokeQuestion({ apiKey, onKeep, next }: RevokeQuestionProps) {
+  const { revoke, failure } = useRevoke(apiKey.id);
+  const box = useFocusHandoff<HTMLElement>(next);
+  useEffect(() => box.current?.focus(), [box]);
+  return (
+    <section ref={box} tabIndex={-1} aria-label={`Revoke …${apiKey.last4}?`} className="w-full">
+      <Callout look="void">
+        <p>
+          Revoke <b className="font-mono">…{apiKey.last4}</b>? Calls with it are refused from now on.
+        </p>
+        <div className="flex flex-wrap gap-3 text-ink">
+          <Button onClick={revoke}>Revoke …{apiKey.last4}</Button>
+          <Button onClick={onKeep}>Keep it</Button>
+        </div>
+        {failure !== null && <p role="alert">{failure}</p>}
+      </Callout>
+    </section>
+  );
+}
 
 const MARK = "rounded border px-1.5 text-code whitespace-nowrap";
 

@@ -1,12 +1,38 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import type { LedgerLine } from "#contract/panel/panel.ts";
-import { openLog } from "#web/client/open-log.ts";
 import { useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
+import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { DatedTime } from "#web/ui/dated-time.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
-import { Expiry } from "./expiry.tsx";
+import { onTick } from "#web/ui/ticker.ts";
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+const HOUR = 60 * MINUTE;
+
+/** A duration in words: in minutes above one minute, in seconds below. */
+function leftWords(left: number): string {
+  if (left <= 0) return "now";
+  if (left < MINUTE) return `in ${Math.ceil(left / SECOND)} s`;
+  const hours = Math.floor(left / HOUR);
+  const minutes = Math.floor((left % HOUR) / MINUTE);
+  return hours === 0 ? `in ${minutes} min` : `in ${hours} h ${minutes} min`;
+}
+
+/** When a key expires, counted down on the sandbox clock. */
+function Expiry({ at }: { readonly at: string }) {
+  const { panel } = useSandbox();
+  const instant = Date.parse(at);
+  const words = useSyncExternalStore(onTick, () => leftWords(instant - panel.now()));
+  return (
+    <>
+      {words} (<DatedTime at={instant} now={panel.now()} />)
+    </>
+  );
+}
 
 const LINK =
   "inline-flex min-h-11 items-center font-mono text-code break-all underline underline-offset-4 hover:no-underline tablet:min-h-6";

@@ -1,4 +1,4 @@
-import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/try-call.ts";
+import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/send.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** The result of an experiment, in words. */

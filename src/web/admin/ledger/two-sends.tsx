@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { newUuid } from "#web/client/new-uuid.ts";
-import { EXAMPLE_ORDER, postOf } from "#web/client/post-of.ts";
+import { newUuid } from "#web/client/draft.ts";
 import { NotSent } from "#web/client/react/not-sent.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
-import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
-import { useTryCall } from "#web/client/react/use-try-call.ts";
-import { useWorkingKeys } from "#web/client/react/use-working-keys.ts";
-import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/try-call.ts";
+import { useOneAtATime } from "#web/client/react/use-admin.tsx";
+import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { useTryCall } from "#web/client/react/use-send.ts";
+import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
+import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";

@@ -1,5 +1,6 @@
 import { useRef, useState } from "react";
 import { Link } from "wouter";
+import type { Product } from "#contract/api/product.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
@@ -7,8 +8,83 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/counted.ts";
-import { PriceTable } from "./price-table.tsx";
-import { itemCount, type Narrowing, shownProducts } from "./shown-products.ts";
+import { ItemRow } from "./item-row.tsx";
+
+interface Narrowing {
+  readonly text: string;
+  readonly isOffOnly: boolean;
+}
+
+/** The products with the items that match every word typed; optionally only items that are off. */
+function shownProducts(products: readonly Product[], { text, isOffOnly }: Narrowing): readonly Product[] {
+  const words = text.toLowerCase().split(/\s+/).filter(Boolean);
+  return products.flatMap((product) => {
+    const items = product.items.filter((item) => {
+      const line = `${product.name} ${item.name} ${item.product_item_id}`.toLowerCase();
+      return (!isOffOnly || !item.available) && words.every((word) => line.includes(word));
+    });
+    return items.length > 0 ? [{ ...product, items }] : [];
+  });
+}
+
+const itemCount = (products: readonly Product[]): number =>
+  products.reduce((count, { items }) => count + items.length, 0);
+
+const WIDE = "hidden @2xl:table-cell";
+
+function Head() {
+  return (
+    <thead className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2">
+      <tr>
+        <th scope="col" className="py-1.5 pe-2 ps-4 @sm:pe-4 text-start font-normal">
+          Item
+        </th>
+        <th scope="col" className={`${WIDE} py-1.5 pe-4 text-start font-normal`}>
+          Id
+        </th>
+        <th scope="col" className={`${WIDE} py-1.5 pe-2 text-end @sm:pe-4 font-normal`}>
+          Retail
+        </th>
+        <th scope="col" className="py-1.5 pe-2 text-end @sm:pe-4 font-normal">
+          Yours
+        </th>
+        <th scope="col" className={`${WIDE} py-1.5 pe-2 text-end @sm:pe-4 font-normal`}>
+          You save
+        </th>
+        <th scope="col" className="py-1.5 pe-2 text-end @sm:pe-4 font-normal">
+          Can be ordered
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+interface PriceTableProps {
+  readonly products: readonly Product[];
+  readonly onSwitched: () => void;
+}
+
+/** The catalogue with retail and account prices side by side, grouped by product. */
+function PriceTable({ products, onSwitched }: PriceTableProps) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">Items by product, at retail and at your price</caption>
+      <Head />
+      {products.map(({ product_id, name, items }) => (
+        <tbody key={product_id}>
+          <tr className="border-t border-edge bg-well">
+            <th scope="rowgroup" colSpan={6} className="px-4 py-1.5 text-start font-bold">
+              {name}
+            </th>
+          </tr>
+          {items.map((item) => (
+            <ItemRow key={item.product_item_id} item={item} onSwitched={onSwitched} />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+}
 
 const EVERYTHING: Narrowing = { text: "", isOffOnly: false };
 

@@ -1,8 +1,8 @@
 import { type ChangeEvent, type ReactNode, useState } from "react";
 import type { Undo } from "#contract/panel/panel.ts";
+import { reasonOf } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useReplaced } from "#web/client/react/use-reset.ts";
-import { reasonOf } from "#web/client/reason-of.ts";
+import { useReplaced } from "#web/client/react/use-admin.tsx";
 import type { Sandbox } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";

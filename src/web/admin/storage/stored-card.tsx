@@ -1,11 +1,111 @@
+import { useState, useSyncExternalStore } from "react";
 import { storeName } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
-import { useMode, useSettings } from "#web/client/react/context.tsx";
+import { useMode, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { sizeText } from "#web/ui/format/size-text.ts";
-import { StateView } from "./state-view.tsx";
-import { storedWords } from "./stored-words.ts";
-import { useStoredEntries } from "./use-stored-entries.ts";
+import { JsonCode } from "#web/ui/json-code.tsx";
+import { bytesOf } from "./bytes-of.ts";
+import { useSnapshot } from "./use-snapshot.ts";
+
+/** Poll interval in milliseconds: the `storage` event reports only writes of other tabs. */
+const LOOK = 1000;
+
+/** One entry of this page in the browser's storage. */
+interface StoredEntry {
+  readonly place: "local storage" | "session storage";
+  readonly name: string;
+  readonly bytes: number;
+}
+
+function entriesIn(store: string, place: StoredEntry["place"], storageOf: () => Storage): readonly StoredEntry[] {
+  try {
+    const storage = storageOf();
+    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
+      .filter((name) => name === store || name.startsWith(`${store}:`))
+      .toSorted()
+      .map((name) => ({ place, name, bytes: bytesOf(storage.getItem(name) ?? "") }));
+  } catch {
+    // The browser denies access, so nothing is stored there.
+    return [];
+  }
+}
+
+/** As one string, which is stable as long as the entries are. */
+const entries = (store: string): string =>
+  JSON.stringify([
+    ...entriesIn(store, "local storage", () => window.localStorage),
+    ...entriesIn(store, "session storage", () => window.sessionStorage),
+  ]);
+
+function subscribe(listener: () => void): () => void {
+  const timer = setInterval(listener, LOOK);
+  window.addEventListener("storage", listener);
+  return () => {
+    clearInterval(timer);
+    window.removeEventListener("storage", listener);
+  };
+}
+
+/** Every entry of one store in local and session storage: read on every change of the state, and each second. */
+function useStoredEntries(store: string): readonly StoredEntry[] {
+  useStateView((stateView) => stateView);
+  return JSON.parse(useSyncExternalStore(subscribe, () => entries(store)));
+}
+
+const words: Readonly<Record<string, string>> = {
+  "": "The state: wallet, orders with the game accounts you typed, key records, ledger, prices, clock. Every tab of this browser shares it.",
+  ":set-aside": "State this version of the sandbox could not use, moved aside when the page was opened.",
+  ":code-language": "The programming language you chose for the code.",
+  ":shortcuts": "Whether single letters act as shortcuts.",
+  ":drafts": "The requests you are writing, every API key cut out. They end with this tab.",
+  ":lessons": "The lessons you began and their ticks. They end with this tab.",
+  ":exchanges": "This tab's log, every API key masked. It ends with this tab.",
+  ":beat": "How far the demo of this tab has come. It ends with this tab.",
+};
+
+/** The meaning of a store's entry, in words. */
+const storedWords = (store: string, name: string): string =>
+  words[name.slice(store.length)] ?? "Written by another version of the sandbox.";
+
+/** How many characters of the state are shown: a thousand orders would block the page. */
+const SHOWN = 20_000;
+
+/** The beginning of a text, in whole lines. */
+const beginningOf = (text: string): string => text.slice(0, text.lastIndexOf("\n", SHOWN));
+
+const counted = (characters: number): string => numberText(characters);
+
+function StateJson() {
+  const whole = JSON.stringify(JSON.parse(useSnapshot()), null, 2);
+  const isCut = whole.length > SHOWN;
+  const shown = isCut ? beginningOf(whole) : whole;
+  return (
+    <>
+      {isCut && (
+        <p className="px-4 pb-3">
+          Cut: the first {counted(shown.length)} of {counted(whole.length)} characters are shown. Download a snapshot to
+          read all of it.
+        </p>
+      )}
+      <JsonCode json={shown} label="The state as it is stored" />
+    </>
+  );
+}
+
+/** The state as text, serialised only while it is shown. */
+function StateView() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="border-t border-hairline" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="px-4 py-3 font-semibold focus-visible:-outline-offset-2">
+        Show the state as it is stored
+      </summary>
+      {isOpen && <StateJson />}
+    </details>
+  );
+}
 
 interface Row {
   readonly name: string;

@@ -1,5 +1,5 @@
 import type { RefObject } from "react";
-import { useDeliverNow } from "#web/client/react/use-deliver-now.ts";
+import { useDeliverNow } from "#web/client/react/use-admin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";

@@ -1,6 +1,5 @@
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
-import { useIsPaused } from "#web/client/react/use-is-paused.ts";
-import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
+import { useIsPaused, useSecondsUntil } from "#web/client/react/context.tsx";
 
 const looks = {
   processing: "border-processing-edge bg-processing text-processing-ink",

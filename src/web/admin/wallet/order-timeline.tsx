@@ -1,9 +1,14 @@
 import { type ReactNode, type RefObject, useRef } from "react";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
-import { openLog } from "#web/client/open-log.ts";
-import { useExchanges, useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { useIsPaused } from "#web/client/react/use-is-paused.ts";
-import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
+import {
+  useExchanges,
+  useIsHidden,
+  useIsPaused,
+  useSandbox,
+  useSecondsUntil,
+  useStateView,
+} from "#web/client/react/context.tsx";
+import { openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";

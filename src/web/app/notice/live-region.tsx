@@ -1,5 +1,5 @@
 import { useSession } from "#web/client/react/context.tsx";
-import { useDeliveryAnnouncements } from "#web/client/react/use-delivery-announcements.ts";
+import { useDeliveryAnnouncements } from "#web/client/react/use-admin.tsx";
 
 /** The page's only live region. */
 export function LiveRegion() {

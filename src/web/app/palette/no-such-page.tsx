@@ -1,4 +1,4 @@
-import { useLink } from "#web/client/react/use-link.ts";
+import { useLink } from "#web/client/react/use-route.ts";
 import { Callout } from "#web/ui/callout.tsx";
 
 /** Says that the address names no page, above the operation shown instead. */

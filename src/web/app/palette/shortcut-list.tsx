@@ -1,5 +1,5 @@
-import { keepLetterKeys } from "#web/client/letter-keys.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { keepLetterKeys } from "#web/client/saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { keyWords } from "./platform-keys.ts";

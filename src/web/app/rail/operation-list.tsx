@@ -1,9 +1,8 @@
 import { type KeyboardEvent, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { useRoute } from "#web/client/react/use-current-route.ts";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";

@@ -1,7 +1,6 @@
 import { useLocation } from "wouter";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { useRoute } from "#web/client/react/use-current-route.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, adminPagePath, pathTo, placeOf, places } from "#web/client/routes.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { assumedOperations, documentedOperations } from "./operations-by-provenance.ts";

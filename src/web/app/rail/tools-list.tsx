@@ -2,7 +2,7 @@ import { Link } from "wouter";
 import { useStore } from "zustand";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { useRoute } from "#web/client/react/use-current-route.ts";
+import { useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, adminPagePath, type Place, placeOf, places } from "#web/client/routes.ts";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
 

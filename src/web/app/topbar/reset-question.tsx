@@ -1,9 +1,8 @@
 import { useState } from "react";
 import { useStore } from "zustand";
+import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { useReset } from "#web/client/react/use-reset.ts";
-import { useWhatGoes } from "#web/client/react/use-what-goes.ts";
-import { reasonOf } from "#web/client/reason-of.ts";
+import { useReset, useWhatGoes } from "#web/client/react/use-admin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { armedWords } from "#web/ui/condition-words.ts";

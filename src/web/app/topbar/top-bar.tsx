@@ -1,16 +1,93 @@
+import { useMemo } from "react";
+import type { Mode } from "#contract/panel/panel.ts";
 import { SearchButton } from "#web/app/palette/search-button.tsx";
-import { useIsHidden, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useIsHidden, useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { STAGE_ADDRESS } from "#web/client/routes.ts";
+import { ExportMenu } from "#web/console/log/export-menu.tsx";
 import { LogButton } from "#web/console/log/log-button.tsx";
+import { LogDialog } from "#web/console/log/log-dialog.tsx";
+import { slipsOf } from "#web/console/tape/slips.ts";
+import { Button } from "#web/ui/button.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { ConsoleKey } from "./console-key.tsx";
-import { Log } from "./log.tsx";
-import { ModeExplanation } from "./mode-explanation.tsx";
 import { ModeWords } from "./mode-words.tsx";
-import { PresentLink } from "./present-link.tsx";
 import { PriceTier } from "./price-tier.tsx";
-import { Reset } from "./reset.tsx";
+
+/** Opens the reset dialog, which asks for confirmation. */
+function Reset() {
+  const { session } = useSandbox();
+  return (
+    <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+      Reset
+    </Button>
+  );
+}
+
+/** Opens presenter mode, which has a store of its own. */
+function PresentLink() {
+  return (
+    <a
+      href={STAGE_ADDRESS}
+      className="inline-flex min-h-11 items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well tablet:min-h-9"
+    >
+      Present
+    </a>
+  );
+}
+
+const answering = {
+  starting: "The sandbox is getting ready; what you send waits for it.",
+  worker: "A service worker in this browser answers every call, so you see it in the network panel like a real one.",
+  page: "The page itself answers every call, because no service worker can be had here; the network panel stays empty.",
+} as const satisfies Record<Mode["transport"], string>;
+
+const keeping = {
+  in_browser: "Orders and keys stay in this browser's local storage until you reset.",
+  in_this_tab: "This browser refuses storage: orders and keys are gone when this tab closes.",
+} as const satisfies Record<Mode["kept"], string>;
+
+/** The meaning of the mode, in full sentences. */
+function ModeExplanation() {
+  const { transport, kept } = useMode();
+  return (
+    <div className="text-small">
+      <p className="mb-1 font-bold">
+        <ModeWords />
+      </p>
+      <p>
+        {answering[transport]} {keeping[kept]}
+      </p>
+    </div>
+  );
+}
+
+const WhyPanel = lazyPart(() => import("#web/console/response/why-panel.tsx").then((part) => part.WhyPanel), "soon");
+
+function Export() {
+  const stateView = useStateView((all) => all);
+  const exchanges = useExchanges();
+  const slips = useMemo(() => slipsOf(stateView, exchanges), [stateView, exchanges]);
+  return <ExportMenu slips={slips} />;
+}
+
+/** The Log, composed of features that do not import one another. */
+const Log = () => <LogDialog Why={WhyPanel} Export={Export} />;
+
+/** The console key. It is public sample data, so it is always shown and can be copied. */
+function ConsoleKey() {
+  const { consoleKey } = useSandbox().panel;
+  return (
+    <div className="flex items-center gap-2">
+      <p className="whitespace-nowrap">
+        Console key <span className="font-mono">…{consoleKey.slice(-4)}</span>
+      </p>
+      <CopyButton text={consoleKey} label="Copy" name="Copy console key" />
+    </div>
+  );
+}
 
 function Name() {
   return (

@@ -1,9 +1,19 @@
-import { createContext, use } from "react";
+import { createContext, use, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
 import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
+import { visitorsOf } from "#web/client/exchange.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
-import { visitorsOf } from "#web/client/visitors-exchanges.ts";
+import { onTick } from "#web/ui/ticker.ts";
+
+/** Seconds of the sandbox clock until a time, rounded up and counted down. At least 1 until the time is reached. */
+export function useSecondsUntil(at: number): number {
+  const { panel } = useSandbox();
+  return useSyncExternalStore(onTick, () => Math.max(1, Math.ceil((at - panel.now()) / 1000)));
+}
+
+/** Whether the sandbox clock is stopped, so that no order is delivered by itself. */
+export const useIsPaused = (): boolean => useStateView(({ clockSpeed }) => clockSpeed === 0);
 
 export const SandboxContext = createContext<Sandbox | null>(null);
 

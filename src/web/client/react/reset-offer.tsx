@@ -1,4 +1,4 @@
-import { refusalOf, type Tried } from "#web/client/try-call.ts";
+import { refusalOf, type Tried } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { useSandbox } from "./context.tsx";
 

@@ -1,7 +1,37 @@
+import { useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import { navigate, useHashLocation } from "wouter/use-hash-location";
 import type { OperationId } from "#contract/api/operations.ts";
-import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
+import { type Link, linkIn } from "#web/client/link.ts";
+import { FIRST_OPERATION, isFramed, operationAt, type Route, routeAt } from "#web/client/routes.ts";
+import { edit } from "#web/client/store.ts";
+import { useSandbox } from "./context.tsx";
+
+/** Opens the tab named by the address, once per address; the visitor may then open another. */
+export function useLinkedTabs(): void {
+  const { session } = useSandbox();
+  const operation = useOperation();
+  const { tab } = useLink();
+  useEffect(() => {
+    if (tab === "body" || tab === "headers" || tab === "why") session.setState({ answerTab: tab });
+    if (tab === "code") session.setState({ requestTab: "code" });
+    if (tab !== "form" && tab !== "json") return;
+    session.setState({ requestTab: "input" });
+    edit(session, operation, { view: tab });
+  }, [session, operation, tab]);
+}
+
+/** The parsed address: the tab, the language, the entry of the reference. */
+export function useLink(): Link {
+  const [location] = useLocation();
+  return useMemo(() => linkIn(location), [location]);
+}
+
+/** The route that is shown; null when an operation is shown. */
+export function useRoute(): Route | null {
+  const [location] = useLocation();
+  return useMemo(() => routeAt(location), [location]);
+}
 
 /** The operation named by the address; the first one when it names none. */
 export function useOperation(): OperationId {

@@ -1,10 +1,24 @@
 import { useCallback } from "react";
 import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
-import { intoDraft } from "#web/client/into-draft.ts";
+import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { send } from "#web/client/send.ts";
+import { announcementOf, send, type Tried, tryCall } from "#web/client/send.ts";
+import { announce } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
+
+/** Sends a call made by the page without navigating, and announces its outcome. */
+export function useTryCall(): (request: ApiRequest) => Promise<Tried> {
+  const { panel, session } = useSandbox();
+  return useCallback(
+    async (request) => {
+      const tried = await tryCall(panel, request);
+      announce(session, announcementOf(tried.outcome, tried.exchange ?? undefined));
+      return tried;
+    },
+    [panel, session],
+  );
+}
 
 /** Sends a request, stores and announces the outcome. Pressing Send is ignored while the operation has one running. */
 export function useSend(): (request: ApiRequest) => void {

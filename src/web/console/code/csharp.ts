@@ -1,4 +1,4 @@
-import type { HeaderLine } from "#web/client/header-line.ts";
+import type { HeaderLine } from "#web/client/http.ts";
 import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
 import { addressIn, lines, type Snippet } from "./snippet.ts";

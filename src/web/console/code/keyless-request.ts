@@ -1,6 +1,5 @@
 import { KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
-import type { HeaderLine } from "#web/client/header-line.ts";
-import type { ApiRequest } from "#web/client/http.ts";
+import type { ApiRequest, HeaderLine } from "#web/client/http.ts";
 
 /** A request as code may show it: records whether a key is sent, but not which. */
 export interface KeylessRequest {

@@ -1,6 +1,6 @@
 import { useCallback, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useLink } from "#web/client/react/use-link.ts";
+import { useLink } from "#web/client/react/use-route.ts";
 import type { SessionStore } from "#web/client/store.ts";
 import { Language } from "./languages.ts";
 

@@ -1,15 +1,90 @@
 import { type ComponentType, useState } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { Button } from "#web/ui/button.tsx";
-import { ClockTime } from "#web/ui/clock-time.tsx";
+import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
+import { CONTROL, Field } from "#web/ui/field.tsx";
+import { JsonCode } from "#web/ui/json-code.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
-import { CompareSelect } from "./compare-select.tsx";
 import { CompareView } from "./compare-view.tsx";
 import { ExchangeMarks } from "./exchange-marks.tsx";
-import { MessageView } from "./message-view.tsx";
+import { pretty } from "./pretty.ts";
 import { usePutIntoEditor } from "./use-put-into-editor.ts";
+
+interface MessageViewProps {
+  readonly label: "Request" | "Answer";
+  readonly firstLine: string;
+  readonly message: Pick<Exchange["request"], "headers" | "body">;
+}
+
+/** A request or response as sent over the wire: first line, headers, body. */
+function MessageView({ label, firstLine, message }: MessageViewProps) {
+  return (
+    <>
+      <p className="px-4 pt-3 font-mono text-small font-bold break-all">{firstLine}</p>
+      <dl className="px-4 py-2">
+        {message.headers.map(([name, value]) => (
+          <div key={name} className="grid gap-x-4 py-0.5 @xl:grid-cols-[12rem_1fr]">
+            <dt className="text-small text-ink2">{name}</dt>
+            <dd className="min-w-0 font-mono text-small wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {message.body === "" ? (
+        <p className="px-4 pb-4 text-ink2">No body.</p>
+      ) : (
+        <JsonCode label={`${label} body`} json={pretty(message.body)} />
+      )}
+    </>
+  );
+}
+
+const named = ({ at, request, answer }: Exchange): string =>
+  `${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${answer.status}`;
+
+interface CompareSelectProps {
+  readonly exchange: Exchange;
+  /** All other exchanges, newest first. */
+  readonly others: readonly Exchange[];
+  readonly selected: string | undefined;
+  readonly onSelect: (requestId: string | null) => void;
+}
+
+function Group({ label, exchanges }: { readonly label: string; readonly exchanges: readonly Exchange[] }) {
+  if (exchanges.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {exchanges.map((each) => (
+        <option key={each.requestId} value={each.requestId}>
+          {named(each)}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+/** Selects the exchange to compare with; those of the same operation come first. */
+function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
+  if (others.length === 0) return null;
+  const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
+  return (
+    <Field label="Compare with…" className="w-full max-w-96">
+      {(ids) => (
+        <select
+          {...ids}
+          className={CONTROL}
+          value={selected ?? ""}
+          onChange={({ target }) => onSelect(target.value === "" ? null : target.value)}
+        >
+          <option value="">Nothing</option>
+          <Group label="Same operation" exchanges={others.filter(isAlike)} />
+          <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
+        </select>
+      )}
+    </Field>
+  );
+}
 
 export type WhyPart = ComponentType<{ readonly exchange: Exchange }>;
 

@@ -1,7 +1,7 @@
 import { masked } from "#contract/api/masked.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { lineIn } from "#web/client/header-line.ts";
+import { lineIn } from "#web/client/http.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length;

@@ -1,5 +1,5 @@
-import { openLog } from "#web/client/open-log.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
 export function LogButton() {

@@ -1,18 +1,67 @@
 import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { useLocation } from "wouter";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { closeLog, openLog } from "#web/client/open-log.ts";
 import { useExchanges, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/routes.ts";
+import { closeLog, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { ClearLog } from "./clear-log.tsx";
-import { EmptyLog } from "./empty-log.tsx";
 import { ExchangeList, rowId } from "./exchange-list.tsx";
 import { ExchangeView, type WhyPart } from "./exchange-view.tsx";
 import { FilterFields } from "./filter-fields.tsx";
 import { type LogFilter, NO_FILTER, shownOf } from "./log-filter.ts";
+
+/** The Log before any call, with a suggestion of what to do next. */
+export function EmptyLog() {
+  const { session } = useSandbox();
+  const [, navigate] = useLocation();
+  const box = useRef<HTMLDivElement>(null);
+  // Clearing the Log removes the pressed button, so the focus moves to the next one.
+  useEffect(() => box.current?.querySelector("button")?.focus(), []);
+  const goToFirst = () => {
+    closeLog(session);
+    navigate(pathTo("listProducts"));
+  };
+  return (
+    <div ref={box} className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4">
+      <p>
+        <b>Nothing sent yet.</b> Every call is noted here with its request, its answer and the reason for it, also calls
+        from the browser's console and from other tabs. Keys are masked.
+      </p>
+      <Button look="action" onClick={goToFirst}>
+        Go to the first request
+      </Button>
+    </div>
+  );
+}
+
+/** Clears the Log after a confirmation. The focus moves to the question and back. */
+export function ClearLog() {
+  const { panel } = useSandbox();
+  const [isAsking, setAsking] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const wasAsking = useRef(false);
+  useEffect(() => {
+    if (wasAsking.current !== isAsking) box.current?.querySelector("button")?.focus();
+    wasAsking.current = isAsking;
+  }, [isAsking]);
+  return (
+    <div ref={box} className="flex flex-wrap items-center gap-2">
+      {isAsking ? (
+        <>
+          <p>Clear this tab's log for good?</p>
+          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <Button onClick={panel.forgetExchanges}>Clear</Button>
+        </>
+      ) : (
+        <Button onClick={() => setAsking(true)}>Clear log</Button>
+      )}
+    </div>
+  );
+}
 
 /** Parts other features provide to the Log: the reasons for a response, and the export options. */
 export interface LogParts {

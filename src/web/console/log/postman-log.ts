@@ -1,6 +1,6 @@
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { type HeaderLine, lineIn } from "#web/client/header-line.ts";
+import { type HeaderLine, lineIn } from "#web/client/http.ts";
 import { type FlowStep, jsonIn } from "./postman-flow.ts";
 import {
   copyVariable,

@@ -2,11 +2,10 @@ import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { ApiRequest } from "#web/client/http.ts";
-import { intoDraft } from "#web/client/into-draft.ts";
-import { closeLog } from "#web/client/open-log.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { announce } from "#web/client/store.ts";
+import { announce, closeLog } from "#web/client/store.ts";
 
 /** Matches a header that the Log masked or truncated. */
 const CHANGED = /rsk_demo_\.{3}|\.{3} \(cut, /;

@@ -2,7 +2,7 @@ import type { ApiKey } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Authorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization } from "#web/client/react/use-authorization.ts";
+import { useAuthorization } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { authorize } from "#web/client/store.ts";
 import { CONTROL, Field } from "#web/ui/field.tsx";

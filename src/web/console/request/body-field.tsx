@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useFault } from "#web/client/react/use-fault.ts";
+import { useFault } from "#web/client/react/use-request.ts";
 import { FaultWords } from "#web/ui/fault-words.tsx";
 import { Field } from "#web/ui/field.tsx";
 

@@ -1,12 +1,73 @@
-import { useId, useLayoutEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
-import { useDraft } from "#web/client/react/use-draft.ts";
+import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { describedBy, FaultList } from "./fault-list.tsx";
 import type { TextFaults } from "./json-faults.ts";
-import { useJsonEditor } from "./use-json-editor.ts";
 import { putInto } from "./write-into.ts";
+
+type Editor = typeof import("./json-editor.tsx").JsonEditor;
+
+/**
+ * Loads the component that extends a text field for JSON. If it cannot be loaded, or there is no layout, the plain text
+ * field remains.
+ */
+function useJsonEditor(field: RefObject<HTMLElement | null>): Editor | null {
+  const [editor, setEditor] = useState<{ readonly part: Editor } | null>(null);
+  useEffect(() => {
+    if (field.current?.offsetHeight === 0) return;
+    let isGone = false;
+    import("./json-editor.tsx").then(
+      ({ JsonEditor }) => {
+        if (!isGone) setEditor({ part: JsonEditor });
+      },
+      () => {}, // Offline after a new version was deployed: the plain text field remains.
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [field]);
+  return editor?.part ?? null;
+}
+
+interface FaultListProps {
+  /** The prefix of the element ids of its lines. */
+  readonly id: string;
+  readonly faults: TextFaults;
+  /** Moves to an offset of the text. */
+  readonly onGo: (at: number) => void;
+}
+
+/** How many faults describe the field itself; more would be tedious in a screen reader. */
+const TOLD = 3;
+
+/** The ids that describe a field with these faults, for `aria-describedby`. */
+const describedBy = (id: string, { first }: TextFaults): string =>
+  first
+    .slice(0, TOLD)
+    .map((_, index) => `${id}-${index}`)
+    .join(" ");
+
+/** The faults of a text, each with a button that moves to its place. */
+function FaultList({ id, faults: { first, more }, onGo }: FaultListProps) {
+  return (
+    <ul aria-label="Faults in the body" className="mt-2 flex flex-col items-start gap-1">
+      {first.map(({ from, line, column, words }, index) => (
+        <li
+          id={`${id}-${index}`}
+          key={`${from} ${words}`}
+          className="flex flex-wrap items-baseline gap-x-2 text-small text-void-ink"
+        >
+          <button type="button" onClick={() => onGo(from)} className="min-h-11 text-carbon underline tablet:min-h-6">
+            Line {line}, column {column}
+          </button>
+          {words}
+        </li>
+      ))}
+      {more > 0 && <li className="text-small text-void-ink">And {more} more.</li>}
+    </ul>
+  );
+}
 
 const NO_FAULTS: TextFaults = { first: [], more: 0 };
 

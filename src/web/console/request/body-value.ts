@@ -1,4 +1,4 @@
-import { reasonOf } from "#web/client/reason-of.ts";
+import { reasonOf } from "#web/client/http.ts";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The object in a JSON text, or the reason a form cannot show it. */

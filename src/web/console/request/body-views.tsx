@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from "react";
-import { useDraft } from "#web/client/react/use-draft.ts";
+import { useDraft } from "#web/client/react/use-request.ts";
 
 const VIEWS = [
   { id: "form", label: "Form" },

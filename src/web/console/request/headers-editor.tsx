@@ -1,14 +1,106 @@
+import { type ReactNode, useId } from "react";
+import { requestHeaders } from "#contract/api/header.ts";
 import { operations } from "#contract/api/operations.ts";
-import { usualContentType } from "#web/client/draft.ts";
+import { headerFault, usualContentType } from "#web/client/draft.ts";
+import type { HeaderLine } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useAuthorization } from "#web/client/react/use-authorization.ts";
-import { useDraft } from "#web/client/react/use-draft.ts";
+import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CONTROL } from "#web/ui/field.tsx";
-import { HeaderRow } from "./header-row.tsx";
-import { OwnHeaders } from "./own-headers.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { CONTROL, FAULTY } from "#web/ui/field.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+
+interface OwnHeaderProps {
+  readonly number: number;
+  readonly line: HeaderLine;
+  readonly onChange: (line: HeaderLine) => void;
+  readonly onRemove: () => void;
+}
+
+function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
+  const id = useId();
+  const [name, value] = line;
+  const fault = headerFault(line);
+  const common = { autoComplete: "off", spellCheck: false, "aria-invalid": fault !== null };
+  return (
+    <li className="flex flex-col gap-1 px-4 py-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <input
+          {...common}
+          aria-label={`Name of header ${number}`}
+          aria-describedby={fault === null ? undefined : id}
+          value={name}
+          placeholder="Name"
+          // biome-ignore lint/a11y/noAutofocus: the visitor has just added the row in order to fill it in.
+          autoFocus={name === "" && value === ""}
+          onChange={(event) => onChange([event.target.value.trim(), value])}
+          className={`${FAULTY} flex-1 basis-36 font-mono text-code`}
+        />
+        <input
+          {...common}
+          aria-label={`Value of header ${number}`}
+          value={value}
+          placeholder="Value"
+          onChange={(event) => onChange([name, event.target.value])}
+          className={`${FAULTY} flex-2 basis-48 font-mono text-code`}
+        />
+        <Button aria-label={`Remove header ${name || number}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </div>
+      <p id={id} className="text-small">
+        {fault === null ? (
+          <span className="text-ink2">
+            {name === "" ? "Empty, so it is not sent." : "Your own. The interface does not heed it."}
+          </span>
+        ) : (
+          <FaultWords>{fault}</FaultWords>
+        )}
+      </p>
+    </li>
+  );
+}
+
+export function OwnHeaders() {
+  const [{ extraHeaders }, change] = useDraft();
+  return extraHeaders.map((line, at) => (
+    <OwnHeader
+      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their index; two may be equal.
+      key={at}
+      number={at + 1}
+      line={line}
+      onChange={(next) => change({ extraHeaders: extraHeaders.with(at, next) })}
+      onRemove={() => change({ extraHeaders: extraHeaders.toSpliced(at, 1) })}
+    />
+  ));
+}
+
+interface HeaderRowProps {
+  readonly name: keyof typeof requestHeaders;
+  /** The value, shown or editable, and its controls. */
+  readonly children: ReactNode;
+  /** A note on the current value. */
+  readonly remark?: ReactNode;
+}
+
+/** A header of the API: its value, its meaning, and whether the API spec states it. */
+export function HeaderRow({ name, children, remark }: HeaderRowProps) {
+  const { meaning, provenance } = requestHeaders[name];
+  return (
+    <li className="grid gap-x-4 gap-y-1 px-4 py-3 @2xl:grid-cols-[9.5rem_1fr]">
+      <span className="font-semibold @2xl:pt-2">{name}</span>
+      <div className="flex min-w-0 flex-col gap-1">
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
+        {remark && <p className="text-small">{remark}</p>}
+        <p className="text-small text-ink2">
+          <ProvenanceBadge provenance={provenance} /> {meaning}
+        </p>
+      </div>
+    </li>
+  );
+}
 
 const VALUE = "min-w-0 flex-1 basis-48 font-mono text-small break-all";
 

@@ -1,8 +1,97 @@
 import type * as z from "zod/mini";
 import type { Product } from "#contract/api/product.ts";
 import { noteOf } from "#web/ui/note-of.ts";
-import { type JsonPlace, jsonPlace } from "./json-place.ts";
-import { membersOf, schemaAt, valuesOf } from "./schema-at.ts";
+
+type Definition = z.core.$ZodTypes["_zod"]["def"];
+
+const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def;
+
+/** The schema without `optional` or `nullable` around it. */
+function bare(schema: z.core.$ZodType): z.core.$ZodType {
+  const definition = definitionOf(schema);
+  return definition.type === "optional" || definition.type === "nullable" ? bare(definition.innerType) : schema;
+}
+
+/** The schema of the value at a path of a body; null if the contract has none. */
+function schemaAt(schema: z.core.$ZodType, path: readonly (string | number)[]): z.core.$ZodType | null {
+  const [first, ...rest] = path;
+  if (first === undefined) return bare(schema);
+  const definition = definitionOf(bare(schema));
+  if (definition.type === "array") return schemaAt(definition.element, rest);
+  const member = definition.type === "object" && Object.hasOwn(definition.shape, first) && definition.shape[first];
+  return member ? schemaAt(member, rest) : null;
+}
+
+/** The members of an object schema, by name; none for other schemas. */
+function membersOf(schema: z.core.$ZodType): readonly (readonly [name: string, member: z.core.$ZodType])[] {
+  const definition = definitionOf(bare(schema));
+  return definition.type === "object" ? Object.entries(definition.shape) : [];
+}
+
+/** The values of an enum schema; none for other schemas. */
+function valuesOf(schema: z.core.$ZodType): readonly string[] {
+  const definition = definitionOf(bare(schema));
+  return definition.type === "enum" ? Object.values(definition.entries).map(String) : [];
+}
+
+/** A position in a JSON text: the path of the value around it, and what is expected there. */
+interface JsonPlace {
+  readonly path: readonly (string | number)[];
+  /** A member's name, or a value. */
+  readonly wants: "name" | "value";
+  /** The other names of the object around the position. */
+  readonly names: readonly string[];
+}
+
+interface Level {
+  readonly kind: "{" | "[";
+  /** The member being written, or the index. */
+  key: string | number;
+  hasColon: boolean;
+  readonly names: string[];
+}
+
+const TOKEN = /"(?:\\.|[^"\\\n])*"|[{}[\],:]/g;
+
+const nameOf = (token: string): string => {
+  try {
+    return String(JSON.parse(token));
+  } catch {
+    return token.slice(1, -1);
+  }
+};
+
+function step(levels: Level[], token: string): void {
+  const level = levels.at(-1);
+  if (token === "{" || token === "[")
+    levels.push({ kind: token, key: token === "[" ? 0 : "", hasColon: false, names: [] });
+  else if (token === "}" || token === "]") levels.pop();
+  else if (token === ":" && level) level.hasColon = true;
+  else if (token === "," && level) {
+    level.hasColon = false;
+    level.key = typeof level.key === "number" ? level.key + 1 : "";
+  } else if (level?.kind === "{" && !level.hasColon) {
+    level.key = nameOf(token);
+    level.names.push(level.key);
+  }
+}
+
+/** The JSON path at the cursor; the text may be invalid. Ignores the word from `from` to `to`. Null outside objects. */
+function jsonPlace(text: string, from: number, to: number): JsonPlace | null {
+  const levels: Level[] = [];
+  for (const [token] of text.slice(0, from).matchAll(TOKEN)) step(levels, token);
+  const last = levels.at(-1);
+  if (!last) return null;
+  const around = levels.slice(0, -1).map(({ key }) => key);
+  const isName = last.kind === "{" && !last.hasColon;
+  const path = isName ? around : [...around, last.key];
+  const { names } = last;
+  for (const [token] of text.slice(to).matchAll(TOKEN)) {
+    step(levels, token);
+    if (!levels.includes(last)) break;
+  }
+  return { path, wants: isName ? "name" : "value", names };
+}
 
 /** What completion is based on: the body's schema and the current catalogue. */
 export interface Knowledge {

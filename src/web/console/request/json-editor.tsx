@@ -1,16 +1,99 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
+import { type JsonToken, tokensOf } from "#web/ui/json-tokens.ts";
 import { type BracketPair, bracketsAt } from "./json-brackets.ts";
-import type { TextFaults } from "./json-faults.ts";
-import { JsonLayer, type Mark } from "./json-layer.tsx";
+import { faultsIn, type TextFaults } from "./json-faults.ts";
 import { newLine } from "./new-line.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
+import { changeOf, movedBy, type Stretch } from "./text-change.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useFieldEvent } from "./use-field-event.ts";
-import { useJsonFaults } from "./use-json-faults.ts";
 import { useSuggestions } from "./use-suggestions.ts";
 import { pasteInto, writeInto } from "./write-into.ts";
+
+/** The pause in typing, in milliseconds, after which the text is checked again. */
+const PAUSE = 300;
+
+/** The positions of a text's faults. The text is checked when typing pauses; until then they move with the text. */
+export function useJsonFaults(
+  text: string,
+  schema: z.ZodMiniType,
+  onFaults: (faults: TextFaults) => void,
+): readonly Stretch[] {
+  const [looked, setLooked] = useState(() => ({ text, faults: faultsIn(text, schema) }));
+  useEffect(() => {
+    if (text === looked.text) return;
+    const timer = setTimeout(() => setLooked({ text, faults: faultsIn(text, schema) }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, schema, looked]);
+  const tell = useEffectEvent(onFaults);
+  useEffect(() => tell(looked.faults), [looked]);
+  return useMemo(() => {
+    const change = changeOf(looked.text, text);
+    return looked.faults.first.map((fault) => movedBy(fault, change));
+  }, [looked, text]);
+}
+
+/** A highlighted stretch and its class. */
+export interface Mark extends Stretch {
+  readonly className: string;
+}
+
+const NO_MARKS: readonly Mark[] = [];
+
+/** Splits tokens at the edges of the marks. */
+function cut(tokens: readonly JsonToken[], marks: readonly Mark[]): readonly JsonToken[] {
+  return tokens.flatMap(({ at, text, className }) => {
+    const end = at + text.length;
+    const edges = marks.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > at && edge < end);
+    const cuts = [at, ...[...new Set(edges)].sort((a, b) => a - b), end];
+    return cuts.slice(0, -1).map((from, index) => {
+      const over = marks.filter((mark) => mark.from <= from && from < mark.to).map((mark) => mark.className);
+      return {
+        at: from,
+        text: text.slice(from - at, (cuts[index + 1] ?? end) - at),
+        className: [className, ...over].filter(Boolean).join(" ") || undefined,
+      };
+    });
+  });
+}
+
+interface LineProps {
+  readonly text: string;
+  /** Offsets count from the start of the line. */
+  readonly marks: readonly Mark[];
+}
+
+/** One line, memoised so that it renders only when it changes. */
+const Line = memo(function Line({ text, marks }: LineProps) {
+  return (
+    <div>
+      {cut(tokensOf(text), marks).map((token) => (
+        <span key={token.at} className={token.className}>
+          {token.text}
+        </span>
+      ))}
+      {"\n"}
+    </div>
+  );
+});
+
+/** The body's text in colour, drawn under a text field whose own text is transparent. */
+export function JsonLayer({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+  let start = 0;
+  return text.split("\n").map((line, index) => {
+    const from = start;
+    const to = from + line.length;
+    start = to + 1;
+    const own = marks.filter((mark) => mark.from <= to && mark.to > from);
+    const moved = own.map((mark) => ({ ...mark, from: mark.from - from, to: mark.to - from }));
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a line is identified by its number.
+      <Line key={index} text={line} marks={moved.length > 0 ? moved : NO_MARKS} />
+    );
+  });
+}
 
 interface JsonEditorProps {
   /** The text field. Its own text must be invisible while the layer is drawn under it. */

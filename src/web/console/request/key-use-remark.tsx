@@ -1,9 +1,37 @@
+import type { OperationId } from "#contract/api/operations.ts";
+import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
-import { useDraft } from "#web/client/react/use-draft.ts";
+import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { type KeyUse, keyUse } from "./key-use.ts";
+import { isSameBody } from "./body-value.ts";
+
+/** The effect of sending with an Idempotency-Key. */
+export type KeyUse =
+  | { readonly kind: "unprotected" }
+  | { readonly kind: "new" }
+  | { readonly kind: "replay" | "reuse" | "unclear"; readonly usedAt: string };
+
+interface Question {
+  readonly idempotencyKey: string;
+  readonly operation: OperationId;
+  readonly body: string;
+  readonly ledger: StateView["ledger"];
+  readonly exchanges: readonly Exchange[];
+}
+
+/** Compares the request with the one the key was used for; unclear if the Log does not have that one. */
+function keyUse({ idempotencyKey, operation, body, ledger, exchanges }: Question): KeyUse {
+  if (idempotencyKey === "") return { kind: "unprotected" };
+  const used = ledger.find((line) => line.idempotencyKey === idempotencyKey);
+  if (!used) return { kind: "new" };
+  const { usedAt, originalRequest } = used;
+  if (used.operation !== operation) return { kind: "reuse", usedAt };
+  const first = exchanges.find(({ requestId }) => requestId === originalRequest);
+  if (!first) return { kind: "unclear", usedAt };
+  return { kind: isSameBody(first.request.body, body) ? "replay" : "reuse", usedAt };
+}
 
 function useKeyUse(): KeyUse {
   const operation = useOperation();

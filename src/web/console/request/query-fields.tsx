@@ -1,6 +1,6 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { OrderStatus } from "#contract/api/order.ts";
-import { useDraft } from "#web/client/react/use-draft.ts";
+import { useDraft } from "#web/client/react/use-request.ts";
 import { FAULTY } from "#web/ui/field.tsx";
 import { noteOf } from "#web/ui/note-of.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";

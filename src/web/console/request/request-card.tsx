@@ -1,11 +1,17 @@
-import { type FormEvent, type ReactNode, useRef } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { Link } from "wouter";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
+import { fieldAt } from "#web/client/field-errors.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useFieldAsked, usePathId, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { useSend } from "#web/client/react/use-send.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
+import { CONTROL, Field } from "#web/ui/field.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -13,10 +19,102 @@ import { useEnter } from "#web/ui/use-enter.ts";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { AuthorizationField } from "./authorization-field.tsx";
 import { BodyViews } from "./body-views.tsx";
+import { QueryFields } from "./query-fields.tsx";
 import { RequestFoot } from "./request-foot.tsx";
-import { RequestInput } from "./request-input.tsx";
-import { useShownField } from "./use-shown-field.ts";
-import { useSubmit } from "./use-submit.ts";
+
+const kinds = {
+  order: { label: "Order", makes: "placeOrder", missing: "There is no order yet.", first: "Place an order" },
+  key: { label: "Key", makes: "createKey", missing: "There is no key of yours yet.", first: "Create an API key" },
+} as const;
+
+/** The `{id}` of the path, with the newest id as the default. */
+function PathField() {
+  const { label, makes, missing, first } = kinds[useOperation() === "getOrder" ? "order" : "key"];
+  const [, change] = useDraft();
+  const id = usePathId();
+  const hint = id === "" && (
+    <>
+      {missing}{" "}
+      <Link href={pathTo(makes)} className="text-carbon underline">
+        {first}
+      </Link>
+    </>
+  );
+  return (
+    <Field
+      className="col-span-full @sm:col-span-1"
+      label={label}
+      member="id"
+      mark={<ProvenanceBadge provenance="assumed" />}
+      hint={hint}
+    >
+      {(ids) => (
+        <input
+          {...ids}
+          value={id}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => change({ id: event.target.value.trim() })}
+          className={`${CONTROL} font-mono text-code`}
+        />
+      )}
+    </Field>
+  );
+}
+
+function useSubmit(): (event: FormEvent) => void {
+  const send = useSend();
+  const request = useRequest();
+  return (event) => {
+    event.preventDefault();
+    send(request);
+  };
+}
+
+/** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
+function useShownField(form: RefObject<HTMLElement | null>): void {
+  const { session } = useSandbox();
+  const [{ view }, change] = useDraft();
+  const [wanted, setWanted] = useState<string | null>(null);
+  useFieldAsked((place) => {
+    session.setState({ requestTab: "input" });
+    if (view !== "form") change({ view: "form" });
+    setWanted(place);
+  });
+  useEffect(() => {
+    if (wanted === null || !form.current) return;
+    const whole = form.current.querySelector<HTMLElement>('[data-pointer="#"]');
+    const field = fieldAt(form.current, wanted) ?? whole;
+    field?.focus();
+    if (field || view === "json") setWanted(null);
+    else change({ view: "json" });
+  }, [wanted, view, form, change]);
+}
+
+const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
+
+/** The operation's input: its body, or the parameters of its path and query. */
+function RequestInput() {
+  const { id, query, body }: Operation = operations[useOperation()];
+  const columns = useColumns();
+  if (body) {
+    return (
+      <div className="flex flex-col gap-3 p-4">
+        {columns === 1 && <BodyViews />}
+        <WhenLoaded>
+          <BodyEditor />
+        </WhenLoaded>
+      </div>
+    );
+  }
+  if (!id && !query) return <p className="p-4 text-ink2">This call takes no parameters.</p>;
+  return (
+    <div className="grid grid-cols-2 gap-4 p-4 @2xl:grid-cols-3">
+      {id && <PathField />}
+      {query && <QueryFields query={query} />}
+    </div>
+  );
+}
 
 const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
 

@@ -1,13 +1,88 @@
+import { newUuid } from "#web/client/draft.ts";
+import type { Outcome } from "#web/client/http.ts";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
-import { useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSendTwice } from "#web/client/react/use-send.ts";
+import { CANCELLED, fateOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { CONTROL, Field } from "#web/ui/field.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { IdempotencyField } from "./idempotency-field.tsx";
 import { KeyUseRemark } from "./key-use-remark.tsx";
-import { TurnRemark } from "./turn-remark.tsx";
+
+const idIn = (outcome: Outcome): string | null => (outcome.kind === "answered" ? outcome.answer.requestId : null);
+
+function Fate({ outcome }: { readonly outcome: Outcome }) {
+  return (
+    <li className="flex flex-wrap gap-x-3">
+      <b>{fateOf(outcome)}</b>
+      <span className="font-mono text-code break-all">{idIn(outcome)}</span>
+    </li>
+  );
+}
+
+/** A note on the last press: that it was cancelled, or that it sent two requests and the outcome of each. */
+function TurnRemark() {
+  const operation = useOperation();
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  if (!submission?.outcome) return null;
+  const { outcome, duplicate } = submission;
+  if (outcome.kind === "lost" && outcome.isCancelled) {
+    return (
+      <Callout look="processing">
+        <p>{CANCELLED}</p>
+      </Callout>
+    );
+  }
+  if (!duplicate) return null;
+  return (
+    <Callout look="plain">
+      <p>Sent twice at once. What came of the two:</p>
+      <ul aria-label="Outcomes of the two">
+        <Fate outcome={outcome} />
+        <Fate outcome={duplicate} />
+      </ul>
+    </Callout>
+  );
+}
+
+/** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
+function IdempotencyField() {
+  const [{ idempotencyKey }, change] = useDraft();
+  return (
+    <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-end gap-3">
+      <Field label="Idempotency-Key" className="flex-1 basis-72">
+        {(ids) => (
+          <input
+            {...ids}
+            value={idempotencyKey}
+            placeholder="none is sent"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => change({ idempotencyKey: event.target.value })}
+            className={`${CONTROL} font-mono text-code`}
+          />
+        )}
+      </Field>
+      <div className="flex gap-3">
+        <Button className="tablet:min-h-10" onClick={() => change({ idempotencyKey: newUuid() })}>
+          New key
+        </Button>
+        {idempotencyKey !== "" && (
+          <Button
+            aria-label="Remove Idempotency-Key"
+            className="tablet:min-h-10"
+            onClick={() => change({ idempotencyKey: "" })}
+          >
+            Remove
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
 
 const sendKeys = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");
 

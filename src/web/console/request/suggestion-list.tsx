@@ -1,8 +1,24 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import { useKeptInView } from "#web/ui/use-kept-in-view.ts";
 import type { Suggestion } from "./json-completion.ts";
-import { placeInText } from "./place-in-text.ts";
 import type { Suggestions } from "./use-suggestions.ts";
+
+/** The box of one character of an element's text; null beyond its end. */
+function placeInText(element: Element, at: number): DOMRect | null {
+  const texts = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+  let before = 0;
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const length = node.nodeValue?.length ?? 0;
+    if (at < before + length) {
+      const range = document.createRange();
+      range.setStart(node, at - before);
+      range.setEnd(node, at - before + 1);
+      return range.getClientRects()[0] ?? range.getBoundingClientRect();
+    }
+    before += length;
+  }
+  return null;
+}
 
 /** The gap around the list and its preferred height, in pixels. */
 const GAP = 4;

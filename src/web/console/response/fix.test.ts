@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { fixOf } from "./fix.ts";
+import { fixOf } from "./problem-notice.tsx";
 
 test("the fix of a refused Content-Encoding declares JSON and removes the encoding", () => {
   const request = {

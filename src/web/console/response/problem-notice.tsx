@@ -1,11 +1,141 @@
 import { errors } from "#contract/api/error.ts";
-import { errorPath } from "#contract/api/error-code.ts";
+import { type ErrorCode, errorPath } from "#contract/api/error-code.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
-import type { ApiRequest } from "#web/client/http.ts";
+import { newUuid } from "#web/client/draft.ts";
+import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { addressTo } from "#web/client/link.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useSendShown } from "#web/client/react/use-send.ts";
+import { authorize } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { ProblemFix } from "./problem-fix.tsx";
+
+/** An order for one of the cheapest item of the sample catalogue, for the example customer. */
+const SMALLEST_ORDER = JSON.stringify(
+  { ...operations.placeOrder.examples.body, product_item_id: 2001, qty: 1 },
+  null,
+  2,
+);
+
+/** What a fix can use. */
+export interface Given {
+  readonly consoleKey: string;
+  /** Creates a new Idempotency-Key. */
+  readonly fresh: () => string;
+}
+
+/** The corrected request, and the label of the button that sends it. */
+export interface Fix {
+  readonly words: string;
+  readonly request: ApiRequest;
+}
+
+const withHeader = (request: ApiRequest, name: string, value: string): ApiRequest => ({
+  ...request,
+  headers: [...request.headers.filter(([each]) => each !== name), [name, value]],
+});
+
+const exampleBody = (operation: OperationId): string => {
+  const { examples } = operations[operation];
+  return JSON.stringify("body" in examples ? examples.body : null, null, 2);
+};
+
+/** The operation's declared method and path, with the example as the body. */
+function asDeclared(operation: OperationId, { headers }: ApiRequest): ApiRequest {
+  const { method, path } = operations[operation];
+  return { operation, method, path, headers, body: method === "POST" ? exampleBody(operation) : null };
+}
+
+const withConsoleKey: Fixing = (request, { consoleKey }) => ({
+  words: "Use the console key",
+  request: withHeader(request, "Authorization", `Bearer ${consoleKey}`),
+});
+
+const withExample: Fixing = (request, { fresh }) => ({
+  words: "Send the example instead",
+  request: withHeader({ ...request, body: exampleBody(request.operation) }, "Idempotency-Key", fresh()),
+});
+
+const withNewKey: Fixing = (request, { fresh }) => ({
+  words: "Use a new Idempotency-Key",
+  request: withHeader(request, "Idempotency-Key", fresh()),
+});
+
+const again: Fixing = (request) => ({ words: "Send it again", request });
+
+const listing =
+  (operation: OperationId, words: string): Fixing =>
+  (request) => ({ words, request: asDeclared(operation, { ...request, headers: request.headers.slice(0, 1) }) });
+
+type Fixing = (request: ApiRequest, given: Given) => Fix;
+
+const fixings: Readonly<Record<ErrorCode, Fixing>> = {
+  authorization_malformed: withConsoleKey,
+  authentication_required: withConsoleKey,
+  api_key_malformed: withConsoleKey,
+  api_key_unknown: withConsoleKey,
+  api_key_revoked: withConsoleKey,
+  insufficient_scope: withConsoleKey,
+  scope_not_grantable: withConsoleKey,
+  malformed_json: withExample,
+  payload_too_large: withExample,
+  validation_failed: withExample,
+  product_item_not_found: withExample,
+  product_item_unavailable: withExample,
+  invalid_query_parameter: (request) => ({
+    words: "Leave the query out",
+    request: { ...request, path: operations[request.operation].path },
+  }),
+  unsupported_media_type: (request) => {
+    const headers = request.headers.filter(([name]) => !/^content-encoding$/i.test(name));
+    return {
+      words: "Declare it as JSON",
+      request: withHeader({ ...request, headers }, "Content-Type", "application/json"),
+    };
+  },
+  idempotency_key_invalid: withNewKey,
+  idempotency_key_reused: withNewKey,
+  insufficient_balance: (request, { fresh }) => ({
+    words: "Order the smallest item",
+    request: withHeader({ ...request, body: SMALLEST_ORDER }, "Idempotency-Key", fresh()),
+  }),
+  not_found: (request) => ({
+    words: `Call ${operations[request.operation].path}`,
+    request: asDeclared(request.operation, request),
+  }),
+  method_not_allowed: (request) => ({
+    words: `Use ${operations[request.operation].method}`,
+    request: asDeclared(request.operation, request),
+  }),
+  order_not_found: listing("listOrders", "List the orders"),
+  key_not_found: listing("listKeys", "List the keys"),
+  rate_limited: again,
+  internal_error: again,
+  storage_unavailable: again,
+};
+
+/** The corrected request. Every refusal has a fix; the next response shows whether it is sufficient. */
+export const fixOf = (code: ErrorCode, request: ApiRequest, given: Given): Fix => fixings[code](request, given);
+
+interface ProblemFixProps {
+  readonly code: ErrorCode;
+  readonly request: ApiRequest;
+}
+
+/** The remedy as a button: corrects the request, shows it in the editor, and sends it. */
+function ProblemFix({ code, request }: ProblemFixProps) {
+  const { panel, session } = useSandbox();
+  const sendShown = useSendShown();
+  const { consoleKey } = panel;
+  const fix = fixOf(code, request, { consoleKey, fresh: newUuid });
+  const apply = () => {
+    if (headerOf(fix.request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });
+    sendShown(fix.request);
+  };
+  return <Button onClick={apply}>{fix.words}</Button>;
+}
 
 const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[number]): string =>
   pointer ?? parameter ?? header ?? "";

@@ -1,17 +1,70 @@
 import { operations } from "#contract/api/operations.ts";
-import type { Outcome } from "#web/client/call.ts";
+import { type ApiRequest, headerOf, isPost, type Outcome } from "#web/client/http.ts";
 import { useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { useSend } from "#web/client/react/use-send.ts";
 import type { Submission } from "#web/client/store.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { sizeText } from "#web/ui/format/size-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { statusLook, statusWords } from "#web/ui/status-words.ts";
+import { useEnter } from "#web/ui/use-enter.ts";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
-import { NoAnswer } from "./no-answer.tsx";
-import { isReplayable, ReplayButton } from "./replay-button.tsx";
-import { StatusPill } from "./status-pill.tsx";
+
+/** The status as a number and a reason phrase; the colour shows its class. */
+function StatusPill({ status }: { readonly status: number }) {
+  return (
+    <p className={`rounded border px-2 py-0.5 font-mono text-small font-bold ${statusLook(status)}`}>
+      {status} {statusWords(status)}
+    </p>
+  );
+}
+
+/** A call is worth replaying if it succeeded, or if the caller cannot know whether it did. */
+function isReplayable(request: ApiRequest, outcome: Outcome): boolean {
+  if (!isPost(request) || headerOf(request, "Idempotency-Key") === null || outcome.kind === "unsendable") return false;
+  return outcome.kind === "lost" || outcome.answer.status < 400 || outcome.answer.status >= 500;
+}
+
+/** Sends the same request again: same key, same body, same authorization. */
+function ReplayButton({ request }: { readonly request: ApiRequest }) {
+  const send = useSend();
+  useEnter(true, () => send(request));
+  return (
+    <Button aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => send(request)}>
+      Replay same request
+    </Button>
+  );
+}
+
+interface NoAnswerProps {
+  readonly request: ApiRequest;
+  readonly outcome: Exclude<Outcome, { kind: "answered" }>;
+}
+
+/** A call without a response: it was lost on the network, or could not be sent. */
+function NoAnswer({ request, outcome }: NoAnswerProps) {
+  return (
+    <div className="px-4 pb-4">
+      <Callout look="processing">
+        {outcome.kind === "unsendable" ? (
+          <p>
+            <b>Not sent.</b> The browser refused to send this request: {outcome.why}
+          </p>
+        ) : (
+          <p>
+            <b>{outcome.isCancelled ? "Cancelled here." : "No answer came back."}</b> Nobody can tell whether the call
+            was carried out. {isReplayable(request, outcome) && "Its Idempotency-Key makes it safe to replay."}
+          </p>
+        )}
+      </Callout>
+    </div>
+  );
+}
 
 const AnswerView = lazyPart(() => import("./answer-view.tsx").then((part) => part.AnswerView), "soon");
 

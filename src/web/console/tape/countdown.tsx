@@ -1,6 +1,4 @@
-import { useSettings } from "#web/client/react/context.tsx";
-import { useIsPaused } from "#web/client/react/use-is-paused.ts";
-import { useSecondsUntil } from "#web/client/react/use-seconds-until.ts";
+import { useIsPaused, useSecondsUntil, useSettings } from "#web/client/react/context.tsx";
 
 /** The remaining processing time of an order. */
 export function Countdown({ until }: { readonly until: number }) {

@@ -1,5 +1,5 @@
-import { openLog } from "#web/client/open-log.ts";
 import { useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
+import { openLog } from "#web/client/store.ts";
 import { SLIP_LINK } from "./slip-link.ts";
 
 interface OpenCallProps {

@@ -1,12 +1,53 @@
 import { memo } from "react";
-import { chargedNothing } from "#web/ui/format/amount-text.ts";
-import { CopyLines } from "./copy-lines.tsx";
-import { KeyLines } from "./key-lines.tsx";
+import { errors } from "#contract/api/error.ts";
+import type { ApiKey } from "#contract/api/key.ts";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
 import { OpenCall } from "./open-call.tsx";
 import { OrderLines } from "./order-lines.tsx";
+import { SlipLine } from "./slip-line.tsx";
 import { SlipPaper } from "./slip-paper.tsx";
 import type { Copy, Slip } from "./slips.ts";
-import { VoidLines } from "./void-lines.tsx";
+import { Stamp } from "./stamp.tsx";
+
+/** The receipt of a refused call. */
+export function VoidLines({ slip }: { readonly slip: Extract<Slip, { kind: "void" }> }) {
+  return (
+    <>
+      <SlipLine isBold left={`VOID ${slip.status}`} right={<ClockTime at={slip.at} />} />
+      <SlipLine left={slip.code} />
+      <SlipLine left={errors[slip.code].title} />
+      <SlipLine left={slip.asked} />
+      <hr className="slip-rule" />
+      <SlipLine isBold left="CHARGED" right={amountText("0.00")} />
+    </>
+  );
+}
+
+/** The receipt of a new key. Its value is shown once, elsewhere. */
+export function KeyLines({ apiKey, at }: { readonly apiKey: ApiKey; readonly at: number }) {
+  return (
+    <>
+      <SlipLine isBold left="KEY" right={<ClockTime at={at} />} />
+      <SlipLine left={apiKey.id} />
+      <SlipLine left={<bdi>{apiKey.name}</bdi>} right={`…${apiKey.last4}`} />
+      <SlipLine left={apiKey.scopes.join(", ")} />
+      {apiKey.revoked_at !== null && <Stamp ink="void">REVOKED</Stamp>}
+    </>
+  );
+}
+
+/** The receipt of a replay: the same key, and what was not repeated. */
+export function CopyLines({ copy, stamp }: { readonly copy: Copy; readonly stamp: string }) {
+  return (
+    <>
+      <SlipLine isBold left="COPY" right={<ClockTime at={copy.at} />} />
+      <SlipLine left="Same Idempotency-Key" />
+      <SlipLine left={copy.idempotencyKey} />
+      <Stamp ink="copy">{stamp}</Stamp>
+    </>
+  );
+}
 
 interface SlipStackProps {
   readonly slip: Slip;

@@ -1,15 +1,73 @@
 import { useState } from "react";
+import { Link } from "wouter";
+import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import { useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { adminPagePath, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { Balance } from "./balance.tsx";
-import { BlankTape } from "./blank-tape.tsx";
-import { OpenQuestions } from "./open-questions.tsx";
 import type { Slip } from "./slips.ts";
 import { useSlips } from "./use-slips.ts";
+
+/** What the API spec leaves open, and what the sandbox does in the meantime. */
+function OpenQuestions() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <details className="text-small text-ink2 present:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary className="py-3 tablet:py-2">What the document leaves open</summary>
+      {isOpen && (
+        <dl className="flex flex-col gap-2 pb-2">
+          {OPEN_POINTS.map((point) => (
+            <div key={point.topic}>
+              <dt className="font-bold">{point.topic}</dt>
+              <dd>
+                {respondTo(point)} {point.here}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
+    </details>
+  );
+}
+
+/** The receipts panel before the first receipt. */
+function BlankTape() {
+  const opening = useStateView((stateView) => stateView.openingBalance);
+  if (useIsReadOnly()) {
+    return (
+      <div className="slip bg-paper">
+        <p className="font-bold">Nothing yet</p>
+        <p className="mt-1 text-ink2">Every order, replay and refusal prints a slip here.</p>
+      </div>
+    );
+  }
+  return (
+    <div className="slip bg-paper">
+      <p className="font-bold">Nothing yet</p>
+      <p className="my-1 text-ink2">
+        Try the real calls with {Number(opening)} pretend points. Every order, replay and refusal prints a slip here.
+      </p>
+      <p className="flex flex-wrap gap-x-5 present:hidden">
+        <Link
+          href={pathTo("placeOrder")}
+          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+        >
+          Place the first order
+        </Link>
+        <Link
+          href={adminPagePath("lessons")}
+          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+        >
+          Take a lesson
+        </Link>
+      </p>
+    </div>
+  );
+}
 
 const SlipStack = lazyPart(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
 

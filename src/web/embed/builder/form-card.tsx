@@ -1,11 +1,150 @@
-import { THEMES, type Theme } from "#contract/page/settings.ts";
+import { useId } from "react";
+import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
+import { type Frame, THEMES, type Theme } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
-import { CallFields } from "./call-fields.tsx";
-import type { Choices } from "./choices.ts";
+import { Choice } from "#web/ui/choice.tsx";
+import { FaultWords } from "#web/ui/fault-words.tsx";
+import { CONTROL, FAULTY, Field } from "#web/ui/field.tsx";
+import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
+import { OperationField } from "#web/ui/operation-field.tsx";
+import { type Choices, isId } from "./choices.ts";
 import { HideFields } from "./hide-fields.tsx";
-import { IdField } from "./id-field.tsx";
-import { ModeChoice } from "./mode-choice.tsx";
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  /** The label shown when nothing is chosen. */
+  readonly none: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+}
+
+/** A select with an option for no choice. */
+function SelectField<Value extends string>({ label, none, options, chosen, onChoose }: SelectFieldProps<Value>) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={CONTROL}
+          value={chosen ?? ""}
+          onChange={({ target }) => onChoose(options.find(({ value }) => value === target.value)?.value ?? null)}
+        >
+          <option value="">{none}</option>
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const OPTIONS = [
+  { value: "operation", label: "One call", note: "Request and answer" },
+  { value: "state", label: "The state", note: "Balance and orders" },
+  { value: "full", label: "All of it", note: "The whole page" },
+] as const;
+
+interface ModeChoiceProps {
+  readonly mode: Frame;
+  readonly onChoose: (mode: Frame) => void;
+}
+
+/** How much of the sandbox is shown. */
+function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
+  return (
+    <Choice<Frame>
+      legend="How much is shown"
+      options={OPTIONS}
+      chosen={mode}
+      onChoose={async (chosen) => onChoose(chosen)}
+    />
+  );
+}
+
+interface IdFieldProps {
+  readonly id: string;
+  readonly onChange: (id: string) => void;
+}
+
+/** The id that separates an embed's state from that of other embeds. */
+function IdField({ id, onChange }: IdFieldProps) {
+  const name = useId();
+  const isFaulty = !isId(id);
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <label htmlFor={name} className="flex min-h-6.5 items-end text-small font-semibold">
+        Id
+      </label>
+      <input
+        id={name}
+        value={id}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        placeholder="e1"
+        aria-invalid={isFaulty}
+        aria-describedby={`${name}note`}
+        onChange={({ target }) => onChange(target.value)}
+        className={`${FAULTY} font-mono`}
+      />
+      <p id={`${name}note`} className="text-small text-ink2">
+        {isFaulty ? (
+          <FaultWords>
+            “{id.slice(0, 40)}” cannot be an id. Use 1 to 32 of A–Z, a–z, 0–9, - and _; until then it is left out.
+          </FaultWords>
+        ) : (
+          "Each id has a state of its own. As it comes: e1, e2 and so on."
+        )}
+      </p>
+    </div>
+  );
+}
+
+const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
+const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: `${value}` }));
+const KEYS = [
+  { value: "console", label: "The console key" },
+  { value: "none", label: "No key" },
+] as const;
+
+interface CallFieldsProps {
+  readonly choices: Choices;
+  readonly onChange: (change: Partial<Choices>) => void;
+}
+
+/** Fields that matter only in modes that can send calls. */
+function CallFields({ choices: { op, lang, tier, key }, onChange }: CallFieldsProps) {
+  return (
+    <>
+      <OperationField none="The first of the runbook" operation={op} onChange={(to) => onChange({ op: to })} />
+      <SelectField
+        label="Language of the code"
+        none="The reader's choice"
+        options={LANGUAGES}
+        chosen={lang}
+        onChoose={(to) => onChange({ lang: to })}
+      />
+      <SelectField
+        label="Tier"
+        none="As it comes: silver"
+        options={TIERS}
+        chosen={tier}
+        onChoose={(to) => onChange({ tier: to })}
+      />
+      <SelectField
+        label="Key of the first call"
+        none="As each call needs"
+        options={KEYS}
+        chosen={key}
+        onChoose={(to) => onChange({ key: to })}
+      />
+    </>
+  );
+}
 
 const THEME_NAMES: Readonly<Record<Theme, string>> = {
   system: "Follows the system",

@@ -1,12 +1,141 @@
-import type { Unpacked } from "#contract/panel/panel.ts";
-import { useSettings, useStateView } from "#web/client/react/context.tsx";
+import { useCallback, useEffect, useState } from "react";
+import type { StateView, Unpacked } from "#contract/panel/panel.ts";
+import { reasonOf } from "#web/client/http.ts";
+import { withoutWorld } from "#web/client/link.ts";
+import { draftsInLink } from "#web/client/link-drafts.ts";
+import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { useReplaced } from "#web/client/react/use-admin.tsx";
+import { useLink } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { BothStates } from "./both-states.tsx";
 import { madeKeys } from "./made-keys.ts";
-import { useLinked } from "./use-linked.ts";
+
+/** Replaces the current state and drafts with those of a link, and offers to undo both. */
+export function useOpen(): (linked: Unpacked) => Promise<void> {
+  const { panel, session } = useSandbox();
+  const replaced = useReplaced();
+  return useCallback(
+    async (linked) => {
+      const undo = await linked.open();
+      const { drafts } = session.getState();
+      const { orders, balance } = panel.stateView.getState();
+      replaced(`Link opened. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
+        const isUndone = await undo();
+        if (isUndone) session.setState({ drafts });
+        return isUndone;
+      });
+      session.setState(draftsInLink(linked.extra));
+    },
+    [panel, session, replaced],
+  );
+}
+
+/** Why a link was not opened, and what to do next. */
+interface Failure {
+  readonly why: string;
+  readonly next: string;
+}
+
+const refused = (why: string): Failure => ({ why, next: "Ask for the link again, or for a snapshot file." });
+
+const failed = (error: unknown): Failure => ({
+  why: reasonOf(error),
+  next: "Follow the link again.",
+});
+
+/**
+ * Handles the state in the address. A fresh sandbox opens it at once; otherwise the visitor is asked, or, where no
+ * question may be shown (in a frame or on the stage), the current state is kept.
+ */
+export function useLinked(isAsked: boolean) {
+  const { panel } = useSandbox();
+  const { world } = useLink();
+  const open = useOpen();
+  const [question, setQuestion] = useState<{ readonly text: string; readonly linked: Unpacked } | null>(null);
+  const [failure, setFailure] = useState<Failure | null>(null);
+
+  const tried = async (linked: Unpacked) => {
+    try {
+      await open(linked);
+      setFailure(null);
+    } catch (error) {
+      setFailure(failed(error));
+    }
+    withoutWorld();
+  };
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each link text is read once.
+  useEffect(() => {
+    if (world === null) return;
+    let isAwaited = true;
+    setFailure(null);
+    void panel.unpacked(world).then((read) => {
+      if (!isAwaited) return;
+      if (read.refused !== null) setFailure(refused(read.refused));
+      else if (read.replacesNothing) return void tried(read);
+      else if (isAsked) return setQuestion({ text: world, linked: read });
+      withoutWorld();
+    });
+    return () => {
+      isAwaited = false;
+    };
+  }, [world]);
+
+  return {
+    /** The state waiting for the visitor's decision, while the address still contains it. */
+    asked: question !== null && question.text === world ? question.linked : null,
+    open: (linked: Unpacked) => void tried(linked),
+    keep: withoutWorld,
+    failure,
+    dismiss: () => setFailure(null),
+  };
+}
+
+const priceWords = ({ tier, customRate }: StateView): string =>
+  customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)}` : `${percentText(customRate / 10)} off`;
+
+const rows: readonly { readonly name: string; readonly told: (stateView: StateView) => string | number }[] = [
+  { name: "Balance", told: ({ balance }) => amountText(balance) },
+  { name: "Orders", told: ({ orders }) => orders.length },
+  { name: "Keys made", told: madeKeys },
+  { name: "Used Idempotency-Keys", told: ({ ledger }) => ledger.length },
+  { name: "Prices", told: priceWords },
+];
+
+/** The current state and the linked one, side by side. */
+export function BothStates({ here, linked }: { readonly here: StateView; readonly linked: StateView }) {
+  return (
+    <table className="w-full">
+      <caption className="sr-only">The state here beside the one in the link</caption>
+      <thead className="text-start text-small text-ink2">
+        <tr>
+          <td />
+          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
+            Here now
+          </th>
+          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
+            In the link
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ name, told }) => (
+          <tr key={name} className="border-t border-hairline">
+            <th scope="row" className="py-1.5 text-start font-normal">
+              {name}
+            </th>
+            <td className="py-1.5 ps-3 text-end font-mono tabular-nums">{told(here)}</td>
+            <td className="py-1.5 ps-3 text-end font-mono font-bold tabular-nums">{told(linked)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
 
 type Linked = ReturnType<typeof useLinked>;
 

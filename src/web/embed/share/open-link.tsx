@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { useLink } from "#web/client/react/use-link.ts";
+import { useLink } from "#web/client/react/use-route.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const LinkedState = lazyPart(() => import("./linked-state.tsx").then((part) => part.LinkedState));

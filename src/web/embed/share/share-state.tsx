@@ -1,4 +1,7 @@
-import { draftsForLink } from "#web/client/link-drafts.ts";
+import { useEffect, useState } from "react";
+import { useLocation } from "wouter";
+import { reasonOf } from "#web/client/http.ts";
+import { draftsForLink, stateLink } from "#web/client/link-drafts.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +12,34 @@ import { counted } from "#web/ui/format/counted.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { madeKeys } from "./made-keys.ts";
-import { useStateLink } from "./use-state-link.ts";
+
+/** The link, or why there is none; both null while it is being created. */
+interface Made {
+  readonly link: string | null;
+  readonly failure: string | null;
+}
+
+/** The link to the page on screen with the current state. */
+export function useStateLink(): Made {
+  const sandbox = useSandbox();
+  const stateView = useStateView((now) => now);
+  const drafts = useSession((now) => now.drafts);
+  const [location] = useLocation();
+  const [place = "/"] = location.split("?", 1);
+  const [made, setMade] = useState<Made>({ link: null, failure: null });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the state or the drafts change.
+  useEffect(() => {
+    let isAwaited = true;
+    stateLink(sandbox, place).then(
+      (link) => isAwaited && setMade({ link, failure: null }),
+      (error) => isAwaited && setMade({ link: null, failure: reasonOf(error) }),
+    );
+    return () => {
+      isAwaited = false;
+    };
+  }, [sandbox, place, stateView, drafts]);
+  return made;
+}
 
 /** The length in characters from which many programs truncate a link. */
 const LONG = 8000;

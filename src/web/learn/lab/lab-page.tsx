@@ -1,7 +1,134 @@
+import { use, useMemo, useState } from "react";
+import type { RehearsedOrder, RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { ChargePicture } from "./charge-picture.tsx";
 import { LabCard } from "./lab-card.tsx";
-import { PlayerCard } from "./player-card.tsx";
+import { FIRST_POLICY } from "./policies.ts";
+import { PolicyFields, Presets } from "./policy-fields.tsx";
+import { chargesWords, isChargedAgain, secondsText, summaryOf, verdictOf } from "./simulation-words.ts";
+
+function Figure({ name, value, isBad = false }: { name: string; value: string | number; isBad?: boolean }) {
+  return (
+    <div
+      className={`flex min-w-0 flex-col-reverse justify-end rounded px-3 py-2 ${isBad ? "bg-void text-void-ink" : "bg-well"}`}
+    >
+      <dt className="text-small">{name}</dt>
+      <dd className="font-mono text-title font-bold tabular-nums">{value}</dd>
+    </div>
+  );
+}
+
+const looks = {
+  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
+  void: "border-void-edge bg-void text-void-ink",
+  processing: "border-processing-edge bg-processing text-processing-ink",
+} as const;
+
+interface OutcomeLineProps {
+  readonly rehearsal: RetrySimulation;
+  readonly policy: RetryPolicy;
+}
+
+/** Intended charges against actual charges, and an assessment. */
+export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
+  const { again, unanswered, slowest } = summaryOf(rehearsal);
+  const { look, words } = verdictOf(rehearsal, policy);
+  return (
+    <div className="flex flex-col gap-3">
+      <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
+        <Figure name="meant" value={rehearsal.meant} />
+        <Figure name="charged" value={rehearsal.charged} isBad={again > 0} />
+        <Figure name="charged again" value={again} isBad={again > 0} />
+        <Figure name="without an answer" value={unanswered} />
+        <Figure name="slowest order" value={secondsText(slowest)} />
+      </dl>
+      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
+    </div>
+  );
+}
+
+const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
+
+function OrderRow({ order, number }: { readonly order: RehearsedOrder; readonly number: number }) {
+  return (
+    <tr className="border-t border-hairline tabular-nums">
+      <th scope="row" className={`${CELL} font-normal`}>
+        {number}
+      </th>
+      <td className={CELL}>{order.attempts.length}</td>
+      <td className={CELL}>
+        {isChargedAgain(order) ? (
+          <b className="rounded bg-void px-1.5 text-void-ink">{chargesWords(order)}</b>
+        ) : (
+          chargesWords(order)
+        )}
+      </td>
+      <td className={CELL}>{order.isAnswered ? "yes" : "no"}</td>
+      <td className={CELL}>{secondsText(order.took)}</td>
+    </tr>
+  );
+}
+
+/** The picture as a table: the result of each order. */
+export function RehearsalTable({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
+  return (
+    <details className="border-t border-hairline">
+      <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
+      <table className="mb-3 w-full text-small">
+        <caption className="sr-only">What came of each order</caption>
+        <thead>
+          <tr className="text-ink2">
+            {["Order", "Tries", "Charged", "Answered", "Took"].map((name) => (
+              <th key={name} scope="col" className={`${CELL} font-semibold`}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rehearsal.orders.map((order, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.
+            <OrderRow key={index} order={order} number={index + 1} />
+          ))}
+        </tbody>
+      </table>
+    </details>
+  );
+}
+
+/** Runs a retry policy on 20 orders over a lossy network. */
+export function PlayerCard() {
+  const { panel } = useSandbox();
+  const [policy, setPolicy] = useState(FIRST_POLICY);
+  const [seed, setSeed] = useState(1);
+  const simulateRetries = use(panel.loadRetrySimulator());
+  const rehearsal = useMemo(() => simulateRetries(policy, seed), [simulateRetries, policy, seed]);
+  return (
+    <Card heading="Retry-policy player">
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <p className="max-w-[80ch]">
+          20 orders over a network that loses messages. It runs on a wallet of its own, by the same rules; yours is not
+          touched.
+        </p>
+        <Presets policy={policy} onChange={setPolicy} />
+        <PolicyFields policy={policy} onChange={setPolicy} />
+        <OutcomeLine rehearsal={rehearsal} policy={policy} />
+        <ChargePicture rehearsal={rehearsal} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button onClick={() => setSeed(seed + 1)}>Other losses</Button>
+          <p className="text-small text-ink2">
+            Losses number {seed}. Policies that try as often lose the same messages, so they can be compared.
+          </p>
+        </div>
+      </div>
+      <RehearsalTable rehearsal={rehearsal} />
+    </Card>
+  );
+}
 
 /** One lost response, seen from both sides; and a retry policy over many orders. */
 export function LabPage() {

@@ -1,7 +1,7 @@
 import { Link } from "wouter";
 import { useStore } from "zustand";
-import { EXAMPLE_ORDER, itemIn } from "#web/client/post-of.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -1,4 +1,4 @@
-import { chargeIn, type Tried } from "#web/client/try-call.ts";
+import { chargeIn, type Tried } from "#web/client/send.ts";
 
 /** What a retry does with the Idempotency-Key. */
 export const RETRIES = ["same", "new", "none"] as const;

@@ -1,13 +1,78 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { headerOf } from "#web/client/http.ts";
+import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { chargeIn, isReplayed, madeBy, refusalOf, type Tried } from "#web/client/try-call.ts";
+import { chargeIn, isReplayed, madeBy, refusalOf, type Tried } from "#web/client/send.ts";
+import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
 import { statusWords } from "#web/ui/status-words.ts";
-import { SeeCall } from "./see-call.tsx";
-import { Line, Slip, Stamp } from "./slip.tsx";
+
+const papers = {
+  white: "bg-paper text-ink",
+  yellow: "bg-copy text-copy-ink",
+  pink: "bg-void text-void-ink",
+} as const;
+
+interface SlipProps {
+  readonly paper: keyof typeof papers;
+  readonly motion: string;
+  readonly children: ReactNode;
+}
+
+/** A receipt: white is the original, yellow the copy, pink is void. */
+function Slip({ paper, motion, children }: SlipProps) {
+  return <div className={`slip font-mono text-code ${papers[paper]} ${motion}`}>{children}</div>;
+}
+
+interface LineProps {
+  readonly left: ReactNode;
+  readonly right?: ReactNode;
+  readonly isBold?: boolean;
+}
+
+/** One line of a receipt: words on the left, an amount on the right. */
+function Line({ left, right, isBold = false }: LineProps) {
+  return (
+    <p className={`flex flex-wrap justify-between gap-x-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
+      <span className="min-w-0 break-all">{left}</span>
+      {right && <span>{right}</span>}
+    </p>
+  );
+}
+
+function Stamp({ children }: { readonly children: ReactNode }) {
+  return (
+    <p className="mt-2 mb-1">
+      <span className="stamp lands text-small">{children}</span>
+    </p>
+  );
+}
+
+interface SeeCallProps {
+  readonly tried: Tried;
+  /** Which call of the run it is. */
+  readonly name: string;
+}
+
+/** Opens the Log at a call of the lab. */
+function SeeCall({ tried: { exchange }, name }: SeeCallProps) {
+  const { session } = useSandbox();
+  const isLogHidden = useIsHidden("log");
+  if (!exchange || isLogHidden) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`See the call: ${name}`}
+      onClick={() => openLog(session, exchange.requestId)}
+      className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
+    >
+      See the call
+    </button>
+  );
+}
 
 interface SideProps {
   readonly tried: Tried;

@@ -1,12 +1,12 @@
 import { useState } from "react";
-import { newUuid } from "#web/client/new-uuid.ts";
-import { EXAMPLE_ORDER, postOf } from "#web/client/post-of.ts";
+import { newUuid } from "#web/client/draft.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
-import { useTryCall } from "#web/client/react/use-try-call.ts";
-import { useWorkingKeys } from "#web/client/react/use-working-keys.ts";
+import { useOneAtATime } from "#web/client/react/use-admin.tsx";
+import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { useTryCall } from "#web/client/react/use-send.ts";
+import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
+import { chargeIn, type Tried } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
-import { chargeIn, type Tried } from "#web/client/try-call.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import type { RetryKind, Run } from "./run.ts";
 

@@ -1,4 +1,4 @@
-import { isVisitors } from "#web/client/own-call.ts";
+import { isVisitors } from "#web/client/http.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { announce, type SessionStore } from "#web/client/store.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";

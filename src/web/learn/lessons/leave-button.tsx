@@ -1,6 +1,6 @@
 import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useRoute } from "#web/client/react/use-current-route.ts";
+import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { leave } from "./course.ts";

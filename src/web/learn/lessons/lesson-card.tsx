@@ -1,17 +1,70 @@
-import { type RefObject, useRef } from "react";
-import { useSession } from "#web/client/react/context.tsx";
+import { type RefObject, useEffect, useRef } from "react";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
+import { CheckIcon } from "#web/ui/icons.tsx";
 import { StepMark } from "#web/ui/step-mark.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
-import { lessonOf } from "./all-lessons.ts";
-import { tickedIn } from "./course.ts";
-import { DonePanel } from "./done-panel.tsx";
-import { Learnt } from "./learnt.tsx";
-import type { Lesson } from "./lesson.ts";
+import { lessonAfter, lessonOf } from "./all-lessons.ts";
+import { startOver, tick, tickedIn } from "./course.ts";
+import { Knows } from "./knows.tsx";
+import { LeaveButton } from "./leave-button.tsx";
+import type { Lesson, Step } from "./lesson.ts";
+import { LessonLink } from "./lesson-link.tsx";
 import { StepPanel } from "./step-panel.tsx";
 import { usePanel } from "./use-panel.ts";
-import { useTicks } from "./use-ticks.ts";
+import { Words } from "./words.tsx";
+
+/** Ticks the steps of a lesson as they are done, on any page. */
+export function useTicks(lesson: Lesson): void {
+  const sandbox = useSandbox();
+  useEffect(() => {
+    const { exchanges, stateView, conditions } = sandbox.panel;
+    const look = () => tick(sandbox, lesson);
+    look();
+    const stops = [exchanges.subscribe(look), stateView.subscribe(look), conditions.subscribe(look)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [sandbox, lesson]);
+}
+
+/** What the last completed step has shown. */
+export function Learnt({ step }: { readonly step: Step }) {
+  return (
+    <p className="flex gap-2 border-s-4 border-delivered-edge bg-delivered px-3 py-2 text-delivered-ink">
+      <span className="mt-1 shrink-0">
+        <CheckIcon />
+      </span>
+      <span className="max-w-[75ch]">
+        <b>{step.title}.</b> <Words>{step.learnt}</Words>
+      </span>
+    </p>
+  );
+}
+
+/** Summary of a completed lesson, with a link to the next one. */
+export function DonePanel({ lesson }: { readonly lesson: Lesson }) {
+  const sandbox = useSandbox();
+  const next = lessonAfter(lesson);
+  return (
+    <>
+      <div>
+        <h3 className="font-bold">You know now</h3>
+        <Knows lesson={lesson} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {next && (
+          <LessonLink lesson={next} look="action">
+            Next lesson: {next.title}
+          </LessonLink>
+        )}
+        <Button onClick={() => startOver(sandbox, lesson)}>Start over</Button>
+        <LeaveButton />
+      </div>
+    </>
+  );
+}
 
 interface Course {
   readonly lesson: Lesson;

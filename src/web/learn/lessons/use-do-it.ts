@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { runActions } from "#web/client/actions.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useOneAtATime } from "#web/client/react/use-one-at-a-time.ts";
+import { useOneAtATime } from "#web/client/react/use-admin.tsx";
 import type { Sandbox } from "#web/client/store.ts";
 import { tick } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";

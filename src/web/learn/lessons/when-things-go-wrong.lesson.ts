@@ -1,6 +1,11 @@
+import { operations } from "#contract/api/operations.ts";
+import type { OrderRequest } from "#contract/api/order.ts";
 import { calling } from "./calling.ts";
 import type { Lesson } from "./lesson.ts";
-import { orderBody } from "./order-body.ts";
+
+/** The contract's example order with these changes, as draft text. */
+export const orderBody = (changes: Partial<OrderRequest>): string =>
+  JSON.stringify({ ...operations.placeOrder.examples.body, ...changes }, null, 2);
 
 export const lesson: Lesson = {
   order: 5,

@@ -1,12 +1,16 @@
 import { useStore } from "zustand";
+import type { Settings } from "#contract/page/settings.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { DemoController } from "./demo-controller.ts";
 import { Elapsed } from "./elapsed.tsx";
 import { leaveStage } from "./leave-stage.ts";
-import { notesAddress } from "./notes-address.ts";
 import { DEMO_STEPS, stepAt } from "./script.ts";
 import { StepList } from "./step-list.tsx";
+
+/** The address of the speaker's notes for this stage. */
+const notesAddress = ({ id }: Pick<Settings, "id">): string =>
+  `${window.location.pathname}?${new URLSearchParams({ present: "1", notes: "1", ...(id !== null && { id }) })}`;
 
 /** What the next press does, and its key. */
 function Cue({ controller }: { readonly controller: DemoController }) {

@@ -1,15 +1,91 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { Settings } from "#contract/page/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { NoteOfStep } from "./note-of-step.tsx";
-import { NotesTime } from "./notes-time.tsx";
-import { DEMO_STEPS, stepAt } from "./script.ts";
+import { useElapsed } from "./elapsed.tsx";
+import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
+import { openStageChannel, type StageChannel } from "./stage-channel.ts";
 import { pressOf } from "./stage-keys.ts";
-import type { StageRequest } from "./stage-message.ts";
+import { type StageRequest, toldIn } from "./stage-message.ts";
 import { StepList } from "./step-list.tsx";
 import { useFirstKey } from "./use-first-key.ts";
-import { type StageSeen, useStageSeen } from "./use-stage-seen.ts";
+
+/** What the notes know of the stage: its position, or why there is no update. */
+export interface StageSeen {
+  readonly kind: "at" | "closed" | "unheard" | "deaf";
+  readonly done: number;
+  readonly startedAt: number | null;
+}
+
+/** Follows the stage in the other window, whichever of the two opened first or was reloaded. */
+function useStageSeen(settings: Settings): {
+  readonly seen: StageSeen;
+  readonly ask: (asked: StageRequest) => void;
+} {
+  const [seen, setSeen] = useState<StageSeen>({ kind: "unheard", done: 0, startedAt: null });
+  const line = useRef<StageChannel | null>(null);
+  useEffect(() => {
+    line.current = openStageChannel(settings, (data) => {
+      const told = toldIn(data);
+      if (told?.kind === "closed") setSeen((before) => ({ ...before, kind: "closed" }));
+      // The stage has no position while the state is being restored: the last one is kept until then.
+      if (told?.kind === "at" && !told.isPuttingBack) setSeen(told);
+    });
+    if (line.current === null) setSeen({ kind: "deaf", done: 0, startedAt: null });
+    line.current?.post({ kind: "where" } satisfies StageRequest);
+    return () => line.current?.close();
+  }, [settings]);
+  const ask = useCallback((asked: StageRequest) => line.current?.post(asked), []);
+  return { seen, ask };
+}
+
+/** Whether the talk is on time: between this step's mark and the next one's. */
+function paceWords(step: number, seconds: number | null): string {
+  if (seconds === null) return "The time begins with the first press of Next.";
+  const from = SCRIPT[step]?.mark ?? 0;
+  const to = SCRIPT[step + 1]?.mark ?? WHOLE;
+  if (seconds > to) return `${seconds - to} s behind: this step ends at ${minuteText(to)}.`;
+  return seconds < from ? `${from - seconds} s ahead: this step begins at ${minuteText(from)}.` : "In time.";
+}
+
+interface NotesTimeProps {
+  readonly step: number;
+  readonly startedAt: number | null;
+}
+
+/** How long the talk has taken, and whether that is too long. */
+function NotesTime({ step, startedAt }: NotesTimeProps) {
+  const seconds = useElapsed(startedAt);
+  return (
+    <div className="flex flex-wrap items-baseline gap-x-4">
+      <p className="font-mono text-total font-bold tabular-nums">{minuteText(seconds ?? 0)}</p>
+      <p className="text-ink2">
+        of {minuteText(WHOLE)}. {paceWords(step, seconds)}
+      </p>
+    </div>
+  );
+}
+
+/** What to say and what to know in one step, and the next sentence. */
+function NoteOfStep({ step }: { readonly step: number }) {
+  const now = SCRIPT[step];
+  const then = SCRIPT[step + 1];
+  if (!now) return null;
+  return (
+    <section aria-label="This step" className="flex flex-col gap-3">
+      <p className="text-ink2 tabular-nums">
+        Step {step + 1} of {SCRIPT.length}, from {minuteText(now.mark)}
+      </p>
+      <h2 className="text-title font-bold">{now.say}</h2>
+      <p className="text-[1.25rem] leading-normal">{now.note}</p>
+      {then && (
+        <p className="text-ink2">
+          Then, at {minuteText(then.mark)}: {then.say}
+        </p>
+      )}
+    </section>
+  );
+}
 
 /** The keys of the stage, except those that change only what the audience sees. */
 function useNotesKeys(ask: (asked: StageRequest) => void): void {

@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { headerOf } from "#web/client/http.ts";
 import { useSession, useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization } from "#web/client/react/use-authorization.ts";
-import { useDraft } from "#web/client/react/use-draft.ts";
+import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { JsonCode } from "#web/ui/json-code.tsx";
 

@@ -1,16 +1,80 @@
-import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import { useSandbox } from "#web/client/react/context.tsx";
+import type { StateView } from "#contract/panel/panel.ts";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { CueBar } from "./cue-bar.tsx";
 import { createDemoController, type DemoController } from "./demo-controller.ts";
 import { RequestSheet } from "./request-sheet.tsx";
-import { DEMO_STEPS } from "./script.ts";
-import { StageHead } from "./stage-head.tsx";
-import { TooSmall } from "./too-small.tsx";
+import { DEMO_STEPS, SCRIPT, stepAt } from "./script.ts";
 import { useNotesLine } from "./use-notes-line.ts";
-import { useSlipInView } from "./use-slip-in-view.ts";
 import { useStageKeys } from "./use-stage-keys.ts";
+
+const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
+
+/** The order whose receipt is watched: the next to be delivered while the clock runs, else the last delivered. */
+function watchedOrder({ clockSpeed, orders }: StateView): string | null {
+  const processing = clockSpeed === 0 ? [] : orders.filter(({ status }) => status === "processing");
+  const [next] = processing.toSorted((one, other) => byTime(one.dueAt, other.dueAt));
+  const delivered = orders.filter(({ status }) => status === "delivered");
+  const last = delivered.toSorted((one, other) => byTime(one.delivered_at, other.delivered_at)).at(-1);
+  return (next ?? last)?.id ?? null;
+}
+
+/** Keeps the receipt in view that the audience watches: the newest, or the one whose delivery is the subject. */
+function useSlipInView(controller: DemoController): RefObject<HTMLElement | null> {
+  const tape = useRef<HTMLElement>(null);
+  const done = useStore(controller.show, (now) => now.done);
+  const putBacks = useStore(controller.show, (now) => now.putBacks);
+  const order = useStateView(watchedOrder);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the newest receipt.
+  useEffect(() => {
+    if (tape.current) tape.current.scrollTop = 0;
+  }, [done, putBacks]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after each demo step the receipt is looked up again.
+  useEffect(() => {
+    if (order === null) return;
+    const slip = tape.current?.querySelector(`[aria-label="Order ${order}"]`);
+    slip?.scrollIntoView({ block: "nearest" });
+  }, [order, done, putBacks]);
+  return tape;
+}
+
+/** Shown on screens too small for the stage; the demo behind it keeps running. */
+function TooSmall() {
+  return (
+    <main className="p-5">
+      <h1 className="text-title font-bold">This screen is too small for a stage</h1>
+      <p className="mt-2 text-ink2">
+        Presenter mode wants at least 768 pixels in width: a laptop, a projector, a tablet held upright. Leave goes back
+        to the sandbox, which fits here.
+      </p>
+    </main>
+  );
+}
+
+/** The current sentence and the balance. */
+function StageHead({ controller }: { readonly controller: DemoController }) {
+  const step = useStore(controller.show, (now) => stepAt(now.done));
+  const balance = useStateView((stateView) => stateView.balance);
+  return (
+    <header className="flex flex-wrap items-center justify-between gap-x-6 tablet:flex-nowrap border-b border-edge bg-paper px-5 py-2">
+      <p className="text-title font-bold">
+        <span className="sr-only">
+          Step {step + 1} of {SCRIPT.length}:{" "}
+        </span>
+        {SCRIPT[step]?.say}
+      </p>
+      <p className="flex items-baseline gap-3 whitespace-nowrap tabular-nums">
+        <b key={balance} className="steps font-mono text-total">
+          {amountText(balance)}
+        </b>
+        <span className="text-small text-ink2">points</span>
+      </p>
+    </header>
+  );
+}
 
 /** The parts shown, each from another feature. */
 interface StageParts {

@@ -1,2 +1,0 @@
-/** The message of anything thrown. */
-export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
