@@ -100,7 +100,7 @@ describe("what is stored", () => {
   test("under an id in the page's address is that store's, and no other store's", async () => {
     localStorage.setItem("top-up-sandbox:shortcuts", "off");
     localStorage.setItem("top-up-sandbox@other", "{}");
-    localStorage.setItem("top-up-sandbox@docs:code-language", "php");
+    sessionStorage.setItem("top-up-sandbox@docs:drafts", "{}");
     const page = await openStorage(answeringSandbox(), { id: "docs" });
     const names = page
       .rows()
@@ -108,10 +108,11 @@ describe("what is stored", () => {
       .map((row) => row.replace(/(local|session) storage.*|IndexedDB.*|Cache.*/, ""));
     expect(names.filter((name) => name.startsWith("top-up-sandbox") && !name.endsWith(":files"))).toEqual([
       "top-up-sandbox@docs",
-      "top-up-sandbox@docs:code-language",
+      "top-up-sandbox:shortcuts",
+      "top-up-sandbox@docs:drafts",
       "top-up-sandbox@docs",
     ]);
-    expect(page.rows().join("\n")).toMatch(/@docs:code-languagelocal storageThe programming language/);
+    expect(page.rows().join("\n")).toMatch(/@docs:draftssession storageThe requests you are writing/);
   });
 
   test("does not include the state before its first change, and the page says when it will", async () => {

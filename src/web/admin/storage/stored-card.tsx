@@ -19,11 +19,14 @@ interface StoredEntry {
   readonly bytes: number;
 }
 
+/** The visitor's preferences: one entry each for all stores of this browser. */
+const SHARED = ["top-up-sandbox:code-language", "top-up-sandbox:shortcuts"];
+
 function entriesIn(store: string, place: StoredEntry["place"], storageOf: () => Storage): readonly StoredEntry[] {
   try {
     const storage = storageOf();
     return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-      .filter((name) => name === store || name.startsWith(`${store}:`))
+      .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED.includes(name))
       .toSorted()
       .map((name) => ({ place, name, bytes: bytesOf(storage.getItem(name) ?? "") }));
   } catch {
@@ -48,7 +51,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Every entry of one store in local and session storage: read on every change of the state, and each second. */
+/** Every entry of one store, and the shared ones, in local and session storage: read on every change of the state, and each second. */
 function useStoredEntries(store: string): readonly StoredEntry[] {
   useStateView((stateView) => stateView);
   return JSON.parse(useSyncExternalStore(subscribe, () => entries(store)));
@@ -65,9 +68,9 @@ const words: Readonly<Record<string, string>> = {
   ":beat": "How far the demo of this tab has come. It ends with this tab.",
 };
 
-/** The meaning of a store's entry, in words. */
-const storedWords = (store: string, name: string): string =>
-  words[name.slice(store.length)] ?? "Written by another version of the sandbox.";
+/** The meaning of an entry, in words. */
+const storedWords = (name: string): string =>
+  words[name.replace(/^top-up-sandbox(@[\w-]+)?/, "")] ?? "Written by another version of the sandbox.";
 
 /** How many characters of the state are shown: a thousand orders would block the page. */
 const SHOWN = 20_000;
@@ -152,7 +155,7 @@ function useRows(): readonly Row[] {
   const looked = entries.map(({ name, place, bytes }) => ({
     name,
     place,
-    words: storedWords(store, name),
+    words: storedWords(name),
     size: sizeText(bytes),
   }));
   const isYetToCome = mode.kept === "in_browser" && !looked.some(({ name }) => name === store);
