@@ -178,8 +178,8 @@ for (const mode of MODES) {
         status: 0,
         response: null,
       });
-      const lazyPart = await xhrEvents(page, "/v1/products", 300);
-      expect(lazyPart).toEqual({
+      const late = await xhrEvents(page, "/v1/products", 300);
+      expect(late).toEqual({
         events: ["state 1", "loadstart", "state 4", "timeout", "loadend"],
         status: 0,
         response: null,

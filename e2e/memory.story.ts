@@ -80,7 +80,7 @@ const longestTask = (page: Page): Promise<number> =>
 
 /** Presses until all of a list is shown. */
 async function showAll(within: Locator): Promise<void> {
-  const more = within.getByRole("button", { name: /^DemoState \d+ more / });
+  const more = within.getByRole("button", { name: /^Show \d+ more / });
   while ((await more.count()) > 0) await more.click();
 }
 

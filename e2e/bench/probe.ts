@@ -152,8 +152,8 @@ function installProbe(eyes: Eyes): void {
     // Not the click: a button that is disabled as soon as the pointer is up has none.
     addEventListener("pointerup", notePress, true);
     window.bench.painted = new Promise((resolve, reject) => {
-      const lazyPart = new Error(`No new answer stands there 30 seconds after ${before}.`);
-      const patience = setTimeout(() => reject(lazyPart), 30_000);
+      const late = new Error(`No new answer stands there 30 seconds after ${before}.`);
+      const patience = setTimeout(() => reject(late), 30_000);
       const look = () => {
         const now = pressedAt === null ? null : answer();
         if (pressedAt === null || now === null || now === before) return;
