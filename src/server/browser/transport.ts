@@ -65,7 +65,7 @@ function inPage(handlers: HttpHandler[]): Answerer {
   };
 }
 
-/** Chromium passes such header values to a worker as empty, so the log could not show what the caller wrote. */
+/** Chromium passes such header values to a worker as empty: neither the response nor the log could name the value. */
 const hasBeyondAscii = ({ headers }: Request): boolean =>
   [...headers.values()].some((value) => /[^\0-\x7f]/.test(value));
 
