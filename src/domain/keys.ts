@@ -1,4 +1,4 @@
-import { quoted } from "#contract/api/fault.ts";
+import { quoted } from "#contract/api/field-error.ts";
 import type { KeyRequest } from "#contract/api/key.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";

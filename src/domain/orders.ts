@@ -1,4 +1,4 @@
-import { quoted } from "#contract/api/fault.ts";
+import { quoted } from "#contract/api/field-error.ts";
 import { CURRENCY, money, moneyText } from "#contract/api/money.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
@@ -15,22 +15,26 @@ import { isAvailable } from "./products.ts";
 import type { PlacedOrder, World } from "./world.ts";
 
 /** Validation of an order beyond its schema: the item's quantity limits and the product's account fields. */
-export function faultsOfOrder(body: unknown): FieldError[] {
+export function fieldErrorsOfOrder(body: unknown): FieldError[] {
   const { product_item_id, cust_account, qty } = (body ?? {}) as Record<string, unknown>;
   const found = findItem(product_item_id as number);
   if (!found) return [];
   const { product, item } = found;
-  const faults: FieldError[] = [];
+  const fieldErrors: FieldError[] = [];
   const given = typeof cust_account === "object" && cust_account !== null ? cust_account : null;
   const needsServer = product.accountFields.some(({ name, required }) => name === "server_id" && required);
   if (given && needsServer && !("server_id" in given)) {
-    faults.push({ code: "required", pointer: "#/cust_account/server_id", detail: "This product needs a server_id." });
+    fieldErrors.push({
+      code: "required",
+      pointer: "#/cust_account/server_id",
+      detail: "This product needs a server_id.",
+    });
   }
   if (Number.isInteger(qty) && ((qty as number) < item.minQty || (qty as number) > item.maxQty)) {
     const detail = `It is ${quoted(qty)}. Use a whole number from ${item.minQty} to ${item.maxQty}.`;
-    faults.push({ code: "out_of_range", pointer: "#/qty", detail });
+    fieldErrors.push({ code: "out_of_range", pointer: "#/qty", detail });
   }
-  return faults;
+  return fieldErrors;
 }
 
 /** The order that a valid body describes, priced for the calling account. */

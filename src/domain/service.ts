@@ -1,4 +1,4 @@
-import { faultsOf } from "#contract/api/fault.ts";
+import { fieldErrorsOf } from "#contract/api/field-error.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
@@ -9,7 +9,7 @@ import { keyAsCreated } from "./key-shown.ts";
 import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { lookupIdempotencyKey, recorded } from "./ledger.ts";
 import { orderAsPlaced } from "./order-shown.ts";
-import { faultsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
+import { fieldErrorsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
 import { listProducts } from "./products.ts";
 import { getWallet } from "./wallet.ts";
 import type { LedgerEntry, World } from "./world.ts";
@@ -27,7 +27,9 @@ const rules = {
 } satisfies { [Id in OperationId]: (world: World, call: Call, input: InputOf<Id>) => Decision<Id> };
 
 /** Validation beyond the schema, where it depends on the item the body names. */
-const furtherFaults: { [Id in OperationId]?: (body: unknown) => FieldError[] } = { placeOrder: faultsOfOrder };
+const furtherFieldErrors: { [Id in OperationId]?: (body: unknown) => FieldError[] } = {
+  placeOrder: fieldErrorsOfOrder,
+};
 
 /** Rebuilds the first response from the id that the ledger recorded. */
 const firstAnswers: { [Id in OperationId]?: (world: World, made: string) => unknown } = {
@@ -43,21 +45,24 @@ const reused = ({ idempotencyKey, requestId, usedAt }: LedgerEntry): Refusal<"id
   extras: { original_request: requestId, first_used_at: timeText(usedAt) },
 });
 
-const invalid = (faults: readonly FieldError[]): Refusal<"validation_failed"> => ({
+const invalid = (fieldErrors: readonly FieldError[]): Refusal<"validation_failed"> => ({
   code: "validation_failed",
-  detail: faults.length === 1 ? "1 field needs attention." : `${faults.length} fields need attention.`,
-  errors: faults,
+  detail: fieldErrors.length === 1 ? "1 field needs attention." : `${fieldErrors.length} fields need attention.`,
+  errors: fieldErrors,
   extras: {},
 });
 
-/** All faults of a body, the schema's first. A field with a schema fault gets no further ones. */
-function faultsOfBody(operation: OperationId, body: unknown): FieldError[] {
+/** All errors of a body, the schema's first. A field with a schema error gets no further ones. */
+function fieldErrorsOfBody(operation: OperationId, body: unknown): FieldError[] {
   const { body: schema }: Operation = operations[operation];
   if (!schema) return [];
-  const faults = faultsOf(schema, body);
-  const named = new Set(faults.map((fault) => "pointer" in fault && fault.pointer));
-  const further = furtherFaults[operation]?.(body) ?? [];
-  return [...faults, ...further.filter((fault) => !("pointer" in fault && named.has(fault.pointer)))];
+  const fieldErrors = fieldErrorsOf(schema, body);
+  const named = new Set(fieldErrors.map((fieldError) => "pointer" in fieldError && fieldError.pointer));
+  const further = furtherFieldErrors[operation]?.(body) ?? [];
+  return [
+    ...fieldErrors,
+    ...further.filter((fieldError) => !("pointer" in fieldError && named.has(fieldError.pointer))),
+  ];
 }
 
 /** The stored response to an earlier request, rebuilt (API spec, section 4: nothing is deducted a second time). */
@@ -97,9 +102,9 @@ export function answer(world: World, call: Call): Outcome {
     return { findings: [found("ledger", saw, "stopped")], refused: reused(memory.entry) };
   }
   const ledger = found("ledger", memory.known === "new" ? `${call.idempotencyKey} is new` : "no Idempotency-Key");
-  const faults = faultsOfBody(call.operation, call.body);
-  if (faults.length > 0) {
-    const refused = invalid(faults);
+  const fieldErrors = fieldErrorsOfBody(call.operation, call.body);
+  if (fieldErrors.length > 0) {
+    const refused = invalid(fieldErrors);
     return { findings: [ledger, found("input", refused.detail, "stopped")], refused };
   }
   return decided(world, call, [ledger, found("input", call.body === undefined ? "no body" : "no fault")]);

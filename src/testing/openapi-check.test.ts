@@ -6,7 +6,7 @@ import { openSandbox } from "./sandbox.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: the tests walk an untyped JSON document.
 const document = openapi("test") as any;
-const faultsOf = openapiCheck(document);
+const fieldErrorsOf = openapiCheck(document);
 
 /** The response to GET /v1/wallet, with changed headers and added body members. */
 async function wallet(headers: Record<string, string>, members: object = {}) {
@@ -18,27 +18,29 @@ async function wallet(headers: Record<string, string>, members: object = {}) {
 
 describe("the check against openapi.json", () => {
   test("passes an unchanged response", async () => {
-    expect(faultsOf(await wallet({}))).toEqual([]);
+    expect(fieldErrorsOf(await wallet({}))).toEqual([]);
   });
 
   test("reports a member the document does not name, even though the document leaves responses open", async () => {
-    expect(faultsOf(await wallet({}, { colour: "red" }))).toEqual([expect.stringContaining("unevaluated")]);
+    expect(fieldErrorsOf(await wallet({}, { colour: "red" }))).toEqual([expect.stringContaining("unevaluated")]);
     const order = await openSandbox().order();
     const nested = { ...order.json, cust_account: { ...order.json.cust_account, colour: "red" } };
     const answered = { method: "POST", path: "/v1/orders", ...order, text: JSON.stringify(nested) };
-    expect(faultsOf(answered)).toEqual([expect.stringContaining("/cust_account")]);
+    expect(fieldErrorsOf(answered)).toEqual([expect.stringContaining("/cust_account")]);
   });
 
   test("reports a member a problem does not name", async () => {
     const { status, headers, json } = await openSandbox().get("/v1/wallet", {});
     const answered = { method: "GET", path: "/v1/wallet", status, headers };
-    expect(faultsOf({ ...answered, text: JSON.stringify(json) })).toEqual([]);
-    expect(faultsOf({ ...answered, text: JSON.stringify({ ...json, colour: "red" }) })).not.toEqual([]);
+    expect(fieldErrorsOf({ ...answered, text: JSON.stringify(json) })).toEqual([]);
+    expect(fieldErrorsOf({ ...answered, text: JSON.stringify({ ...json, colour: "red" }) })).not.toEqual([]);
   });
 
   test("reports a header whose value breaks its format", async () => {
-    expect(faultsOf(await wallet({ Date: "yesterday" }))).toEqual([expect.stringContaining("header date")]);
-    expect(faultsOf(await wallet({ "Request-Id": "req_1" }))).toEqual([expect.stringContaining("header request-id")]);
+    expect(fieldErrorsOf(await wallet({ Date: "yesterday" }))).toEqual([expect.stringContaining("header date")]);
+    expect(fieldErrorsOf(await wallet({ "Request-Id": "req_1" }))).toEqual([
+      expect.stringContaining("header request-id"),
+    ]);
   });
 });
 
@@ -53,8 +55,10 @@ describe("HEAD and OPTIONS", () => {
     ]) {
       for (const method of ["HEAD", "OPTIONS"]) {
         const { status, headers, text } = await send(method, path);
-        expect(faultsOf({ method, path, status, headers, text })).toEqual([]);
-        expect(faultsOf({ method, path, status: 299, headers: new Headers({ "X-Stray": "1" }), text })).not.toEqual([]);
+        expect(fieldErrorsOf({ method, path, status, headers, text })).toEqual([]);
+        expect(
+          fieldErrorsOf({ method, path, status: 299, headers: new Headers({ "X-Stray": "1" }), text }),
+        ).not.toEqual([]);
       }
     }
   });

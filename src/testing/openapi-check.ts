@@ -92,16 +92,20 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
     if (place === null) return answered.status === 404 ? [] : [`answered ${answered.status} at an undeclared path`];
     const response = place.reduce<unknown>((value, key) => at(value, key), document) as Json | undefined;
     const declared = new Map(Object.keys((response?.headers ?? {}) as Json).map((name) => [name.toLowerCase(), name]));
-    const faults = [...answered.headers].flatMap(([name, text]) => {
+    const fieldErrors = [...answered.headers].flatMap(([name, text]) => {
       const known = declared.get(name.toLowerCase());
       if (known !== undefined) return headerFaults(known, text);
       return PLAIN.has(name.toLowerCase()) ? [] : [`header ${name} is not declared for ${place.slice(1).join(" ")}`];
     });
-    if (answered.text === "") return faults;
+    if (answered.text === "") return fieldErrors;
     const type = answered.headers.get("Content-Type") ?? "";
-    if (!at(response?.content, type)) return [...faults, `${type} is not declared for ${place.slice(1).join(" ")}`];
+    if (!at(response?.content, type))
+      return [...fieldErrors, `${type} is not declared for ${place.slice(1).join(" ")}`];
     const validate = validator(`/${[...place, "content", type, "schema"].map(escaped).join("/")}`);
-    if (validate(JSON.parse(answered.text))) return faults;
-    return [...faults, ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)];
+    if (validate(JSON.parse(answered.text))) return fieldErrors;
+    return [
+      ...fieldErrors,
+      ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`),
+    ];
   };
 }

@@ -63,7 +63,7 @@ function compile(folder: string, files: readonly string[]): Promise<readonly str
   });
 }
 
-let faults: readonly string[];
+let fieldErrors: readonly string[];
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "generated-client-"));
@@ -71,7 +71,7 @@ beforeAll(async () => {
   const types = await openapiTS(JSON.parse(JSON.stringify(openapi("0.0.0"))) as any);
   await writeFile(join(folder, "openapi.ts"), types);
   for (const [name, client] of Object.entries(clients)) await writeFile(join(folder, `${name}.ts`), HEAD + client);
-  faults = await compile(
+  fieldErrors = await compile(
     folder,
     Object.keys(clients).map((name) => `${name}.ts`),
   );
@@ -79,24 +79,28 @@ beforeAll(async () => {
 });
 
 /** The compiler errors of one client. */
-const faultsOf = (name: keyof typeof clients) => faults.filter((fault) => fault.startsWith(`${name}.ts`));
+const fieldErrorsOf = (name: keyof typeof clients) =>
+  fieldErrors.filter((fieldError) => fieldError.startsWith(`${name}.ts`));
 
 describe("types generated from openapi.json", () => {
   test("compile, except for the two clients that are wrong on purpose", () => {
-    expect(faults.map((fault) => fault.replace(/[(:].*/, ""))).toEqual(["otherMember.ts", "otherStatus.ts"]);
+    expect(fieldErrors.map((fieldError) => fieldError.replace(/[(:].*/, ""))).toEqual([
+      "otherMember.ts",
+      "otherStatus.ts",
+    ]);
   });
 
   test("narrow an error by its status to the members of that status", () => {
-    expect(faultsOf("narrowed")).toEqual([]);
-    expect(faultsOf("otherMember")).toEqual([expect.stringContaining("TS2339: Property 'shortfall'")]);
+    expect(fieldErrorsOf("narrowed")).toEqual([]);
+    expect(fieldErrorsOf("otherMember")).toEqual([expect.stringContaining("TS2339: Property 'shortfall'")]);
   });
 
   test("give the problem of every code its own code and status", () => {
-    expect(faultsOf("everyCode")).toEqual([]);
-    expect(faultsOf("otherStatus")).toEqual([expect.stringContaining("TS2322: Type '403'")]);
+    expect(fieldErrorsOf("everyCode")).toEqual([]);
+    expect(fieldErrorsOf("otherStatus")).toEqual([expect.stringContaining("TS2322: Type '403'")]);
   });
 
   test("give response headers their types", () => {
-    expect(faultsOf("headers")).toEqual([]);
+    expect(fieldErrorsOf("headers")).toEqual([]);
   });
 });

@@ -5,7 +5,7 @@ import { assumed } from "./note.ts";
 import { RequestId } from "./request-id.ts";
 
 /** What can be wrong with one field, parameter or header. */
-const FAULT_CODES = [
+const FIELD_ERROR_CODES = [
   "required",
   "wrong_type",
   "too_short",
@@ -17,18 +17,18 @@ const FAULT_CODES = [
   "unknown_scope",
   "unknown_field",
 ] as const;
-export type FaultCode = (typeof FAULT_CODES)[number];
+export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
 /** One entry of `errors[]`: a code, one location (body pointer, query parameter or header), and how to fix it. */
 export const FieldError = z.strictObject({
-  code: assumed(z.enum(FAULT_CODES), "What is wrong."),
+  code: assumed(z.enum(FIELD_ERROR_CODES), "What is wrong."),
   pointer: assumed(z.optional(z.string()), "Where in the body: a JSON Pointer as a URI fragment (RFC 6901)."),
   parameter: assumed(z.optional(z.string()), "Which query parameter."),
   header: assumed(z.optional(z.string()), "Which header."),
   detail: assumed(z.string(), "What is wrong, with the value, and what to do."),
 });
 type Place = { readonly pointer: string } | { readonly parameter: string } | { readonly header: string };
-export type FieldError = { readonly code: FaultCode; readonly detail: string } & Place;
+export type FieldError = { readonly code: FieldErrorCode; readonly detail: string } & Place;
 
 type Extras<C extends ErrorCode> = (typeof errors)[C] extends { extras: infer S extends z.ZodMiniType }
   ? z.infer<S>

@@ -12,7 +12,7 @@ const lengthOf = (text: string): number => [...text].length;
 
 const tooLong = (length: number, longest: number) => `It is ${length} characters long. Use at most ${longest}.`;
 
-/** Text that is not blank and holds no control characters and no API key. Faults: `too_short`, `invalid_format`. */
+/** Text that is not blank and holds no control characters and no API key. Field errors: `too_short`, `invalid_format`. */
 const printable = () =>
   z.string().check(
     z.refine((text: string) => VISIBLE.test(text), {
@@ -29,7 +29,7 @@ const printable = () =>
     }),
   );
 
-/** A line of 1 to `longest` characters, stored as sent. Faults: `too_short` (blank), `too_long`, `invalid_format`. */
+/** A line of 1 to `longest` characters, stored as sent. Field errors: `too_short` (blank), `too_long`, `invalid_format`. */
 export const line = (longest: number) =>
   printable()
     .check(
@@ -40,7 +40,7 @@ export const line = (longest: number) =>
     )
     .register(z.globalRegistry, { minLength: 1, maxLength: longest, pattern: "\\S" });
 
-/** A label of 1 to `longest` characters, trimmed before it is counted and stored. Faults as for `line`. */
+/** A label of 1 to `longest` characters, trimmed before it is counted and stored. Errors as for `line`. */
 export const label = (longest: number) =>
   printable()
     .check(

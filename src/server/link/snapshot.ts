@@ -1,7 +1,7 @@
 import { KeyRequest } from "#contract/api/key.ts";
 import { OrderRequest } from "#contract/api/order.ts";
 import { findItem } from "#domain/catalogue.ts";
-import { faultsOfOrder } from "#domain/orders.ts";
+import { fieldErrorsOfOrder } from "#domain/orders.ts";
 import type { KeyRecord, PlacedOrder, World } from "#domain/world.ts";
 import { readStored } from "#server/storage/stored.ts";
 
@@ -15,26 +15,26 @@ export const PROTOTYPE_NAMES = new Set(["__proto__", "constructor", "prototype"]
 const MARKUP = /<[a-z!/?]/i;
 
 /** Why a member of a snapshot is refused, or null. */
-function faultOfMember(name: string, value: unknown): string | null {
+function memberError(name: string, value: unknown): string | null {
   if (PROTOTYPE_NAMES.has(name)) return `It has a member ${name}.`;
   if (typeof value === "string" && MARKUP.test(value)) return `The text at ${name.slice(0, 40)} holds markup.`;
   return null;
 }
 
-function faultOfMembers(text: string): string | null {
-  let fault: string | null = null;
+function membersError(text: string): string | null {
+  let reason: string | null = null;
   try {
     JSON.parse(text, (name, value) => {
-      fault ??= faultOfMember(name, value);
+      reason ??= memberError(name, value);
       return value;
     });
   } catch {
     return "It is not JSON; it may have been cut.";
   }
-  return fault;
+  return reason;
 }
 
-function faultOfOrder(order: PlacedOrder): string | null {
+function orderError(order: PlacedOrder): string | null {
   const { id, productItemId, productItemName, productName, userId, serverId, unitPrice, qty } = order;
   const found = findItem(productItemId);
   if (!found) return `Order ${id} is for an item that is not in the catalogue.`;
@@ -47,18 +47,18 @@ function faultOfOrder(order: PlacedOrder): string | null {
   }
   const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
   const body = { product_item_id: productItemId, cust_account, qty };
-  const isPossible = OrderRequest.safeParse(body).success && faultsOfOrder(body).length === 0;
+  const isPossible = OrderRequest.safeParse(body).success && fieldErrorsOfOrder(body).length === 0;
   return isPossible ? null : `Order ${id} has a quantity or a game account that no request for its item may have.`;
 }
 
-const faultOfKey = ({ id, name, scopes }: KeyRecord): string | null =>
+const keyError = ({ id, name, scopes }: KeyRecord): string | null =>
   KeyRequest.safeParse({ name, scopes }).success ? null : `Key ${id} has a label or scopes that no key may have.`;
 
-function faultOfWorld({ orders, keys, switched }: World): string | null {
+function worldError({ orders, keys, switched }: World): string | null {
   const stranger = switched.find(({ productItemId }) => !findItem(productItemId));
   if (stranger) return `It switches item ${stranger.productItemId}, which is not in the catalogue.`;
-  const faults = [...orders.map(faultOfOrder), ...keys.map(faultOfKey)];
-  return faults.find((fault) => fault !== null) ?? null;
+  const reasons = [...orders.map(orderError), ...keys.map(keyError)];
+  return reasons.find((reason) => reason !== null) ?? null;
 }
 
 /**
@@ -69,10 +69,10 @@ export function worldIn(
   text: string,
 ): { readonly refused: string } | { readonly refused: null; readonly world: World } {
   if (text.length > LONGEST_SNAPSHOT) return { refused: `It is longer than ${LONGEST_SNAPSHOT} characters.` };
-  const fault = faultOfMembers(text);
-  if (fault !== null) return { refused: fault };
+  const reason = membersError(text);
+  if (reason !== null) return { refused: reason };
   const read = readStored(text);
   if ("unusable" in read) return { refused: read.unusable };
-  const faultInWorld = faultOfWorld(read.world);
-  return faultInWorld === null ? { refused: null, world: read.world } : { refused: faultInWorld };
+  const errorInWorld = worldError(read.world);
+  return errorInWorld === null ? { refused: null, world: read.world } : { refused: errorInWorld };
 }

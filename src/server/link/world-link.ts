@@ -56,7 +56,7 @@ export async function packedWorld(world: World, at: Instant, extra: unknown): Pr
 const changed: Refused = { refused: "It was changed or cut on its way." };
 
 /** What is wrong with a link's text itself: its length, its version, or a checksum that does not match. */
-function faultOfText(text: string): Refused | null {
+function textError(text: string): Refused | null {
   if (text.length > LONGEST_TEXT) return { refused: `It is longer than ${LONGEST_TEXT} characters.` };
   const version = Number(/^([1-9]\d{0,5})\./.exec(text)?.[1]);
   if (version > VERSION) {
@@ -83,8 +83,8 @@ function plainIn(text: string): unknown {
 
 /** The content of a link's text, or why it is refused in one sentence. Untrusted: even the checksum may be forged. */
 export async function unpackedWorld(text: string, real: Instant): Promise<Refused | Linked> {
-  const fault = faultOfText(text);
-  if (fault) return fault;
+  const reason = textError(text);
+  if (reason) return reason;
   const payload = FORM.exec(text)?.[1] ?? "";
   const json = await inflated(payload, LONGEST_SNAPSHOT).catch(() => "");
   if (json === null) return { refused: `It unpacks to more than ${LONGEST_SNAPSHOT} characters.` };

@@ -113,7 +113,7 @@ interface Given {
 }
 
 /** A refusal in its wire form (RFC 9457). Its `type` is a URL that opens the reference entry of its code. */
-function problemOf({ code, detail, extras, errors: faults }: Refusal, { requestId, baseUrl }: Given): Problem {
+function problemOf({ code, detail, extras, errors: fieldErrors }: Refusal, { requestId, baseUrl }: Given): Problem {
   const { status, title } = errors[code];
   return {
     type: `${baseUrl}#${errorPath(code)}`,
@@ -123,7 +123,7 @@ function problemOf({ code, detail, extras, errors: faults }: Refusal, { requestI
     detail,
     request_id: requestId,
     ...extras,
-    ...(faults ? { errors: [...faults] } : {}),
+    ...(fieldErrors ? { errors: [...fieldErrors] } : {}),
   };
 }
 

@@ -356,12 +356,12 @@ describe("POST /v1/orders", () => {
     const { post } = openSandbox();
     const body = JSON.stringify({ ...ORDER, qty: 0, product_item_id: 0 });
     const { status, json } = await post("/v1/orders", body.replaceAll(":0", `:${number}`));
-    const fault = { code: "out_of_range", detail: `It is a number ${words}. Send a whole number.` };
+    const fieldError = { code: "out_of_range", detail: `It is a number ${words}. Send a whole number.` };
     expect([status, json.errors]).toEqual([
       422,
       [
-        { ...fault, pointer: "#/product_item_id" },
-        { ...fault, pointer: "#/qty" },
+        { ...fieldError, pointer: "#/product_item_id" },
+        { ...fieldError, pointer: "#/qty" },
       ],
     ]);
   });

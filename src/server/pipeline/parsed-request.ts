@@ -1,4 +1,4 @@
-import { pointerTo, quoted } from "#contract/api/fault.ts";
+import { pointerTo, quoted } from "#contract/api/field-error.ts";
 import { holdsKey } from "#contract/api/key-in-text.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import { DELIVERY } from "./delivery-header.ts";
@@ -113,8 +113,8 @@ export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
   try {
     const text = new TextDecoder("utf-8", { fatal: true }).decode(bytes);
     const value: unknown = text.trim() === "" ? null : JSON.parse(text);
-    const fault = notAnObject(text, value) ?? repetitionIn(text);
-    return fault === null ? pass(value as object, "a JSON object") : malformed(fault);
+    const reason = notAnObject(text, value) ?? repetitionIn(text);
+    return reason === null ? pass(value as object, "a JSON object") : malformed(reason);
   } catch (error) {
     const why = error instanceof SyntaxError ? error.message : "it is not UTF-8";
     return malformed(`The body is not JSON: ${why}. Send one JSON object.`);

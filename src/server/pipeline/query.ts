@@ -1,4 +1,4 @@
-import { faultsOf } from "#contract/api/fault.ts";
+import { fieldErrorsOf } from "#contract/api/field-error.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
@@ -7,18 +7,18 @@ import { type CheckResult, pass, refuse } from "./parsed-request.ts";
 /** The value of a query text: digits become a number, anything else stays text. */
 const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
 
-function faultOf(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
+function codeAndDetail(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
   if (texts.length > 1) {
     return { code: "duplicate_item", parameter: name, detail: `It is given ${texts.length} times. Give it once.` };
   }
   const [text = ""] = texts;
-  const [fault] = faultsOf(schema, parsed(text));
-  if (!fault) return null;
+  const [fieldError] = fieldErrorsOf(schema, parsed(text));
+  if (!fieldError) return null;
   const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);
-  if (fault.code === "wrong_type" && isNumber) {
-    return { code: text.includes(".") ? "not_integer" : "out_of_range", parameter: name, detail: fault.detail };
+  if (fieldError.code === "wrong_type" && isNumber) {
+    return { code: text.includes(".") ? "not_integer" : "out_of_range", parameter: name, detail: fieldError.detail };
   }
-  return { code: fault.code, parameter: name, detail: fault.detail };
+  return { code: fieldError.code, parameter: name, detail: fieldError.detail };
 }
 
 /**
@@ -29,8 +29,8 @@ export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParam
   const errors: FieldError[] = [];
   for (const [name, parameter] of Object.entries(parameters)) {
     const texts = url.searchParams.getAll(name);
-    const fault = texts.length === 0 ? null : faultOf(name, texts, parameter);
-    if (fault) errors.push(fault);
+    const fieldError = texts.length === 0 ? null : codeAndDetail(name, texts, parameter);
+    if (fieldError) errors.push(fieldError);
     query[name] = texts.length === 0 ? parameter.fallback : parsed(texts[0] ?? "");
   }
   const saw = url.search === "" ? "no query" : url.search.slice(0, 80);

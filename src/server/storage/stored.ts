@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { World } from "#domain/world.ts";
 import { FORMAT, migrated } from "./migrations.ts";
-import { faultOfWorld, Whole, WorldShape } from "./world-schema.ts";
+import { Whole, WorldShape, worldError } from "./world-schema.ts";
 
 /** The stored value: the world, and the number of commits that led to it. */
 const Stored = z.strictObject({ format: z.literal(FORMAT), revision: Whole, world: WorldShape });
@@ -26,7 +26,7 @@ const ofAnotherShape = (place: string, why: string): Unusable =>
 
 function reasonOf(error: z.core.$ZodError): Unusable {
   const [first] = error.issues;
-  // Without a locale, zod reports most faults only as "Invalid input".
+  // Without a locale, zod reports most errors only as "Invalid input".
   const why = first?.message === "Invalid input" ? "" : first?.message;
   return ofAnotherShape(first?.path.join(".") ?? "", why ?? "");
 }
@@ -51,6 +51,6 @@ export function readStored(text: string, whole: (world: World) => World = (world
   if (!result.success) return reasonOf(result.error);
   const { revision, world } = result.data as unknown as Stored;
   const read = whole(world);
-  const fault = faultOfWorld(read);
-  return fault === null ? { revision, world: read } : ofAnotherShape("world", fault);
+  const reason = worldError(read);
+  return reason === null ? { revision, world: read } : ofAnotherShape("world", reason);
 }

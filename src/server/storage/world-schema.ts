@@ -79,7 +79,7 @@ function isLedgerOfWorld({ ledger, orders, keys }: World): boolean {
 }
 
 /** The rules between the members of a world, each with the message if it is broken. */
-const RULES: readonly (readonly [holds: (world: World) => boolean, fault: string])[] = [
+const RULES: readonly (readonly [holds: (world: World) => boolean, reason: string])[] = [
   [
     ({ balance, orders }) => orders.reduce<number>((sum, { total }) => sum + total, balance) === OPENING_BALANCE,
     "balance and orders do not add up to 500.00",
@@ -95,4 +95,4 @@ const RULES: readonly (readonly [holds: (world: World) => boolean, fault: string
 ];
 
 /** The first broken rule of a world whose members are valid by themselves; null if all hold. */
-export const faultOfWorld = (world: World): string | null => RULES.find(([holds]) => !holds(world))?.[1] ?? null;
+export const worldError = (world: World): string | null => RULES.find(([holds]) => !holds(world))?.[1] ?? null;

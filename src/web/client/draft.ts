@@ -16,7 +16,7 @@ const BROWSERS =
 const declared = Object.keys(requestHeaders).map((name) => name.toLowerCase());
 
 /** Why a visitor's header is not sent; null if it is sent. An empty row has no fault: it is not filled in yet. */
-export function headerFault([name, value]: HeaderLine): string | null {
+export function headerError([name, value]: HeaderLine): string | null {
   if (name === "") return value === "" ? null : "It has no name, so it is not sent.";
   if (!NAME.test(name)) return "Not sent: use letters, digits and hyphens in the name.";
   if (declared.includes(name.toLowerCase())) return "Not sent from here: it has its own place.";
@@ -27,7 +27,7 @@ export function headerFault([name, value]: HeaderLine): string | null {
 
 /** The visitor's headers that are sent. */
 export const sentHeaders = (lines: readonly HeaderLine[]): readonly HeaderLine[] =>
-  lines.filter((line) => line[0] !== "" && headerFault(line) === null);
+  lines.filter((line) => line[0] !== "" && headerError(line) === null);
 
 /** A random UUID (RFC 9562, version 4). `crypto.randomUUID` is missing on plain http. */
 export function newUuid(): string {

@@ -27,13 +27,13 @@ export function fieldAt(root: ParentNode, place: string): HTMLElement | null {
   return at((pointer) => pointer === place) ?? at((pointer) => pointer.startsWith(`${place}/`)) ?? around[0] ?? null;
 }
 
-const Faults = z.object({ errors: z.array(FieldError) });
-type Fault = z.infer<typeof FieldError>;
+const FieldErrors = z.object({ errors: z.array(FieldError) });
+type CodeAndDetail = z.infer<typeof FieldError>;
 
-function errorsIn({ outcome }: Submission): readonly Fault[] {
+function errorsIn({ outcome }: Submission): readonly CodeAndDetail[] {
   if (outcome?.kind !== "answered" || outcome.answer.status < 400) return [];
   try {
-    return Faults.parse(JSON.parse(outcome.answer.text)).errors;
+    return FieldErrors.parse(JSON.parse(outcome.answer.text)).errors;
   } catch {
     return [];
   }
@@ -55,20 +55,18 @@ function valueAt(text: string, pointer: string): string | undefined {
   }
 }
 
-function isAsSent({ pointer, parameter }: Fault, { request }: Submission, draft: Draft): boolean {
+function isAsSent({ pointer, parameter }: CodeAndDetail, { request }: Submission, draft: Draft): boolean {
   if (pointer !== undefined) return valueAt(request.body ?? "", pointer) === valueAt(draft.body, pointer);
   if (parameter === undefined) return false;
   return (new URLSearchParams(request.path.split("?")[1]).get(parameter) ?? "") === (draft.query[parameter] ?? "");
 }
 
 /**
- * The faults reported by the last response, by JSON pointer or query parameter name. A field changed since it was
- * sent is left out: its fault may be fixed.
+ * The errors reported by the last response, by JSON pointer or query parameter name. A field changed since it was
+ * sent is left out: its error may be fixed.
  */
-export function standingFaults(submission: Submission | undefined, draft: Draft): Readonly<Record<string, string>> {
+export function currentFieldErrors(submission: Submission | undefined, draft: Draft): Readonly<Record<string, string>> {
   if (!submission) return {};
-  const effectiveAuthorization = errorsIn(submission).filter((fault) => isAsSent(fault, submission, draft));
-  return Object.fromEntries(
-    effectiveAuthorization.map(({ pointer, parameter, detail }) => [pointer ?? parameter, detail]),
-  );
+  const current = errorsIn(submission).filter((fieldError) => isAsSent(fieldError, submission, draft));
+  return Object.fromEntries(current.map(({ pointer, parameter, detail }) => [pointer ?? parameter, detail]));
 }

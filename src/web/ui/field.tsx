@@ -4,7 +4,7 @@ export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
 
 /** The style of a control that may be invalid. */
-export const FAULTY = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;
+export const MARKED_IF_INVALID = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;
 
 interface FieldProps {
   readonly label: string;

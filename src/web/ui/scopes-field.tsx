@@ -1,19 +1,19 @@
 import { useId } from "react";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
-import { FaultWords } from "./fault-words.tsx";
+import { FieldErrorText } from "./field-error-text.tsx";
 import { SCOPE_WORDS } from "./scope-words.ts";
 
 interface ScopesFieldProps {
   readonly scopes: readonly unknown[];
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onGrant: (scope: Scope, isGranted: boolean) => void;
 }
 
 /** Selects the scopes of a key. */
-export function ScopesField({ scopes, fault, onGrant }: ScopesFieldProps) {
+export function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
   const id = useId();
   return (
-    <fieldset className="min-w-0 pt-1" aria-describedby={fault && id}>
+    <fieldset className="min-w-0 pt-1" aria-describedby={error && id}>
       <legend className="mb-1 text-small font-semibold">
         Scopes <span className="ms-1 font-mono text-code font-normal text-ink2">scopes</span>
         <span className="ms-2 font-normal text-ink2">at least one</span>
@@ -23,7 +23,7 @@ export function ScopesField({ scopes, fault, onGrant }: ScopesFieldProps) {
           <input
             type="checkbox"
             data-pointer="#/scopes"
-            aria-invalid={fault !== undefined}
+            aria-invalid={error !== undefined}
             checked={scopes.includes(scope)}
             onChange={(event) => onGrant(scope, event.target.checked)}
             className="size-4.5 shrink-0 accent-carbon"
@@ -34,9 +34,9 @@ export function ScopesField({ scopes, fault, onGrant }: ScopesFieldProps) {
           </span>
         </label>
       ))}
-      {fault && (
+      {error && (
         <p id={id} className="text-small">
-          <FaultWords>{fault}</FaultWords>
+          <FieldErrorText>{error}</FieldErrorText>
         </p>
       )}
     </fieldset>

@@ -3,8 +3,8 @@ import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
-import { FaultWords } from "#web/ui/fault-words.tsx";
-import { FAULTY } from "#web/ui/field.tsx";
+import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 
 const MOST = LONGEST_DELAY / 1000;
 
@@ -42,22 +42,22 @@ function useDelay() {
     setTyped(null);
   };
   const text = typed ?? String(delay);
-  const isFaulty = typed !== null && secondsIn(text) === null;
-  return { delay, text, isFaulty, type: setTyped, ref: settled((value) => void settle(value)), failure };
+  const isInvalid = typed !== null && secondsIn(text) === null;
+  return { delay, text, isInvalid, type: setTyped, ref: settled((value) => void settle(value)), failure };
 }
 
 function RefusedWords({ text, delay }: { readonly text: string; readonly delay: number }) {
   return (
-    <FaultWords>
+    <FieldErrorText>
       {text === "" ? "There is no number." : `${text} s cannot be set.`} Use whole seconds from 0 to {MOST}. It is still{" "}
       {delay} s.
-    </FaultWords>
+    </FieldErrorText>
   );
 }
 
 /** How long an order takes to be delivered: a slider and a field with the same value. */
 export function DelayField() {
-  const { delay, text, isFaulty, type, ref, failure } = useDelay();
+  const { delay, text, isInvalid, type, ref, failure } = useDelay();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);
   const id = useId();
   const shown = secondsIn(text) ?? delay;
@@ -82,19 +82,19 @@ export function DelayField() {
           type="number"
           id={id}
           aria-describedby={`${id}hint`}
-          aria-invalid={isFaulty}
+          aria-invalid={isInvalid}
           min={0}
           max={MOST}
           inputMode="numeric"
           ref={ref}
           value={text}
           onChange={({ target }) => type(target.value)}
-          className={`${FAULTY} max-w-20 font-mono`}
+          className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
         />
         <span aria-hidden>s</span>
       </div>
       <p id={`${id}hint`} className="text-small text-ink2">
-        {isFaulty ? <RefusedWords text={text} delay={delay} /> : paceWords(shown, speed)}
+        {isInvalid ? <RefusedWords text={text} delay={delay} /> : paceWords(shown, speed)}
       </p>
       {failure}
     </div>

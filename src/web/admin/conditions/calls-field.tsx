@@ -1,6 +1,6 @@
 import { useId } from "react";
-import { FaultWords } from "#web/ui/fault-words.tsx";
-import { FAULTY } from "#web/ui/field.tsx";
+import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { type Arming, isCount, MOST_CALLS } from "./arming.ts";
 
 interface CallsFieldProps {
@@ -14,7 +14,7 @@ const RADIO = "size-4 shrink-0 accent-carbon";
 /** How many calls are affected: the next few, or all until it is switched off. */
 export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFieldProps) {
   const id = useId();
-  const isFaulty = !(isUntilOff || isCount(calls));
+  const isInvalid = !(isUntilOff || isCount(calls));
   return (
     <fieldset className="min-w-0">
       <legend className="pt-1.5 text-small font-semibold">For</legend>
@@ -33,13 +33,13 @@ export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFie
           type="number"
           aria-label="How many calls"
           aria-describedby={`${id}fault`}
-          aria-invalid={isFaulty}
+          aria-invalid={isInvalid}
           min={1}
           max={MOST_CALLS}
           inputMode="numeric"
           value={calls}
           onChange={({ target }) => onChange({ calls: target.value, isUntilOff: false })}
-          className={`${FAULTY} max-w-18 font-mono`}
+          className={`${MARKED_IF_INVALID} max-w-18 font-mono`}
         />
         <span>{calls === "1" ? "call" : "calls"}</span>
       </div>
@@ -54,11 +54,11 @@ export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFie
         every call, until switched off
       </label>
       <p id={`${id}fault`} className="text-small">
-        {isFaulty && (
-          <FaultWords>
+        {isInvalid && (
+          <FieldErrorText>
             {calls === "" ? "There is no number." : `It cannot be armed for ${calls} calls.`} Use a whole number from 1
             to {MOST_CALLS}.
-          </FaultWords>
+          </FieldErrorText>
         )}
       </p>
     </fieldset>

@@ -1,22 +1,23 @@
 import { useRef, useState } from "react";
-import { placedFaults } from "#contract/api/fault.ts";
+import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { FaultWords } from "#web/ui/fault-words.tsx";
-import { FAULTY, Field } from "#web/ui/field.tsx";
+import { Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 
 interface NameFieldProps {
   readonly name: string;
-  readonly fault: string | undefined;
+  readonly error: string | undefined;
   readonly onChange: (name: string) => void;
 }
 
-function NameField({ name, fault, onChange }: NameFieldProps) {
-  const hint = fault === undefined ? "A label of your choice, 1 to 64 characters." : <FaultWords>{fault}</FaultWords>;
+function NameField({ name, error, onChange }: NameFieldProps) {
+  const hint =
+    error === undefined ? "A label of your choice, 1 to 64 characters." : <FieldErrorText>{error}</FieldErrorText>;
   return (
     <Field label="Name" member="name" mark="required" hint={hint}>
       {(ids) => (
@@ -24,9 +25,9 @@ function NameField({ name, fault, onChange }: NameFieldProps) {
           {...ids}
           value={name}
           autoComplete="off"
-          aria-invalid={fault !== undefined}
+          aria-invalid={error !== undefined}
           onChange={({ target }) => onChange(target.value)}
-          className={FAULTY}
+          className={MARKED_IF_INVALID}
         />
       )}
     </Field>
@@ -36,29 +37,29 @@ function NameField({ name, fault, onChange }: NameFieldProps) {
 /** The contract's own example, so that nobody needs to type. */
 const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);
 
-type Faults = Partial<Record<keyof KeyRequest, string>>;
+type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 
 /** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
-function faultsIn(request: KeyRequest): Faults {
-  const faults = placedFaults(KeyRequest, request);
-  const found = Object.fromEntries(faults.map(({ path: [member = ""], detail }) => [member, detail]));
+function errorsIn(request: KeyRequest): FieldErrors {
+  const errors = locatedFieldErrors(KeyRequest, request);
+  const found = Object.fromEntries(errors.map(({ path: [member = ""], detail }) => [member, detail]));
   return "scopes" in found ? { ...found, scopes: "None is ticked. Tick at least one." } : found;
 }
 
 /** The form's values; changing a member clears its error. */
 function useWritten() {
   const [written, setWritten] = useState(EXAMPLE);
-  const [faults, setFaults] = useState<Faults>({});
+  const [errors, setErrors] = useState<FieldErrors>({});
   const change = (part: Partial<KeyRequest>) => {
     const [member] = Object.keys(part);
     setWritten({ ...written, ...part });
-    setFaults(Object.fromEntries(Object.entries(faults).filter(([name]) => name !== member)));
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== member)));
   };
   const grant = (scope: Scope, isGranted: boolean) => {
     const others = written.scopes.filter((each) => each !== scope);
     change({ scopes: isGranted ? [...others, scope] : others });
   };
-  return { written, faults, setFaults, change, grant };
+  return { written, errors, setErrors, change, grant };
 }
 
 interface KeyFormProps {
@@ -69,11 +70,11 @@ interface KeyFormProps {
 
 /** The name and scopes of a new key. */
 export function KeyForm({ onCreate, failure }: KeyFormProps) {
-  const { written, faults, setFaults, change, grant } = useWritten();
+  const { written, errors, setErrors, change, grant } = useWritten();
   const fields = useRef<HTMLDivElement>(null);
   const submit = () => {
-    const found = faultsIn(written);
-    setFaults(found);
+    const found = errorsIn(written);
+    setErrors(found);
     if (Object.keys(found).length === 0) return onCreate(written);
     fields.current?.querySelector<HTMLElement>(found.name === undefined ? "[type=checkbox]" : "input")?.focus();
   };
@@ -88,8 +89,8 @@ export function KeyForm({ onCreate, failure }: KeyFormProps) {
       className="flex flex-col items-start gap-3"
     >
       <div ref={fields} className="grid w-full gap-4 @lg:grid-cols-2">
-        <NameField name={written.name} fault={faults.name} onChange={(name) => change({ name })} />
-        <ScopesField scopes={written.scopes} fault={faults.scopes} onGrant={grant} />
+        <NameField name={written.name} error={errors.name} onChange={(name) => change({ name })} />
+        <ScopesField scopes={written.scopes} error={errors.scopes} onGrant={grant} />
       </div>
       {failure !== null && (
         <div role="alert" className="w-full">

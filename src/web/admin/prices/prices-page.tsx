@@ -6,8 +6,8 @@ import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { places } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { FaultWords } from "#web/ui/fault-words.tsx";
-import { FAULTY } from "#web/ui/field.tsx";
+import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { decimalText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
@@ -47,17 +47,17 @@ function useRate() {
 
 function RefusedWords({ text, rate }: { readonly text: string; readonly rate: number | null }) {
   return (
-    <FaultWords>
+    <FieldErrorText>
       {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of {decimalText(0.1)}.
       {rate !== null && ` It is still ${rateWords(rate)}.`}
-    </FaultWords>
+    </FieldErrorText>
   );
 }
 
 /** The account's custom rate, which overrides the tier. */
 export function CustomRate() {
   const { rate, isOn, switchTo, text, type, leave, failure } = useRate();
-  const isFaulty = isOn && rateIn(text) === null;
+  const isInvalid = isOn && rateIn(text) === null;
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
@@ -78,7 +78,7 @@ export function CustomRate() {
               type="number"
               aria-label="Rate off retail, in per cent"
               aria-describedby={id}
-              aria-invalid={isFaulty}
+              aria-invalid={isInvalid}
               min={0}
               max={LARGEST_RATE / 10}
               step={0.1}
@@ -86,19 +86,19 @@ export function CustomRate() {
               value={text}
               onChange={({ target }) => type(target.value)}
               onBlur={leave}
-              className={`${FAULTY} max-w-24 font-mono`}
+              className={`${MARKED_IF_INVALID} max-w-24 font-mono`}
             />
             <span className="whitespace-nowrap">% off retail</span>
           </div>
         )}
       </div>
       <p id={id} className="text-small text-ink2">
-        {isFaulty ? (
+        {isInvalid ? (
           <RefusedWords text={text} rate={rate} />
         ) : (
           `${RANGE}, in steps of ${decimalText(0.1)}. While it is on, it beats the tier.`
         )}{" "}
-        {!isFaulty && <ProvenanceBadge provenance="documented" />}
+        {!isInvalid && <ProvenanceBadge provenance="documented" />}
       </p>
       {failure}
     </div>

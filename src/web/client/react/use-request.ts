@@ -3,7 +3,7 @@ import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import type { Draft } from "#web/client/draft.ts";
-import { onFieldAsked, standingFaults } from "#web/client/field-errors.ts";
+import { currentFieldErrors, onFieldAsked } from "#web/client/field-errors.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
 import { edit, type Sandbox } from "#web/client/store.ts";
@@ -69,12 +69,12 @@ export function usePathId(): string {
   return id ?? proposed;
 }
 
-/** The last response's fault in a field (a JSON pointer or a query parameter name), until the field changes. */
-export function useFault(place: string): string | undefined {
+/** The last response's error in a field (a JSON pointer or a query parameter name), until the field changes. */
+export function useFieldError(place: string): string | undefined {
   const operation = useOperation();
   const [draft] = useDraft();
   const submission = useSession(({ submissions }) => submissions[operation]);
-  return useMemo(() => standingFaults(submission, draft), [submission, draft])[place];
+  return useMemo(() => currentFieldErrors(submission, draft), [submission, draft])[place];
 }
 
 /** The key for the next request, and its token. */

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 
-import { codeFault, type KeylessRequest, keylessOf } from "./keyless-request.ts";
+import { codeError, type KeylessRequest, keylessOf } from "./keyless-request.ts";
 import { LanguageField } from "./language-field.tsx";
 import { type Language, languages } from "./languages.ts";
 import { useLanguage } from "./use-language.ts";
@@ -56,8 +56,8 @@ export function CodePanel() {
   const request = keylessOf(useRequest(), base);
   const text = useRef<HTMLPreElement>(null);
   const { label } = languages[language];
-  const fault = codeFault(request);
-  const code = fault === null && snippet ? snippet(request) : null;
+  const reason = codeError(request);
+  const code = reason === null && snippet ? snippet(request) : null;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -69,9 +69,9 @@ export function CodePanel() {
           The request holds the value of a key outside Authorization. It is masked in the code.
         </Callout>
       )}
-      {fault !== null && <Callout look="processing">{fault}</Callout>}
+      {reason !== null && <Callout look="processing">{reason}</Callout>}
       {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
-      {fault === null && code === null && <Fetching label={label} isFailed={isFailed} onRetry={retry} />}
+      {reason === null && code === null && <Fetching label={label} isFailed={isFailed} onRetry={retry} />}
       <WhereItRuns request={request} language={language} />
     </div>
   );

@@ -10,7 +10,7 @@ import { isSlow, run, whyNotRun } from "#testing/interpreter.ts";
 import { literalsIn, READABLE } from "#testing/literals.ts";
 import { openRecorder } from "#testing/recorder.ts";
 import type { ApiRequest } from "#web/client/http.ts";
-import { codeFault, keylessOf } from "./keyless-request.ts";
+import { codeError, keylessOf } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
 
 const SECRET = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
@@ -294,10 +294,10 @@ describe("the code of a request", () => {
   });
 
   test("is refused with a reason for a request that not every language can send", () => {
-    expect(codeFault(keylessOf(asked()))).toBeNull();
-    expect(codeFault(keylessOf(asked({ headers: [["Idempotency-Key", "clé"]] })))).toMatch(/^Idempotency-Key .*ASCII/);
-    expect(codeFault(keylessOf(asked({ headers: [["Idempotency-Key", "a\nb: c"]] })))).toMatch(/^Idempotency-Key/);
-    expect(codeFault(keylessOf(asked({ headers: [["__proto__", "a"]] })))).toMatch(/__proto__ is lost/);
-    expect(codeFault(keylessOf(asked({ body: "\0" })))).toMatch(/U\+0000/);
+    expect(codeError(keylessOf(asked()))).toBeNull();
+    expect(codeError(keylessOf(asked({ headers: [["Idempotency-Key", "clé"]] })))).toMatch(/^Idempotency-Key .*ASCII/);
+    expect(codeError(keylessOf(asked({ headers: [["Idempotency-Key", "a\nb: c"]] })))).toMatch(/^Idempotency-Key/);
+    expect(codeError(keylessOf(asked({ headers: [["__proto__", "a"]] })))).toMatch(/__proto__ is lost/);
+    expect(codeError(keylessOf(asked({ body: "\0" })))).toMatch(/U\+0000/);
   });
 });

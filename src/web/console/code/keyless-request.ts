@@ -61,7 +61,7 @@ export function keylessOf({ method, path, headers, body }: ApiRequest, base: str
 }
 
 /** Why not every language can send the same bytes for this request; null when all can. */
-export function codeFault({ headers, body }: KeylessRequest): string | null {
+export function codeError({ headers, body }: KeylessRequest): string | null {
   const strange = headers.find(([, value]) => !/^[\t\x20-\x7e]*$/.test(value));
   if (strange) {
     return `${strange[0]} holds a character outside ASCII, which languages send differently or not at all. Use letters, digits and signs of ASCII.`;

@@ -12,7 +12,7 @@ const ORIGIN = "http://sandbox.test";
 
 const har = new HarValidator();
 
-const faultsOf = (text: string) => har.verify(JSON.parse(text));
+const fieldErrorsOf = (text: string) => har.verify(JSON.parse(text));
 
 describe("the HTTP Archive", () => {
   test("of a log with responses of every kind follows the HAR 1.2 schema", async () => {
@@ -26,7 +26,7 @@ describe("the HTTP Archive", () => {
     await send("PUT", "/v1/orders?a=1&a=2", { body: "ü" });
     await get("/v1/nothing", {});
     const text = harOf(panel.exchanges.getState(), ORIGIN);
-    expect(await faultsOf(text)).toEqual([]);
+    expect(await fieldErrorsOf(text)).toEqual([]);
     expect(JSON.parse(text).log.entries).toHaveLength(8);
   });
 
@@ -36,7 +36,7 @@ describe("the HTTP Archive", () => {
     const broken = JSON.parse(harOf(panel.exchanges.getState(), ORIGIN));
     broken.log.entries[0].time = "a second";
     delete broken.log.entries[0].timings;
-    const keywords = (await faultsOf(JSON.stringify(broken))).map(({ keyword }) => keyword);
+    const keywords = (await fieldErrorsOf(JSON.stringify(broken))).map(({ keyword }) => keyword);
     expect(keywords.toSorted()).toEqual(["required", "type"]);
   });
 
@@ -74,7 +74,7 @@ describe("the HTTP Archive", () => {
     panel.arm({ kind: "lost_answer" }, 1);
     await order().catch(() => {});
     const text = harOf(panel.exchanges.getState(), ORIGIN);
-    expect(await faultsOf(text)).toEqual([]);
+    expect(await fieldErrorsOf(text)).toEqual([]);
     expect(JSON.parse(text).log.entries[0]).toMatchObject({
       response: { status: 0, content: { text: "" } },
       comment: "Carried out and answered 201; the answer was lost on the way.",

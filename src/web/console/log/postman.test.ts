@@ -10,7 +10,7 @@ const BASE_URL = "http://sandbox.test";
 
 const validator = new PostmanValidator();
 
-const faultsOf = (collection: object) => validator.verify(collection as Parameters<typeof validator.verify>[0]);
+const fieldErrorsOf = (collection: object) => validator.verify(collection as Parameters<typeof validator.verify>[0]);
 
 function exportOf({ panel }: Sandbox): Collection {
   return JSON.parse(postmanOf(panel.exchanges.getState(), CONSOLE_KEY));
@@ -35,7 +35,7 @@ describe("the Postman collection", () => {
   test("of an empty log and of a full one follows the published schema of version 2.1.0", async () => {
     const sandbox = openSandbox();
     const { get, order, post, send, keyWith } = sandbox;
-    expect(await faultsOf(emptyExport())).toEqual([]);
+    expect(await fieldErrorsOf(emptyExport())).toEqual([]);
     await get("/v1/products?page=2&limit=5", {});
     const { json } = await order(
       { cust_account: { user_id: "{{api_key}}", server_id: "1" } },
@@ -45,12 +45,12 @@ describe("the Postman collection", () => {
     await get("/v1/wallet", (await keyWith("wallet:read")).header);
     await post("/v1/orders", "{");
     await send("PUT", "/v1/orders?a=1&a=2&b", { body: "ü" });
-    expect(await faultsOf(exportOf(sandbox))).toEqual([]);
+    expect(await fieldErrorsOf(exportOf(sandbox))).toEqual([]);
   });
 
   test("is rejected by the schema when it is invalid", async () => {
     const collection = { ...emptyExport(), auth: { type: "magic" }, variable: [{ value: 1 }] };
-    expect((await faultsOf(collection)).map(({ instancePath }) => instancePath)).toEqual(
+    expect((await fieldErrorsOf(collection)).map(({ instancePath }) => instancePath)).toEqual(
       expect.arrayContaining(["/auth/type", "/variable/0"]),
     );
   });
@@ -206,12 +206,12 @@ describe("the log in a Postman collection", () => {
   test("omits a request that never arrived, and expects no fault of the sandbox", async () => {
     const sandbox = openSandbox();
     const { panel, order } = sandbox;
-    const fault = (kind: "lost_request" | "lost_answer" | "internal_error") => panel.arm({ kind } as never, 1);
-    fault("lost_request");
+    const fieldError = (kind: "lost_request" | "lost_answer" | "internal_error") => panel.arm({ kind } as never, 1);
+    fieldError("lost_request");
     await order({}, { "Idempotency-Key": "a" }).catch(() => {});
-    fault("lost_answer");
+    fieldError("lost_answer");
     await order({}, { "Idempotency-Key": "a" }).catch(() => {});
-    fault("internal_error");
+    fieldError("internal_error");
     await order();
     const { sent, failed } = await runLog(exportOf(sandbox));
     expect(sent).toHaveLength(2);

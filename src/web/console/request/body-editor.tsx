@@ -3,11 +3,11 @@ import type { AccountField, Product, ProductItem } from "#contract/api/product.t
 import type { Scope } from "#contract/api/scope.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
-import { useDraft, useFault } from "#web/client/react/use-request.ts";
+import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { FAULTY } from "#web/ui/field.tsx";
+import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
@@ -99,7 +99,7 @@ export function AccountFields({ product, object, onChange }: AccountFieldsProps)
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => set(name, event.target.value)}
-          className={`${FAULTY} font-mono`}
+          className={`${MARKED_IF_INVALID} font-mono`}
         />
       )}
     </BodyField>
@@ -131,7 +131,7 @@ export function OrderForm({ object, onChange }: BodyFormProps) {
               onChange={({ target }) =>
                 onChange(withMember(object, "qty", target.value === "" ? undefined : Number(target.value)))
               }
-              className={`${FAULTY} font-mono`}
+              className={`${MARKED_IF_INVALID} font-mono`}
             />
           )}
         </BodyField>
@@ -142,7 +142,7 @@ export function OrderForm({ object, onChange }: BodyFormProps) {
 }
 
 export function KeyForm({ object, onChange }: BodyFormProps) {
-  const fault = useFault("#/scopes");
+  const error = useFieldError("#/scopes");
   const scopes: readonly unknown[] = Array.isArray(object.scopes) ? object.scopes : [];
   const without = (scope: Scope) => scopes.filter((each) => each !== scope);
   const set = (scope: Scope, isGranted: boolean) =>
@@ -156,11 +156,11 @@ export function KeyForm({ object, onChange }: BodyFormProps) {
             value={textAt(object, "name")}
             autoComplete="off"
             onChange={(event) => onChange(withMember(object, "name", event.target.value))}
-            className={FAULTY}
+            className={MARKED_IF_INVALID}
           />
         )}
       </BodyField>
-      <ScopesField scopes={scopes} fault={fault} onGrant={set} />
+      <ScopesField scopes={scopes} error={error} onGrant={set} />
     </div>
   );
 }
@@ -169,10 +169,10 @@ function BodyForm() {
   const [draft, change] = useDraft();
   const operation = useOperation();
   const body = bodyIn(draft.body);
-  if ("fault" in body) {
+  if ("reason" in body) {
     return (
       <Callout look="processing">
-        <p>{body.fault} The form cannot show it; it can still be sent.</p>
+        <p>{body.reason} The form cannot show it; it can still be sent.</p>
         <Button onClick={() => change({ view: "json" })}>Back to the JSON</Button>
       </Callout>
     );

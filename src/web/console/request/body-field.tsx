@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
-import { useFault } from "#web/client/react/use-request.ts";
-import { FaultWords } from "#web/ui/fault-words.tsx";
+import { useFieldError } from "#web/client/react/use-request.ts";
 import { Field } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 
 /** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
 export const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
-/** Attributes of a request control: its name and description, its place in the request, and whether it has a fault. */
+/** Attributes of a request control: its name and description, its place in the request, and whether it has a error. */
 export interface FieldControl {
   readonly id: string;
   readonly "aria-describedby": string | undefined;
@@ -25,12 +25,12 @@ interface BodyFieldProps {
   readonly children: (control: FieldControl) => ReactNode;
 }
 
-/** A field of the request, with the fault the last response found in it. */
+/** A field of the request, with the error the last response found in it. */
 export function BodyField({ pointer, hint, children, ...field }: BodyFieldProps) {
-  const fault = useFault(pointer);
+  const fieldError = useFieldError(pointer);
   return (
-    <Field {...field} hint={fault === undefined ? hint : <FaultWords>{fault}</FaultWords>}>
-      {(ids) => children({ ...ids, "aria-invalid": fault !== undefined, "data-pointer": pointer })}
+    <Field {...field} hint={fieldError === undefined ? hint : <FieldErrorText>{fieldError}</FieldErrorText>}>
+      {(ids) => children({ ...ids, "aria-invalid": fieldError !== undefined, "data-pointer": pointer })}
     </Field>
   );
 }

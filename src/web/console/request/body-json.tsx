@@ -3,7 +3,7 @@ import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import type { TextFaults } from "./json-faults.ts";
+import type { TextErrors } from "./json-errors.ts";
 import { putInto } from "./write-into.ts";
 
 type Editor = typeof import("./json-editor.tsx").JsonEditor;
@@ -30,26 +30,26 @@ function useJsonEditor(field: RefObject<HTMLElement | null>): Editor | null {
   return editor?.part ?? null;
 }
 
-interface FaultListProps {
+interface ErrorListProps {
   /** The prefix of the element ids of its lines. */
   readonly id: string;
-  readonly faults: TextFaults;
+  readonly errors: TextErrors;
   /** Moves to an offset of the text. */
   readonly onGo: (at: number) => void;
 }
 
-/** How many faults describe the field itself; more would be tedious in a screen reader. */
+/** How many errors describe the field itself; more would be tedious in a screen reader. */
 const TOLD = 3;
 
-/** The ids that describe a field with these faults, for `aria-describedby`. */
-const describedBy = (id: string, { first }: TextFaults): string =>
+/** The ids that describe a field with these errors, for `aria-describedby`. */
+const describedBy = (id: string, { first }: TextErrors): string =>
   first
     .slice(0, TOLD)
     .map((_, index) => `${id}-${index}`)
     .join(" ");
 
-/** The faults of a text, each with a button that moves to its place. */
-function FaultList({ id, faults: { first, more }, onGo }: FaultListProps) {
+/** The errors of a text, each with a button that moves to its place. */
+function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
   return (
     <ul aria-label="Faults in the body" className="mt-2 flex flex-col items-start gap-1">
       {first.map(({ from, line, column, words }, index) => (
@@ -69,7 +69,7 @@ function FaultList({ id, faults: { first, more }, onGo }: FaultListProps) {
   );
 }
 
-const NO_FAULTS: TextFaults = { first: [], more: 0 };
+const NO_ERRORS: TextErrors = { first: [], more: 0 };
 
 const BOX =
   "grid max-h-128 overflow-y-auto rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-base";
@@ -96,16 +96,16 @@ export function BodyJson() {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const Editor = useJsonEditor(field);
-  const [faults, setFaults] = useState(NO_FAULTS);
+  const [errors, setErrors] = useState(NO_ERRORS);
   const isDrawn = text.length <= DRAWN;
-  const isFaulty = faults.first.length > 0;
+  const isInvalid = errors.first.length > 0;
   useLayoutEffect(() => {
     if (field.current) putInto(field.current, text);
   }, [text]);
   return (
     <>
       <div className={BOX}>
-        {Editor && schema && <Editor {...{ field, text, isDrawn, schema }} onFaults={setFaults} className={TEXT} />}
+        {Editor && schema && <Editor {...{ field, text, isDrawn, schema }} onErrors={setErrors} className={TEXT} />}
         {isDrawn && !Editor && (
           <div aria-hidden dir="ltr" className={`${TEXT} invisible`}>
             {`${text}\n`}
@@ -114,8 +114,8 @@ export function BodyJson() {
         <textarea
           ref={field}
           aria-label="Body as JSON"
-          aria-invalid={isFaulty}
-          aria-describedby={isFaulty ? describedBy(id, faults) : undefined}
+          aria-invalid={isInvalid}
+          aria-describedby={isInvalid ? describedBy(id, errors) : undefined}
           data-pointer="#"
           dir="ltr"
           rows={1}
@@ -128,7 +128,7 @@ export function BodyJson() {
           className={`json-field ${TEXT} relative resize-none bg-transparent outline-none ${isDrawn ? "overflow-hidden" : "h-120"} ${isDrawn && Editor ? "text-transparent caret-ink" : ""}`}
         />
       </div>
-      {isFaulty && <FaultList id={id} faults={faults} onGo={(at) => goTo(field.current, at)} />}
+      {isInvalid && <ErrorList id={id} errors={errors} onGo={(at) => goTo(field.current, at)} />}
     </>
   );
 }

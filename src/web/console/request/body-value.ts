@@ -2,13 +2,13 @@ import { reasonOf } from "#web/client/http.ts";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** The object in a JSON text, or the reason a form cannot show it. */
-export function bodyIn(text: string): { readonly object: JsonObject } | { readonly fault: string } {
+export function bodyIn(text: string): { readonly object: JsonObject } | { readonly reason: string } {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value === "object" && value !== null && !Array.isArray(value)) return { object: value as JsonObject };
-    return { fault: "The body is not a JSON object." };
+    return { reason: "The body is not a JSON object." };
   } catch (error) {
-    return { fault: `The body is not JSON: ${reasonOf(error)}.` };
+    return { reason: `The body is not JSON: ${reasonOf(error)}.` };
   }
 }
 

@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from "react";
 import { requestHeaders } from "#contract/api/header.ts";
 import { operations } from "#contract/api/operations.ts";
-import { headerFault, usualContentType } from "#web/client/draft.ts";
+import { headerError, usualContentType } from "#web/client/draft.ts";
 import type { HeaderLine } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { FaultWords } from "#web/ui/fault-words.tsx";
-import { CONTROL, FAULTY } from "#web/ui/field.tsx";
+import { CONTROL, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 interface OwnHeaderProps {
@@ -22,21 +22,21 @@ interface OwnHeaderProps {
 function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
   const id = useId();
   const [name, value] = line;
-  const fault = headerFault(line);
-  const common = { autoComplete: "off", spellCheck: false, "aria-invalid": fault !== null };
+  const error = headerError(line);
+  const common = { autoComplete: "off", spellCheck: false, "aria-invalid": error !== null };
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-3">
         <input
           {...common}
           aria-label={`Name of header ${number}`}
-          aria-describedby={fault === null ? undefined : id}
+          aria-describedby={error === null ? undefined : id}
           value={name}
           placeholder="Name"
           // biome-ignore lint/a11y/noAutofocus: the visitor has just added the row in order to fill it in.
           autoFocus={name === "" && value === ""}
           onChange={(event) => onChange([event.target.value.trim(), value])}
-          className={`${FAULTY} flex-1 basis-36 font-mono text-code`}
+          className={`${MARKED_IF_INVALID} flex-1 basis-36 font-mono text-code`}
         />
         <input
           {...common}
@@ -44,19 +44,19 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
           value={value}
           placeholder="Value"
           onChange={(event) => onChange([name, event.target.value])}
-          className={`${FAULTY} flex-2 basis-48 font-mono text-code`}
+          className={`${MARKED_IF_INVALID} flex-2 basis-48 font-mono text-code`}
         />
         <Button aria-label={`Remove header ${name || number}`} onClick={onRemove}>
           Remove
         </Button>
       </div>
       <p id={id} className="text-small">
-        {fault === null ? (
+        {error === null ? (
           <span className="text-ink2">
             {name === "" ? "Empty, so it is not sent." : "Your own. The interface does not heed it."}
           </span>
         ) : (
-          <FaultWords>{fault}</FaultWords>
+          <FieldErrorText>{error}</FieldErrorText>
         )}
       </p>
     </li>

@@ -1,7 +1,7 @@
 import { useId } from "react";
 import type { Product } from "#contract/api/product.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
-import { FAULTY } from "#web/ui/field.tsx";
+import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { BodyField, type FieldControl } from "./body-field.tsx";
 import { foundItem } from "./found-item.ts";
 import { ItemList } from "./item-list.tsx";
@@ -32,7 +32,7 @@ function ItemNumber({ value, onPick, why }: ItemPickerProps & { readonly why: st
           inputMode="numeric"
           value={typeof value === "number" ? value : ""}
           onChange={(event) => onPick(Number(event.target.value))}
-          className={`${FAULTY} font-mono`}
+          className={`${MARKED_IF_INVALID} font-mono`}
         />
       )}
     </BodyField>
@@ -67,7 +67,7 @@ function ItemSearchField({ control, products, isPending, value, onPick }: ItemSe
         onBlur={close}
         onKeyDown={press}
         onChange={(event) => type(event.target.value)}
-        className={`${FAULTY} pe-9 text-ellipsis`}
+        className={`${MARKED_IF_INVALID} pe-9 text-ellipsis`}
       />
       <svg
         aria-hidden

@@ -5,7 +5,7 @@ import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
 import { bracketsAt } from "./json-brackets.ts";
 import { endOfWord, offerAt, suggestionsFor } from "./json-completion.ts";
-import { faultsIn } from "./json-faults.ts";
+import { errorsIn } from "./json-errors.ts";
 import { treeOf } from "./json-nodes.ts";
 import { newLine } from "./new-line.ts";
 import { changeOf, movedBy } from "./text-change.ts";
@@ -83,9 +83,9 @@ describe("completion", () => {
   });
 });
 
-/** Of each fault: the marked text, its line and column, and its message. */
+/** Of each error: the marked text, its line and column, and its message. */
 const marked = (schema: Schema, text: string) =>
-  faultsIn(text, schema).first.map(({ from, to, line, column, words }) => [
+  errorsIn(text, schema).first.map(({ from, to, line, column, words }) => [
     text.slice(from, to),
     `${line}:${column}`,
     words,
@@ -108,7 +108,7 @@ describe("a schema fault is marked", () => {
 
   test("for the first twenty of thousands, and the rest are counted", () => {
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`x${index}`, index]));
-    const { first, more } = faultsIn(JSON.stringify({ name: "a", scopes: ["wallet:read"], ...many }), KeyRequest);
+    const { first, more } = errorsIn(JSON.stringify({ name: "a", scopes: ["wallet:read"], ...many }), KeyRequest);
     expect([first.length, more]).toEqual([20, 4980]);
   });
 });
@@ -128,7 +128,7 @@ describe("a duplicate member", () => {
 
   test("is not reported when two objects each have the name once", () => {
     expect(marked(KeyRequest, '{"name": "name", "scopes": ["wallet:read"]}')).toEqual([]);
-    expect(treeOf('[{"a": {"a": 1}}, {"a": 1}]')).toMatchObject({ fault: null, repeated: null });
+    expect(treeOf('[{"a": {"a": 1}}, {"a": 1}]')).toMatchObject({ error: null, repeated: null });
   });
 });
 
@@ -148,8 +148,8 @@ describe("a text that is not JSON", () => {
     ['["a\\q"]', 1, '“"a\\q"” has a character or an escape that JSON does not allow.'],
     ['{"a":\u00a01}', 5, "Here stands U+00A0 where a value should stand."],
   ])("such as %j is reported with its offset and a reason", (text, from, words) => {
-    const { fault } = treeOf(text);
-    expect([fault?.from, fault?.words]).toEqual([from, words]);
+    const { error } = treeOf(text);
+    expect([error?.from, error?.words]).toEqual([from, words]);
   });
 
   test("is rejected exactly when JSON.parse rejects it", () => {
@@ -171,14 +171,14 @@ describe("a text that is not JSON", () => {
         } catch {
           isJson = false;
         }
-        expect(treeOf(text).fault === null).toBe(isJson);
+        expect(treeOf(text).error === null).toBe(isJson);
       }),
       { numRuns: 2000 },
     );
   });
 
   test("may be nested 100,000 levels deep", () => {
-    expect(treeOf("[".repeat(100_000)).fault?.words).toBe("The text ends where a value or ] should stand.");
+    expect(treeOf("[".repeat(100_000)).error?.words).toBe("The text ends where a value or ] should stand.");
   });
 });
 

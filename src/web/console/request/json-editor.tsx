@@ -3,7 +3,7 @@ import type * as z from "zod/mini";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { type JsonToken, tokensOf } from "#web/ui/json-tokens.ts";
 import { type BracketPair, bracketsAt } from "./json-brackets.ts";
-import { faultsIn, type TextFaults } from "./json-faults.ts";
+import { errorsIn, type TextErrors } from "./json-errors.ts";
 import { newLine } from "./new-line.ts";
 import { SuggestionList } from "./suggestion-list.tsx";
 import { changeOf, movedBy, type Stretch } from "./text-change.ts";
@@ -15,23 +15,23 @@ import { pasteInto, writeInto } from "./write-into.ts";
 /** The pause in typing, in milliseconds, after which the text is checked again. */
 const PAUSE = 300;
 
-/** The positions of a text's faults. The text is checked when typing pauses; until then they move with the text. */
-export function useJsonFaults(
+/** The positions of a text's errors. The text is checked when typing pauses; until then they move with the text. */
+export function useJsonErrors(
   text: string,
   schema: z.ZodMiniType,
-  onFaults: (faults: TextFaults) => void,
+  onErrors: (errors: TextErrors) => void,
 ): readonly Stretch[] {
-  const [looked, setLooked] = useState(() => ({ text, faults: faultsIn(text, schema) }));
+  const [looked, setLooked] = useState(() => ({ text, errors: errorsIn(text, schema) }));
   useEffect(() => {
     if (text === looked.text) return;
-    const timer = setTimeout(() => setLooked({ text, faults: faultsIn(text, schema) }), PAUSE);
+    const timer = setTimeout(() => setLooked({ text, errors: errorsIn(text, schema) }), PAUSE);
     return () => clearTimeout(timer);
   }, [text, schema, looked]);
-  const tell = useEffectEvent(onFaults);
-  useEffect(() => tell(looked.faults), [looked]);
+  const tell = useEffectEvent(onErrors);
+  useEffect(() => tell(looked.errors), [looked]);
   return useMemo(() => {
     const change = changeOf(looked.text, text);
-    return looked.faults.first.map((fault) => movedBy(fault, change));
+    return looked.errors.first.map((error) => movedBy(error, change));
   }, [looked, text]);
 }
 
@@ -102,7 +102,7 @@ interface JsonEditorProps {
   /** Whether the layer is drawn under the field; otherwise the field shows its own text. */
   readonly isDrawn: boolean;
   readonly schema: z.ZodMiniType;
-  readonly onFaults: (faults: TextFaults) => void;
+  readonly onErrors: (errors: TextErrors) => void;
   /** The classes of the layer, which must match the field's layout to the pixel. */
   readonly className: string;
 }
@@ -134,11 +134,11 @@ function useWriting(field: RefObject<HTMLTextAreaElement | null>): void {
   });
 }
 
-/** Extends a text field for JSON: syntax colours, marked faults, matching brackets, suggestions. */
-export function JsonEditor({ field, text, isDrawn, schema, onFaults, className }: JsonEditorProps) {
+/** Extends a text field for JSON: syntax colours, marked errors, matching brackets, suggestions. */
+export function JsonEditor({ field, text, isDrawn, schema, onErrors, className }: JsonEditorProps) {
   const layer = useRef<HTMLDivElement>(null);
   const { data: products = [] } = useCatalogue();
-  const faults = useJsonFaults(text, schema, onFaults);
+  const errors = useJsonErrors(text, schema, onErrors);
   const brackets = useBrackets(field);
   const { shown, pick } = useSuggestions(field, { schema, products });
   useWriting(field);
@@ -146,7 +146,7 @@ export function JsonEditor({ field, text, isDrawn, schema, onFaults, className }
     field.current?.setAttribute("aria-autocomplete", "list");
     field.current?.setAttribute("aria-haspopup", "listbox");
   }, [field]);
-  const marks = [...faults.map(({ from, to }) => ({ from, to, className: "json-fault" })), ...brackets];
+  const marks = [...errors.map(({ from, to }) => ({ from, to, className: "json-fault" })), ...brackets];
   return (
     <>
       {isDrawn && (

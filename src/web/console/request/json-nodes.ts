@@ -8,15 +8,15 @@ interface JsonNode extends Stretch {
   readonly members: Map<string, { readonly name: Stretch; readonly value: JsonNode }>;
 }
 
-/** The position of a syntax fault, and its message. */
-export interface JsonFault extends Stretch {
+/** The position of a syntax error, and its message. */
+export interface JsonError extends Stretch {
   readonly words: string;
 }
 
-/** The values of a JSON text with their positions and the first duplicate name, or the fault that ends it. */
+/** The values of a JSON text with their positions and the first duplicate name, or the error that ends it. */
 export type JsonTree =
-  | { readonly root: JsonNode; readonly fault: null; readonly repeated: JsonFault | null }
-  | { readonly fault: JsonFault };
+  | { readonly root: JsonNode; readonly error: null; readonly repeated: JsonError | null }
+  | { readonly error: JsonError };
 
 type Wanted = "value" | "element" | "member" | "name" | "colon" | "next" | "end";
 
@@ -30,7 +30,7 @@ interface Reading {
   readonly levels: Level[];
   wanted: Wanted;
   root: JsonNode | null;
-  repeated: JsonFault | null;
+  repeated: JsonError | null;
 }
 
 /** Characters allowed unescaped in a string: no quote, no backslash, no control character. */
@@ -38,7 +38,7 @@ const PLAIN = /[ !#-[\]-\uffff]*/.source;
 const TEXT = new RegExp(`"${PLAIN}(?:\\\\(?:["\\\\/bfnrt]|u[\\da-fA-F]{4})${PLAIN})*"`);
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const TOKEN = new RegExp(`[ \\t\\n\\r]*(${TEXT.source}|${NUMBER.source}|true|false|null|[{}[\\],:]|$)`, "y");
-/** What is found at a fault, as a reader would delimit it. */
+/** What is found at a error, as a reader would delimit it. */
 const FOUND = /[ \t\n\r]*("(?:\\.|[^"\\\n])*"?|[\w.+-]+|[^ \t\n\r])/uy;
 
 const takesValue = ({ wanted }: Reading): boolean => wanted === "value" || wanted === "element";
@@ -78,7 +78,7 @@ function separate(reading: Reading, token: string): boolean {
   return true;
 }
 
-const repetition = ({ from, to, text }: Stretch & { readonly text: string }): JsonFault => ({
+const repetition = ({ from, to, text }: Stretch & { readonly text: string }): JsonError => ({
   from,
   to,
   words: `This object has a member ${shownWords(text)} already. Name it once.`,
@@ -115,7 +115,7 @@ function wantedWords({ wanted, levels }: Reading): string {
   return words[wanted];
 }
 
-/** What is found at a fault, for use in a message; an invisible character is named by its code point. */
+/** What is found at a error, for use in a message; an invisible character is named by its code point. */
 function shownWords(found: string): string {
   if (/^[\s\p{C}]/u.test(found)) return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
   return found.length > 20 ? `“${found.slice(0, 20)}…”` : `“${found}”`;
@@ -130,7 +130,7 @@ function foundWords(reading: Reading, found: string): string {
     : `${shown} has no closing quote on its line.`;
 }
 
-function faultAt(reading: Reading, text: string, at: number): JsonFault {
+function errorAt(reading: Reading, text: string, at: number): JsonError {
   FOUND.lastIndex = at;
   const found = FOUND.exec(text)?.[1];
   if (found !== undefined) {
@@ -149,10 +149,10 @@ export function treeOf(text: string): JsonTree {
     const before = TOKEN.lastIndex;
     const token = TOKEN.exec(text)?.[1];
     if (token === "" && reading.root && reading.wanted === "end") {
-      return { root: reading.root, fault: null, repeated: reading.repeated };
+      return { root: reading.root, error: null, repeated: reading.repeated };
     }
     if (!token || !take(reading, token, TOKEN.lastIndex - token.length)) {
-      return { fault: faultAt(reading, text, before) };
+      return { error: errorAt(reading, text, before) };
     }
   }
 }

@@ -1,7 +1,7 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { OrderStatus } from "#contract/api/order.ts";
 import { useDraft } from "#web/client/react/use-request.ts";
-import { FAULTY } from "#web/ui/field.tsx";
+import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { noteOf } from "#web/ui/note-of.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { BodyField } from "./body-field.tsx";
@@ -21,7 +21,12 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
     <BodyField pointer={name} label={labels[name] ?? name} member={name} mark={mark} hint={description}>
       {(control) =>
         name === "status" ? (
-          <select {...control} value={value} onChange={(event) => set(event.target.value)} className={FAULTY}>
+          <select
+            {...control}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+            className={MARKED_IF_INVALID}
+          >
             <option value="">Any</option>
             {OrderStatus.options.map((status) => (
               <option key={status}>{status}</option>
@@ -34,7 +39,7 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
             inputMode="numeric"
             autoComplete="off"
             onChange={(event) => set(event.target.value)}
-            className={`${FAULTY} font-mono`}
+            className={`${MARKED_IF_INVALID} font-mono`}
           />
         )
       }

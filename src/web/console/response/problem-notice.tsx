@@ -165,10 +165,10 @@ export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
       <p>{problem.detail}</p>
       {problem.errors && (
         <ul className="flex flex-col gap-1">
-          {problem.errors.map((fault) => (
-            <li key={placeOf(fault) + fault.code}>
-              <code className="me-2 font-mono text-code font-bold break-all">{placeOf(fault)}</code>
-              {fault.detail}
+          {problem.errors.map((error) => (
+            <li key={placeOf(error) + error.code}>
+              <code className="me-2 font-mono text-code font-bold break-all">{placeOf(error)}</code>
+              {error.detail}
             </li>
           ))}
         </ul>

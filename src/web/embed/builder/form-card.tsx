@@ -3,8 +3,8 @@ import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import { type Frame, THEMES, type Theme } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { FaultWords } from "#web/ui/fault-words.tsx";
-import { CONTROL, FAULTY, Field } from "#web/ui/field.tsx";
+import { CONTROL, Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
 import { type Choices, isId } from "./choices.ts";
@@ -73,7 +73,7 @@ interface IdFieldProps {
 /** The id that separates an embed's state from that of other embeds. */
 function IdField({ id, onChange }: IdFieldProps) {
   const name = useId();
-  const isFaulty = !isId(id);
+  const isInvalid = !isId(id);
   return (
     <div className="flex min-w-0 flex-col gap-1">
       <label htmlFor={name} className="flex min-h-6.5 items-end text-small font-semibold">
@@ -86,16 +86,16 @@ function IdField({ id, onChange }: IdFieldProps) {
         autoComplete="off"
         autoCapitalize="off"
         placeholder="e1"
-        aria-invalid={isFaulty}
+        aria-invalid={isInvalid}
         aria-describedby={`${name}note`}
         onChange={({ target }) => onChange(target.value)}
-        className={`${FAULTY} font-mono`}
+        className={`${MARKED_IF_INVALID} font-mono`}
       />
       <p id={`${name}note`} className="text-small text-ink2">
-        {isFaulty ? (
-          <FaultWords>
+        {isInvalid ? (
+          <FieldErrorText>
             “{id.slice(0, 40)}” cannot be an id. Use 1 to 32 of A–Z, a–z, 0–9, - and _; until then it is left out.
-          </FaultWords>
+          </FieldErrorText>
         ) : (
           "Each id has a state of its own. As it comes: e1, e2 and so on."
         )}

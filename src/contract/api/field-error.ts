@@ -1,9 +1,9 @@
 import type * as z from "zod/mini";
-import type { FaultCode, FieldError } from "./problem.ts";
+import type { FieldError, FieldErrorCode } from "./problem.ts";
 import { SCOPES, type Scope } from "./scope.ts";
 
 type Issue = z.core.$ZodIssue;
-type Fault = readonly [code: FaultCode, detail: string];
+type CodeAndDetail = readonly [code: FieldErrorCode, detail: string];
 
 /** A JSON Pointer as a URI fragment (RFC 6901, section 6). */
 export function pointerTo(path: readonly PropertyKey[]): string {
@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   object: "an object",
 };
 
-function ofType({ input, expected }: Extract<Issue, { code: "invalid_type" }>): Fault {
+function ofType({ input, expected }: Extract<Issue, { code: "invalid_type" }>): CodeAndDetail {
   const wanted = KINDS[expected] ?? expected;
   if (input === undefined) return ["required", `It is missing. Send ${wanted}.`];
   const detail = `It is ${quoted(input)}. Send ${wanted}.`;
@@ -41,35 +41,35 @@ function ofType({ input, expected }: Extract<Issue, { code: "invalid_type" }>): 
   return [expected === "int" ? "not_integer" : "wrong_type", detail];
 }
 
-function ofBound(issue: Extract<Issue, { code: "too_small" | "too_big" }>): Fault {
+function ofBound(issue: Extract<Issue, { code: "too_small" | "too_big" }>): CodeAndDetail {
   const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
   if (issue.origin !== "array") return ["out_of_range", `It is ${quoted(issue.input)}. Use ${bound}.`];
   return [issue.code === "too_small" ? "too_short" : "too_long", `It is ${quoted(issue.input)}. Send ${bound}.`];
 }
 
-function ofValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): Fault {
+function ofValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): CodeAndDetail {
   const isScope = values.every((value) => SCOPES.includes(value as Scope));
   const detail = `It is ${quoted(input)}. Use ${values.join(" or ")}.`;
   if (typeof input !== "string") return ["wrong_type", detail];
   return [isScope ? "unknown_scope" : "invalid_format", detail];
 }
 
-function faultOf(issue: Issue): Fault {
+function codeAndDetail(issue: Issue): CodeAndDetail {
   if (issue.code === "invalid_type") return ofType(issue);
   if (issue.code === "too_small" || issue.code === "too_big") return ofBound(issue);
   if (issue.code === "invalid_value") return ofValue(issue);
-  if (issue.code === "custom") return [issue.params?.code as FaultCode, issue.message];
-  throw new Error(`No fault code stands for the issue ${issue.code}.`);
+  if (issue.code === "custom") return [issue.params?.code as FieldErrorCode, issue.message];
+  throw new Error(`There is no field error code for the issue ${issue.code}.`);
 }
 
-/** One fault and its path in the value. */
-export interface PlacedFault {
+/** One error and its path in the value. */
+export interface LocatedFieldError {
   readonly path: readonly PropertyKey[];
-  readonly code: FaultCode;
+  readonly code: FieldErrorCode;
   readonly detail: string;
 }
 
-function placed(issue: Issue): PlacedFault[] {
+function placed(issue: Issue): LocatedFieldError[] {
   if (issue.code === "unrecognized_keys") {
     return issue.keys.map((name) => ({
       path: [...issue.path, name],
@@ -77,16 +77,16 @@ function placed(issue: Issue): PlacedFault[] {
       detail: `There is no field ${quoted(name)} here. Leave it out.`,
     }));
   }
-  const [code, detail] = faultOf(issue);
+  const [code, detail] = codeAndDetail(issue);
   return [{ path: issue.path, code, detail }];
 }
 
-/** All faults that a schema finds in a value, with their paths; empty if there are none. */
-export function placedFaults(schema: z.ZodMiniType, value: unknown): PlacedFault[] {
+/** All errors that a schema finds in a value, with their paths; empty if there are none. */
+export function locatedFieldErrors(schema: z.ZodMiniType, value: unknown): LocatedFieldError[] {
   const result = schema.safeParse(value, { reportInput: true });
   return result.success ? [] : result.error.issues.flatMap(placed);
 }
 
-/** All faults that a schema finds in a value, in the wire form of `errors[]`. */
-export const faultsOf = (schema: z.ZodMiniType, value: unknown): FieldError[] =>
-  placedFaults(schema, value).map(({ path, code, detail }) => ({ code, pointer: pointerTo(path), detail }));
+/** All errors that a schema finds in a value, in the wire form of `errors[]`. */
+export const fieldErrorsOf = (schema: z.ZodMiniType, value: unknown): FieldError[] =>
+  locatedFieldErrors(schema, value).map(({ path, code, detail }) => ({ code, pointer: pointerTo(path), detail }));
