@@ -87,9 +87,9 @@ describe("for any retry policy and seed", () => {
 
   test("if nothing is lost, every order gets a response and is charged on the first attempt", () => {
     always((given, _, seed) => {
-      const calm = simulateRetries({ ...given, lossRate: 0 }, seed);
-      expect(calm.charged).toBe(calm.meant);
-      for (const order of calm.orders) {
+      const clear = simulateRetries({ ...given, lossRate: 0 }, seed);
+      expect(clear.charged).toBe(clear.meant);
+      for (const order of clear.orders) {
         expect(order).toEqual({ attempts: [{ lost: null, isCharged: true }], charges: 1, isAnswered: true, took: 0 });
       }
     });

@@ -79,10 +79,10 @@ describe("actions", () => {
   });
 
   test("a fault is activated and turned off", async () => {
-    await runActions(page, [{ act: "arm", condition: { kind: "lost_answer" }, times: 2, operation: "placeOrder" }]);
-    expect(page.panel.conditions.getState()).toMatchObject([{ remaining: 2, operation: "placeOrder" }]);
-    await runActions(page, [{ act: "calm" }]);
-    expect(page.panel.conditions.getState()).toEqual([]);
+    await runActions(page, [{ act: "startFault", fault: { kind: "lost_answer" }, times: 2, operation: "placeOrder" }]);
+    expect(page.panel.faults.getState()).toMatchObject([{ remaining: 2, operation: "placeOrder" }]);
+    await runActions(page, [{ act: "clearFaults" }]);
+    expect(page.panel.faults.getState()).toEqual([]);
   });
 
   test("each tab is shown on its own", async () => {

@@ -24,7 +24,7 @@ test("the sidebar shows the state of each page and follows it", async () => {
   const sandbox = answeringSandbox();
   const { passes } = openPage(sandbox);
   const state = (name: RegExp) => rail().getByRole("link", { name }).textContent;
-  expect([state(/^Wallet/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
+  expect([state(/^Wallet/), state(/^Clock/), state(/^Faults/), state(/^Prices/)]).toEqual([
     "Wallet and orders 0",
     "Clock ×1",
     "Conditions calm",
@@ -33,9 +33,9 @@ test("the sidebar shows the state of each page and follows it", async () => {
   await sandbox.order({}, { "Idempotency-Key": "a" });
   await sandbox.panel.adjust({ kind: "run_clock", speed: 0 });
   await sandbox.panel.adjust({ kind: "set_custom_rate", rate: 125 });
-  sandbox.panel.arm({ kind: "lost_answer" }, 1);
+  sandbox.panel.startFault({ kind: "lost_answer" }, 1);
   await passes(0);
-  expect([state(/^Wallet/), state(/^Ledger/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
+  expect([state(/^Wallet/), state(/^Ledger/), state(/^Clock/), state(/^Faults/), state(/^Prices/)]).toEqual([
     "Wallet and orders 1",
     "Ledger 1",
     "Clock paused",
@@ -48,7 +48,7 @@ test("active faults are shown on every page, and one press turns them off", asyn
   const sandbox = answeringSandbox();
   const { press, passes } = openPage(sandbox);
   expect(screen.queryByRole("region", { name: "Armed conditions" })).toBeNull();
-  sandbox.panel.arm({ kind: "lost_request" }, 2, "placeOrder");
+  sandbox.panel.startFault({ kind: "lost_request" }, 2, "placeOrder");
   await passes(0);
   const banner = () => screen.getByRole("region", { name: "Armed conditions" });
   expect(banner().textContent).toContain("the next 2 calls of Place an order");

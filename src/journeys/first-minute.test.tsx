@@ -168,7 +168,7 @@ describe("the Idempotency-Key", () => {
   test("replays the stored response after a lost one, with a single charge", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
-    sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     await page.press("Send");
     await page.answered("No answer came back.");
     await page.press("Replay same request");

@@ -42,7 +42,7 @@ describe("a lost response", () => {
     expect(await said()).toContain("Charged: nobody on your side can tell.");
     expect(page.said()).toBe("No answer came back");
     expect(sandbox.balance()).toBe("495.25");
-    expect(sandbox.panel.conditions.getState()).toEqual([]);
+    expect(sandbox.panel.faults.getState()).toEqual([]);
   });
 
   test("left an order, its charge and its key in the ledger", async () => {
@@ -110,7 +110,7 @@ describe("a lost response", () => {
 
 describe("the lab", () => {
   test("asks to turn off a fault activated by hand first", async () => {
-    sandbox.panel.arm({ kind: "internal_error" }, null);
+    sandbox.panel.startFault({ kind: "internal_error" }, null);
     const page = openPage(sandbox);
     const send = await screen.findByRole("button", { name: "Send an order and lose its answer" });
     await page.user.click(send);
@@ -164,7 +164,7 @@ describe("the lab", () => {
     storage.fail = "writes";
     await page.user.click(await screen.findByRole("button", { name: "Send an order and lose its answer" }));
     expect((await screen.findByRole("alert")).textContent).toContain("The browser refused to store the change.");
-    expect(sandbox.panel.conditions.getState()).toEqual([]);
+    expect(sandbox.panel.faults.getState()).toEqual([]);
   });
 
   test("says that the order is gone after a reset during the run, and sends nothing more", async () => {

@@ -171,7 +171,7 @@ describe("an experiment with an order's key", () => {
 
   test("reports a lost response, and leads to the call", async () => {
     await order("order-1");
-    sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
     expect(await latest("order-1")).toContain("No answer came back: a network error. Charged 0.00");

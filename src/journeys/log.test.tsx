@@ -60,7 +60,7 @@ async function someCalls(): Promise<void> {
   await sandbox.order({}, { "Idempotency-Key": "a" });
   await sandbox.order({}, { "Idempotency-Key": "a" });
   await sandbox.order({ qty: 99 }, { "Idempotency-Key": "b" });
-  sandbox.panel.arm({ kind: "lost_answer" }, 1);
+  sandbox.panel.startFault({ kind: "lost_answer" }, 1);
   await sandbox.order({ qty: 3 }, { "Idempotency-Key": "c" }).catch(() => {});
 }
 

@@ -158,7 +158,7 @@ describe("the page of an error", () => {
     window.location.hash = "#/op/getWallet";
     const sandbox = answeringSandbox();
     const page = openPage(sandbox);
-    sandbox.panel.arm({ kind: "rate_limited" }, 1);
+    sandbox.panel.startFault({ kind: "rate_limited" }, 1);
     await page.press("Send");
     const link = await screen.findByRole("link", { name: /^rate_limited/ }, { timeout: 3000 });
     expect(link.getAttribute("href")).toMatch(/^http.*\/#\/errors\/rate_limited$/);

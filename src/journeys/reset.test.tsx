@@ -47,7 +47,7 @@ describe("the confirmation", () => {
   });
 
   test("names the faults that stay active", async () => {
-    sandbox.panel.arm({ kind: "lost_answer" }, 1);
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1);
     const page = openPage(sandbox);
     await page.press("Reset");
     expect(screen.getByRole("dialog").textContent).toContain(
@@ -125,7 +125,7 @@ describe("undo", () => {
   });
 
   test("does not restore a running call: Send can be pressed", async () => {
-    sandbox.panel.arm({ kind: "slow", by: 2000 as never }, 1);
+    sandbox.panel.startFault({ kind: "slow", by: 2000 as never }, 1);
     const page = openPage(sandbox);
     await page.press("Send");
     await reset(page);

@@ -179,7 +179,7 @@ describe("one order", () => {
   });
 
   test("shows that the response of the call that placed it was lost", async () => {
-    sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     await sandbox.order({}, KEYED).catch(() => {});
     await openAt(`#/orders/${sandbox.panel.stateView.getState().orders[0]!.id}`);
     expect(events()[0]).toMatch(/Its answer was lost on the way/);

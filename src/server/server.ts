@@ -5,8 +5,8 @@ import { once } from "#server/browser/once.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
 import { throttledStore } from "#server/panel/throttled-store.ts";
+import { createFaults } from "#server/pipeline/active-faults.ts";
 import { createCommit } from "#server/pipeline/commit.ts";
-import { createConditions } from "#server/pipeline/conditions.ts";
 import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
@@ -83,7 +83,7 @@ function snapshotsOf({ state }: Store): Panel["snapshot"] {
 export function openServer(platform: Platform): Server {
   const store = openStore(platform);
   const clock = createClock(platform.now);
-  const conditions = createConditions();
+  const faults = createFaults();
   const exchanges = createExchanges(platform);
   const commit = createCommit(store, clock, platform.now);
   const { stateView, settle } = createLiveView({ store, clock, commit, platform });
@@ -96,20 +96,20 @@ export function openServer(platform: Platform): Server {
   let takeNewVersion = () => {};
   const deliveries = createDeliveries(platform.random);
   const ids = createIdSource(platform, exchanges.store.getState);
-  const context = { platform, ids, store, clock, commit, conditions, exchanges };
+  const context = { platform, ids, store, clock, commit, faults, exchanges };
   return {
     respond: (request) => deliveries.respond(request, async () => (await answering())(request, context)),
     deliveries,
     panel: {
       stateView,
       exchanges: exchangesHere(store, exchanges.store, platform),
-      conditions: conditions.store,
+      faults: faults.store,
       mode,
       consoleKey: CONSOLE_KEY,
       now: () => clock(store.state.getState().world),
       realNow: platform.now,
-      arm: conditions.arm,
-      disarm: conditions.disarm,
+      startFault: faults.startFault,
+      clearFaults: faults.clearFaults,
       snapshot: snapshotsOf(store),
       forgetExchanges: exchanges.forget,
       takeNewVersion: () => takeNewVersion(),

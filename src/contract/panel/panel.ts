@@ -6,7 +6,7 @@ import type { Product } from "../api/product.ts";
 import type { Tier } from "../api/tier.ts";
 import type { Duration, Instant, TimeText } from "../api/time.ts";
 import type { Adjustment } from "./adjustment.ts";
-import type { Armed, Condition } from "./condition.ts";
+import type { ActiveFault, Fault } from "./fault.ts";
 import type { RetryPolicy, RetrySimulation } from "./retry-simulation.ts";
 import type { Trace } from "./trace.ts";
 
@@ -122,7 +122,7 @@ export interface Panel {
    */
   readonly exchanges: Readable<readonly Exchange[]>;
   /** Faults that wait for calls of this tab, oldest first. */
-  readonly conditions: Readable<readonly Armed[]>;
+  readonly faults: Readable<readonly ActiveFault[]>;
   readonly mode: Readable<Mode>;
   /** The console key's value: public sample data, the same in every browser. */
   readonly consoleKey: string;
@@ -139,9 +139,9 @@ export interface Panel {
    */
   requestBody(line: LedgerLine): Promise<object | null>;
   /** Applies this fault to the next `times` calls of this tab (null: every call), of one operation or of any. */
-  arm(condition: Condition, times: number | null, operation?: OperationId): void;
+  startFault(fault: Fault, times: number | null, operation?: OperationId): void;
   /** Removes all faults of this tab. */
-  disarm(): void;
+  clearFaults(): void;
   /** Loads the retry simulator and its rules, after the page is drawn; always the same promise. */
   loadRetrySimulator(): Promise<SimulateRetries>;
   /** The whole state as one text, as stored. */

@@ -100,7 +100,7 @@ describe("a page with URL parameters", () => {
 
   test("delays every response by the given latency, which changes nothing else", async () => {
     const { panel } = await parsed("latency=300");
-    expect(panel.conditions.getState()).toMatchObject([{ condition: { kind: "slow", by: 300 }, remaining: null }]);
+    expect(panel.faults.getState()).toMatchObject([{ fault: { kind: "slow", by: 300 }, remaining: null }]);
     expect(localStorage.length).toBe(0);
   });
 

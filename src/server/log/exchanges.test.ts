@@ -28,7 +28,7 @@ describe("an exchange", () => {
   test("has its arrival time and the duration of its response, on the real clock", async () => {
     const { panel, clock, get } = openSandbox();
     const before = clock.now();
-    panel.arm({ kind: "slow", by: 700 as never }, 1);
+    panel.startFault({ kind: "slow", by: 700 as never }, 1);
     const answer = get("/v1/wallet");
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(700);
@@ -38,7 +38,7 @@ describe("an exchange", () => {
 
   test("has no negative duration if the machine's clock was moved back", async () => {
     const { panel, clock, get } = openSandbox();
-    panel.arm({ kind: "slow", by: 700 as never }, 1);
+    panel.startFault({ kind: "slow", by: 700 as never }, 1);
     const answer = get("/v1/wallet");
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(700);

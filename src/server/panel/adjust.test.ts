@@ -334,7 +334,7 @@ describe("a delivery", () => {
 
   test("of a slow order, with a reset before its response, is charged only to the new wallet", async () => {
     const { panel, order, clock } = openSandbox();
-    panel.arm({ kind: "slow", by: duration(2000) }, 1);
+    panel.startFault({ kind: "slow", by: duration(2000) }, 1);
     const call = order();
     await new Promise((resolve) => setImmediate(resolve));
     await panel.reset();
@@ -649,7 +649,7 @@ describe("in two tabs", () => {
 });
 
 type Step =
-  | { do: "order"; item: number; qty: number; key: string | null; condition: string | null }
+  | { do: "order"; item: number; qty: number; key: string | null; fault: string | null }
   | { do: "adjust"; adjustment: Adjustment }
   | { do: "deliver" | "revoke"; which: number }
   | { do: "pass"; by: number }
@@ -681,7 +681,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       item: fc.constantFrom(1001, 1304, 2001, 999),
       qty: fc.integer({ min: 0, max: 5 }),
       key: fc.constantFrom(null, "a", "b"),
-      condition: fc.constantFrom(null, null, null, "lost_answer", "lost_request", "storage_unavailable"),
+      fault: fc.constantFrom(null, null, null, "lost_answer", "lost_request", "storage_unavailable"),
     }),
   },
   { weight: 4, arbitrary: fc.record({ do: fc.constant("adjust" as const), adjustment }) },
@@ -704,10 +704,10 @@ async function take(sandbox: Sandbox, given: Step, before: Before): Promise<bool
   const { orders, keys } = panel.stateView.getState();
   switch (given.do) {
     case "order": {
-      if (given.condition) panel.arm({ kind: given.condition as "lost_answer" }, 1, "placeOrder");
+      if (given.fault) panel.startFault({ kind: given.fault as "lost_answer" }, 1, "placeOrder");
       const headers = given.key === null ? {} : { "Idempotency-Key": given.key };
       await order({ product_item_id: given.item, qty: given.qty }, headers).catch(() => null);
-      panel.disarm();
+      panel.clearFaults();
       return false;
     }
     case "adjust":

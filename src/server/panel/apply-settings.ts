@@ -16,7 +16,7 @@ function adjustmentsOf({ tier, deliver }: Settings): readonly Adjustment[] {
  * remains.
  */
 export async function openAsAsked(panel: Panel, settings: Settings): Promise<void> {
-  if (settings.latency) panel.arm({ kind: "slow", by: duration(settings.latency) }, null);
+  if (settings.latency) panel.startFault({ kind: "slow", by: duration(settings.latency) }, null);
   try {
     if (settings.reset) await panel.reset();
     for (const adjustment of adjustmentsOf(settings)) await panel.adjust(adjustment);

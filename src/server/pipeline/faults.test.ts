@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { duration } from "#contract/api/time.ts";
-import type { Condition } from "#contract/panel/condition.ts";
+import type { Fault } from "#contract/panel/fault.ts";
 import { CHECKS } from "#contract/panel/trace.ts";
 import { type Answered, CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
-const SLOW = { kind: "slow", by: duration(2000) } as const satisfies Condition;
+const SLOW = { kind: "slow", by: duration(2000) } as const satisfies Fault;
 const NETWORK_ERROR = "Failed to fetch";
 const CHANGES: readonly OperationId[] = ["placeOrder", "createKey", "revokeKey"];
 
@@ -56,7 +56,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
   test.each(REFUSING)("with the fault %s gets a %i, and nothing changes", async (kind, refused, headers) => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
-    sandbox.panel.arm({ kind }, 1);
+    sandbox.panel.startFault({ kind }, 1);
     const answered = await sandbox.call(operation);
     expect([answered.status, answered.json.code]).toEqual([refused, kind]);
     for (const [name, value] of Object.entries(headers)) expect(answered.headers.get(name), name).toBe(value);
@@ -74,7 +74,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
     const begun = sandbox.panel.now();
-    sandbox.panel.arm(SLOW, 1);
+    sandbox.panel.startFault(SLOW, 1);
     let answered: Answered | null = null;
     const call = sandbox.call(operation).then((answer) => {
       answered = answer;
@@ -98,7 +98,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
   test("with a lost request is a network error and is never evaluated", async () => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
-    sandbox.panel.arm({ kind: "lost_request" }, 1);
+    sandbox.panel.startFault({ kind: "lost_request" }, 1);
     expect(await seen(sandbox.call(operation))).toBe(NETWORK_ERROR);
     expect(sandbox.panel.snapshot()).toBe(before);
     const exchange = onlyExchange(sandbox);
@@ -112,7 +112,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
   test("with a lost response is a network error but is carried out", async () => {
     const sandbox = await prepared();
     const before = sandbox.panel.snapshot();
-    sandbox.panel.arm({ kind: "lost_answer" }, 1);
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1);
     expect(await seen(sandbox.call(operation))).toBe(NETWORK_ERROR);
     const isChanged = CHANGES.includes(operation);
     expect(sandbox.panel.snapshot() !== before).toBe(isChanged);
@@ -128,7 +128,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
 
   test("with a fault of its own leaves every other operation unaffected", async () => {
     const sandbox = await prepared();
-    sandbox.panel.arm({ kind: "rate_limited" }, null, operation);
+    sandbox.panel.startFault({ kind: "rate_limited" }, null, operation);
     for (const other of OPERATION_IDS) {
       const { status: expected } = operations[other].answer;
       expect((await sandbox.call(other)).status, other).toBe(other === operation ? 429 : expected);
@@ -137,11 +137,11 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
 });
 
 describe("a fault", () => {
-  const remaining = ({ panel }: Pick<Sandbox, "panel">) => panel.conditions.getState().map((armed) => armed.remaining);
+  const remaining = ({ panel }: Pick<Sandbox, "panel">) => panel.faults.getState().map((active) => active.remaining);
 
   test("for 3 calls affects 3 calls, and shows how many are left", async () => {
     const sandbox = await prepared();
-    sandbox.panel.arm({ kind: "internal_error" }, 3);
+    sandbox.panel.startFault({ kind: "internal_error" }, 3);
     const met: number[] = [];
     const left: unknown[] = [remaining(sandbox)];
     for (let turn = 0; turn < 4; turn++) {
@@ -154,19 +154,19 @@ describe("a fault", () => {
 
   test("without a limit affects every call until it is switched off", async () => {
     const sandbox = await prepared();
-    sandbox.panel.arm({ kind: "storage_unavailable" }, null);
+    sandbox.panel.startFault({ kind: "storage_unavailable" }, null);
     for (let turn = 0; turn < 12; turn++) expect((await sandbox.call("listOrders")).status).toBe(503);
     expect(remaining(sandbox)).toEqual([null]);
-    sandbox.panel.disarm();
+    sandbox.panel.clearFaults();
     expect(remaining(sandbox)).toEqual([]);
     expect((await sandbox.call("listOrders")).status).toBe(200);
   });
 
   test("takes precedence over later ones, and skips calls it does not match", async () => {
     const sandbox = await prepared();
-    sandbox.panel.arm({ kind: "rate_limited" }, 1);
-    sandbox.panel.arm({ kind: "internal_error" }, 1, "placeOrder");
-    sandbox.panel.arm({ kind: "storage_unavailable" }, 1);
+    sandbox.panel.startFault({ kind: "rate_limited" }, 1);
+    sandbox.panel.startFault({ kind: "internal_error" }, 1, "placeOrder");
+    sandbox.panel.startFault({ kind: "storage_unavailable" }, 1);
     const met: number[] = [];
     for (const operation of ["placeOrder", "getWallet", "getWallet", "placeOrder", "placeOrder"] as const) {
       met.push((await sandbox.call(operation)).status);
@@ -176,8 +176,8 @@ describe("a fault", () => {
 
   test("affects one call at a time: two concurrent calls use up two faults", async () => {
     const sandbox = await prepared();
-    sandbox.panel.arm({ kind: "rate_limited" }, 1);
-    sandbox.panel.arm({ kind: "internal_error" }, 1);
+    sandbox.panel.startFault({ kind: "rate_limited" }, 1);
+    sandbox.panel.startFault({ kind: "internal_error" }, 1);
     const answers = await Promise.all([
       sandbox.call("getWallet"),
       sandbox.call("getWallet"),
@@ -188,10 +188,10 @@ describe("a fault", () => {
 
   test("that already affects a call still does so after all faults are switched off", async () => {
     const sandbox = await prepared();
-    sandbox.panel.arm(SLOW, 1);
+    sandbox.panel.startFault(SLOW, 1);
     const call = sandbox.call("getWallet");
     await settled();
-    sandbox.panel.disarm();
+    sandbox.panel.clearFaults();
     expect((await sandbox.call("getWallet")).status).toBe(200);
     expect(sandbox.panel.exchanges.getState()).toHaveLength(1);
     sandbox.clock.move(2000);
@@ -200,8 +200,8 @@ describe("a fault", () => {
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY])("cannot be set for %d calls", (times) => {
     const { panel } = openSandbox();
-    expect(() => panel.arm({ kind: "lost_answer" }, times)).toThrow(RangeError);
-    expect(panel.conditions.getState()).toEqual([]);
+    expect(() => panel.startFault({ kind: "lost_answer" }, times)).toThrow(RangeError);
+    expect(panel.faults.getState()).toEqual([]);
   });
 
   const STOPPED: [string, number, (sandbox: Sandbox) => Promise<Answered>][] = [
@@ -214,7 +214,7 @@ describe("a fault", () => {
 
   test.each(STOPPED)("is not used up by a call %s, which gets a %i as usual", async (_, status, ask) => {
     const sandbox = openSandbox();
-    sandbox.panel.arm({ kind: "lost_answer" }, 1);
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1);
     expect((await ask(sandbox)).status).toBe(status);
     expect(remaining(sandbox)).toEqual([1]);
   });
@@ -222,7 +222,7 @@ describe("a fault", () => {
   test("is not used up by a call whose key lacks the scope or was revoked", async () => {
     const sandbox = openSandbox();
     const { id, header } = await sandbox.keyWith("orders:write");
-    sandbox.panel.arm({ kind: "lost_request" }, 1);
+    sandbox.panel.startFault({ kind: "lost_request" }, 1);
     expect((await sandbox.get("/v1/wallet", header)).status).toBe(403);
     await sandbox.panel.adjust({ kind: "revoke_key", key: id });
     expect((await sandbox.get("/v1/orders", header)).status).toBe(401);
@@ -231,7 +231,7 @@ describe("a fault", () => {
 
   test("is used up by a call with an invalid body, because the network does not read bodies", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.arm({ kind: "lost_answer" }, 1);
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1);
     expect(await seen(sandbox.order({ qty: 0 }))).toBe(NETWORK_ERROR);
     expect(onlyExchange(sandbox)).toMatchObject({ lost: "answer", answer: { status: 422 } });
     expect(remaining(sandbox)).toEqual([]);
@@ -239,16 +239,16 @@ describe("a fault", () => {
 
   test("for GET also affects HEAD", async () => {
     const { panel, send } = openSandbox();
-    panel.arm({ kind: "rate_limited" }, 1, "getWallet");
+    panel.startFault({ kind: "rate_limited" }, 1, "getWallet");
     const { status, headers } = await send("HEAD", "/v1/wallet", { headers: CONSOLE });
     expect([status, headers.get("Retry-After")]).toEqual([429, "5"]);
   });
 
   test("affects only calls of its own tab, and ends with the page", async () => {
     const { panel, storage } = await prepared();
-    panel.arm({ kind: "internal_error" }, null);
+    panel.startFault({ kind: "internal_error" }, null);
     const other = openSandbox({ storage, seed: 2 });
-    expect(other.panel.conditions.getState()).toEqual([]);
+    expect(other.panel.faults.getState()).toEqual([]);
     expect((await other.get("/v1/wallet")).status).toBe(200);
   });
 
@@ -260,10 +260,10 @@ describe("a fault", () => {
       { "User-Agent": "curl/8.9.1" },
       { Referer: "http://sandbox.test/" },
     ];
-    panel.arm({ kind: "rate_limited" }, callers.length);
+    panel.startFault({ kind: "rate_limited" }, callers.length);
     expect((await get("/v1/wallet", { ...CONSOLE, "X-Sandbox-Page": "item-picker" })).status).toBe(200);
     for (const caller of callers) expect((await get("/v1/wallet", { ...CONSOLE, ...caller })).status).toBe(429);
-    expect(panel.conditions.getState()).toEqual([]);
+    expect(panel.faults.getState()).toEqual([]);
   });
 });
 
@@ -277,7 +277,7 @@ describe("an order whose response is lost and that is sent again", () => {
 
   test.each(ways)("%s", async (_, first, again, balance, orders) => {
     const sandbox = openSandbox();
-    sandbox.panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     expect(await seen(sandbox.order({}, first))).toBe(NETWORK_ERROR);
     expect(sandbox.balance()).toBe("490.50");
     expect(sandbox.panel.stateView.getState().ledger).toHaveLength("Idempotency-Key" in first ? 1 : 0);
@@ -290,7 +290,7 @@ describe("an order whose response is lost and that is sent again", () => {
 
   test("with the same key, after a lost request instead, is placed as new", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.arm({ kind: "lost_request" }, 1);
+    sandbox.panel.startFault({ kind: "lost_request" }, 1);
     expect(await seen(sandbox.order({}, SAME))).toBe(NETWORK_ERROR);
     expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "500.00", ledger: [] });
     expect((await sandbox.order({}, SAME)).headers.get("Idempotent-Replayed")).toBe("false");
@@ -299,7 +299,7 @@ describe("an order whose response is lost and that is sent again", () => {
 
   test("five times with the same key, with all but the last response lost, is charged once", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.arm({ kind: "lost_answer" }, 4);
+    sandbox.panel.startFault({ kind: "lost_answer" }, 4);
     for (let turn = 0; turn < 4; turn++) await seen(sandbox.order({}, SAME));
     const last = await sandbox.order({}, SAME);
     const exchanges = sandbox.panel.exchanges.getState();
@@ -312,7 +312,7 @@ describe("an order whose response is lost and that is sent again", () => {
   test("a new key whose response is lost: its replay has the record, but never the key's value", async () => {
     const { panel, post } = openSandbox();
     const body = { name: "CI", scopes: ["wallet:read"] };
-    panel.arm({ kind: "lost_answer" }, 1);
+    panel.startFault({ kind: "lost_answer" }, 1);
     expect(await seen(post("/v1/keys", body, SAME))).toBe(NETWORK_ERROR);
     const { json } = await post("/v1/keys", body, SAME);
     expect(json).toMatchObject({ name: "CI", key: null });

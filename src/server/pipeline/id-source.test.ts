@@ -43,10 +43,10 @@ describe("a seeded sandbox", () => {
     const first = await sandbox.order();
     await sandbox.send("GET", "/v1/wallet", { headers: own });
     const second = await sandbox.order();
-    const calm = seeded(7);
+    const clear = seeded(7);
     expect([first, second].map(({ headers }) => headers.get("Request-Id"))).toEqual([
-      (await calm.order()).headers.get("Request-Id"),
-      (await calm.order()).headers.get("Request-Id"),
+      (await clear.order()).headers.get("Request-Id"),
+      (await clear.order()).headers.get("Request-Id"),
     ]);
   });
 

@@ -179,18 +179,18 @@ describe("the idempotency table of the contract", () => {
   });
 
   test.each([
-    ["400", { body: "{", arm: null }],
-    ["402", { body: { ...ORDER, product_item_id: 2304, qty: 10 }, arm: null }],
-    ["409", { body: { ...ORDER, product_item_id: 1304, qty: 1 }, arm: null }],
-    ["422", { body: { ...ORDER, qty: 0 }, arm: null }],
-    ["429", { body: ORDER, arm: "rate_limited" as const }],
-    ["500", { body: ORDER, arm: "internal_error" as const }],
-    ["503", { body: ORDER, arm: "storage_unavailable" as const }],
+    ["400", { body: "{", startFault: null }],
+    ["402", { body: { ...ORDER, product_item_id: 2304, qty: 10 }, startFault: null }],
+    ["409", { body: { ...ORDER, product_item_id: 1304, qty: 1 }, startFault: null }],
+    ["422", { body: { ...ORDER, qty: 0 }, startFault: null }],
+    ["429", { body: ORDER, startFault: "rate_limited" as const }],
+    ["500", { body: ORDER, startFault: "internal_error" as const }],
+    ["503", { body: ORDER, startFault: "storage_unavailable" as const }],
   ])(
     "row 12: a first attempt with status %s records nothing; the corrected request may use the same key",
-    async (status, { body, arm }) => {
+    async (status, { body, startFault }) => {
       const { post, order, panel, balance } = openSandbox();
-      if (arm) panel.arm({ kind: arm }, 1);
+      if (startFault) panel.startFault({ kind: startFault }, 1);
       expect(String((await post("/v1/orders", body, KEY)).status)).toBe(status);
       const corrected = await order({}, KEY);
       expect([corrected.status, isReplay(corrected)]).toEqual([201, "false"]);
@@ -200,7 +200,7 @@ describe("the idempotency table of the contract", () => {
 
   test("row 13: after a commit whose response was lost, the retry is a replay", async () => {
     const { order, panel, balance } = openSandbox();
-    panel.arm({ kind: "lost_answer" }, 1);
+    panel.startFault({ kind: "lost_answer" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("490.50");
     expect(panel.exchanges.getState().at(-1)).toMatchObject({ lost: "answer", answer: { status: 201 } });
@@ -211,7 +211,7 @@ describe("the idempotency table of the contract", () => {
 
   test("a lost request never arrives and records nothing", async () => {
     const { order, panel, balance } = openSandbox();
-    panel.arm({ kind: "lost_request" }, 1);
+    panel.startFault({ kind: "lost_request" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("500.00");
     expect(isReplay(await order({}, KEY))).toBe("false");

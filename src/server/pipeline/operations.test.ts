@@ -150,7 +150,7 @@ describe("headers", () => {
 
   test("a 429 has Retry-After", async () => {
     const { panel, get } = openSandbox();
-    panel.arm({ kind: "rate_limited" }, 1);
+    panel.startFault({ kind: "rate_limited" }, 1);
     const { headers } = await get("/v1/products");
     expect([headers.get("Retry-After"), headers.get("RateLimit"), headers.get("RateLimit-Policy")]).toEqual([
       "5",

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from "vitest";
 import { CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 type Step =
-  | { do: "order"; item: number; qty: number; key: string | null; condition: string | null }
+  | { do: "order"; item: number; qty: number; key: string | null; fault: string | null }
   | { do: "key"; scopes: string[]; key: string | null }
   | { do: "revoke"; which: number }
   | { do: "read"; path: string }
@@ -20,7 +20,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       item: fc.constantFrom(1001, 1202, 1304, 2001, 2304, 3005, 999),
       qty: fc.integer({ min: 0, max: 11 }),
       key: idempotencyKey,
-      condition: fc.constantFrom(
+      fault: fc.constantFrom(
         null,
         null,
         null,
@@ -52,7 +52,7 @@ async function take(sandbox: Sandbox, given: Step): Promise<string> {
   try {
     switch (given.do) {
       case "order": {
-        if (given.condition) panel.arm({ kind: given.condition as "lost_answer" }, 1, "placeOrder");
+        if (given.fault) panel.startFault({ kind: given.fault as "lost_answer" }, 1, "placeOrder");
         return (await order({ product_item_id: given.item, qty: given.qty }, header(given.key))).text;
       }
       case "key":

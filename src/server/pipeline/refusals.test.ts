@@ -42,11 +42,11 @@ const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
     return order({ qty: 3 }, { "Idempotency-Key": "once" });
   },
   rate_limited: ({ panel, order }) => {
-    panel.arm({ kind: "rate_limited" }, 1);
+    panel.startFault({ kind: "rate_limited" }, 1);
     return order();
   },
   internal_error: ({ panel, order }) => {
-    panel.arm({ kind: "internal_error" }, 1);
+    panel.startFault({ kind: "internal_error" }, 1);
     return order();
   },
   storage_unavailable: ({ storage, order }) => {
@@ -70,7 +70,7 @@ describe("the error table", () => {
     const sandbox = openSandbox({ baseUrl: "https://host.test/docs/play/" });
     const addressOf = (code: string) => `https://host.test/docs/play/#/errors/${code}`;
     expect((await sandbox.get("/v1/nothing")).json.type).toBe(addressOf("not_found"));
-    sandbox.panel.arm({ kind: "internal_error" }, 1);
+    sandbox.panel.startFault({ kind: "internal_error" }, 1);
     expect((await sandbox.get("/v1/wallet")).json.type).toBe(addressOf("internal_error"));
   });
 
@@ -120,7 +120,7 @@ describe("the order of checks", () => {
     [
       "network",
       ({ send, panel }) => {
-        panel.arm({ kind: "rate_limited" }, 1);
+        panel.startFault({ kind: "rate_limited" }, 1);
         return send("POST", "/v1/orders", { ...everythingWrong, headers: CONSOLE });
       },
       "rate_limited",
@@ -242,7 +242,7 @@ describe("a failure of the sandbox", () => {
 
   test("set as a storage fault gets a 503 and changes nothing", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.arm({ kind: "storage_unavailable" }, 1);
+    sandbox.panel.startFault({ kind: "storage_unavailable" }, 1);
     expect((await sandbox.order()).status).toBe(503);
     expect(sandbox.balance()).toBe("500.00");
     expect((await sandbox.order()).status).toBe(201);
@@ -250,7 +250,7 @@ describe("a failure of the sandbox", () => {
 
   test("set as a slow response waits on the clock", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.arm({ kind: "slow", by: duration(2000) }, 1);
+    sandbox.panel.startFault({ kind: "slow", by: duration(2000) }, 1);
     let status = 0;
     const answer = sandbox.get("/v1/wallet").then((answered) => {
       status = answered.status;

@@ -2,15 +2,15 @@ import { errors } from "#contract/api/error.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
 import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
-import type { Condition } from "#contract/panel/condition.ts";
+import type { Fault } from "#contract/panel/fault.ts";
 import type { Finding, Trace } from "#contract/panel/trace.ts";
 import { newId } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
 import type { createExchanges, ExchangeFacts } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
 import type { Store } from "#server/storage/store.ts";
+import type { Faults } from "./active-faults.ts";
 import type { Commit } from "./commit.ts";
-import type { Conditions } from "./conditions.ts";
 import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { authorizedOperation, type Evaluation, type EvaluationContext, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
@@ -23,7 +23,7 @@ export interface PipelineContext {
   readonly platform: Platform;
   readonly ids: IdSource;
   readonly store: Store;
-  readonly conditions: Conditions;
+  readonly faults: Faults;
   readonly exchanges: ReturnType<typeof createExchanges>;
   /** The sandbox clock of a world. */
   readonly clock: (world: World) => Instant;
@@ -45,20 +45,20 @@ const storageRefused = () =>
     "The browser refused to store the change, so nothing was changed. Try again when there is room.",
   );
 
-const sawOf = (condition: Condition): string =>
-  condition.kind === "slow" ? `slow by ${condition.by / 1000} s` : condition.kind.replace("_", " ");
+const sawOf = (fault: Fault): string =>
+  fault.kind === "slow" ? `slow by ${fault.by / 1000} s` : fault.kind.replace("_", " ");
 
-function networkCheck(condition: Condition | null): CheckResult<null> {
-  if (condition?.kind === "rate_limited") {
+function networkCheck(fault: Fault | null): CheckResult<null> {
+  if (fault?.kind === "rate_limited") {
     const detail = "The sandbox was told to answer 429. Wait 5 seconds, then send the same request again.";
     return refuse({ code: "rate_limited", detail, extras: {} }, "told to answer 429");
   }
-  if (condition?.kind === "internal_error" || condition?.kind === "storage_unavailable") {
-    const status = errors[condition.kind].status;
+  if (fault?.kind === "internal_error" || fault?.kind === "storage_unavailable") {
+    const status = errors[fault.kind].status;
     const detail = `The sandbox was told to answer ${status}. Nothing was changed. Send the same request again.`;
-    return refuse(failure(condition.kind, detail), `told to answer ${status}`);
+    return refuse(failure(fault.kind, detail), `told to answer ${status}`);
   }
-  return pass(null, condition ? sawOf(condition) : "nothing armed");
+  return pass(null, fault ? sawOf(fault) : "nothing armed");
 }
 
 /** An evaluation whose commit the browser refused: nothing was changed. */
@@ -90,9 +90,9 @@ async function evaluateAndCommit(
   return isStored ? result : uncommitted(result);
 }
 
-async function waited(condition: Condition | null, { platform }: PipelineContext): Promise<void> {
-  if (condition?.kind !== "slow") return;
-  await new Promise<void>((wake) => platform.after(condition.by, wake));
+async function waited(fault: Fault | null, { platform }: PipelineContext): Promise<void> {
+  if (fault?.kind !== "slow") return;
+  await new Promise<void>((wake) => platform.after(fault.by, wake));
 }
 
 /** The record of a call whose request never arrived; it is not evaluated. */
@@ -125,21 +125,21 @@ function options(place: Place, path: string, requestId: string, at: Instant) {
 }
 
 async function answered(context: PipelineContext, parsed: ParsedRequest, requestId: string, note: Note) {
-  const { platform, store, conditions } = context;
+  const { platform, store, faults } = context;
   const operationOf = () => authorizedOperation(store.state.getState().world, parsed);
-  const condition = parsed.headers.has(OWN_CALL_HEADER) ? null : conditions.take(operationOf);
-  await waited(condition, context);
-  if (condition?.kind === "lost_request") {
+  const fault = parsed.headers.has(OWN_CALL_HEADER) ? null : faults.take(operationOf);
+  await waited(fault, context);
+  if (fault?.kind === "lost_request") {
     note({ operation: operationOf(), ...NOT_RECEIVED, lost: "request" });
     return null;
   }
   const evaluation = await evaluateAndCommit(context, parsed, {
     requestId,
-    network: networkCheck(condition),
+    network: networkCheck(fault),
   });
   if (evaluation.failure) platform.report(evaluation.failure);
   const answer = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
-  const lost = condition?.kind === "lost_answer" ? "answer" : null;
+  const lost = fault?.kind === "lost_answer" ? "answer" : null;
   note({ operation: evaluation.operation, trace: evaluation.trace, answer, lost });
   return lost === null ? answer : null;
 }

@@ -1,4 +1,4 @@
-import { ArmedBanner } from "#web/app/notice/armed-banner.tsx";
+import { FaultBanner } from "#web/app/notice/fault-banner.tsx";
 import { LiveRegion } from "#web/app/notice/live-region.tsx";
 import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
 import { UndoNotice } from "#web/app/notice/undo-notice.tsx";
@@ -61,7 +61,7 @@ export function Page() {
       <TopBar />
       <SetAsideNotice />
       <UpdateNotice />
-      <ArmedBanner />
+      <FaultBanner />
       <div className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 ${hasTape ? withTape : withoutTape}`}>
         {columns === 3 ? <Rail /> : <Stepper />}
         <Workspace />

@@ -9,7 +9,7 @@ const pages: Readonly<Record<Place, ComponentType>> = {
   lab: lazyPart(() => import("#web/learn/lab/lab-page.tsx").then((part) => part.LabPage)),
   clock: lazyPart(() => import("#web/admin/clock/clock-page.tsx").then((part) => part.ClockPage)),
   prices: lazyPart(() => import("#web/admin/prices/prices-page.tsx").then((part) => part.PricesPage)),
-  conditions: lazyPart(() => import("#web/admin/conditions/conditions-page.tsx").then((part) => part.ConditionsPage)),
+  conditions: lazyPart(() => import("#web/admin/faults/faults-page.tsx").then((part) => part.FaultsPage)),
   keys: lazyPart(() => import("#web/admin/keys/keys-page.tsx").then((part) => part.KeysPage)),
   lessons: lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonsPage)),
   embed: lazyPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),

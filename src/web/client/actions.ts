@@ -1,6 +1,6 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
-import type { Condition } from "#contract/panel/condition.ts";
+import type { Fault } from "#contract/panel/fault.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
 import { follow } from "./link.ts";
 import { requestNow } from "./request.ts";
@@ -27,12 +27,12 @@ export type Action =
   /** Delivers the newest order now. */
   | { readonly act: "deliver" }
   | {
-      readonly act: "arm";
-      readonly condition: Condition;
+      readonly act: "startFault";
+      readonly fault: Fault;
       readonly times: number | null;
       readonly operation?: OperationId;
     }
-  | { readonly act: "calm" }
+  | { readonly act: "clearFaults" }
   /** Opens the share dialog: what a link with the state contains, and a button that copies it. */
   | { readonly act: "share" }
   | { readonly act: "show"; readonly requestTab?: RequestTab; readonly answerTab?: AnswerTab }
@@ -84,12 +84,12 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return panel.adjust(act.adjustment);
     case "deliver":
       return deliver(sandbox);
-    case "arm":
-      return panel.arm(act.condition, act.times, act.operation);
+    case "startFault":
+      return panel.startFault(act.fault, act.times, act.operation);
     case "share":
       return session.setState({ dialog: "share" });
-    case "calm":
-      return panel.disarm();
+    case "clearFaults":
+      return panel.clearFaults();
     case "show": {
       const { requestTab, answerTab } = act;
       return session.setState({ ...(requestTab && { requestTab }), ...(answerTab && { answerTab }) });

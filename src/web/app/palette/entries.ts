@@ -48,7 +48,7 @@ function actionEntries(here: OperationId): readonly Entry[] {
     act("share", "Share the state", "copies a link that opens it elsewhere, without any key"),
     act("present", "Present the sandbox", "three minutes on a stage; your own state is left alone"),
     act("reset", "Reset the sandbox", "asks first, and can be undone"),
-    act("disarm", "Back to calm", "switches every armed condition off"),
+    act("clearFaults", "Back to calm", "switches every armed condition off"),
     act("show_shortcuts", "Show the shortcuts", "and switch single keys off"),
   ];
 }

@@ -23,7 +23,7 @@ export type ActionId =
   | "present"
   | "show_shortcuts"
   | "reset"
-  | "disarm";
+  | "clearFaults";
 
 export interface Entry {
   readonly id: string;

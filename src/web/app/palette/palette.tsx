@@ -33,8 +33,8 @@ function useActions(): Readonly<Record<ActionId, () => void>> {
     share: () => session.setState({ dialog: "share" }),
     present: () => window.location.assign(STAGE_ADDRESS),
     reset: () => session.setState({ dialog: "reset" }),
-    disarm: () => {
-      panel.disarm();
+    clearFaults: () => {
+      panel.clearFaults();
       announce(session, "Back to calm");
     },
     show_shortcuts: () => session.setState({ dialog: "shortcuts" }),

@@ -17,8 +17,8 @@ const states: Readonly<Partial<Record<Place, (stateView: StateView) => string>>>
 
 function State({ place }: { readonly place: Place }) {
   const state = useStateView((stateView) => states[place]?.(stateView) ?? "");
-  const armed = useStore(useSandbox().panel.conditions, ({ length }) => length);
-  const shown = place === "conditions" ? (armed === 0 ? "calm" : `${numberText(armed)} armed`) : state;
+  const active = useStore(useSandbox().panel.faults, ({ length }) => length);
+  const shown = place === "conditions" ? (active === 0 ? "calm" : `${numberText(active)} armed`) : state;
   return <span className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
 }
 

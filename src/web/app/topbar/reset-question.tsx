@@ -5,7 +5,7 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useReset, useWhatGoes } from "#web/client/react/use-admin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { armedWords } from "#web/ui/condition-words.ts";
+import { faultText } from "#web/ui/fault-text.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
@@ -40,9 +40,9 @@ function WhatGoes() {
 
 function WhatStays() {
   const { panel } = useSandbox();
-  const armed = useStore(panel.conditions);
-  if (armed.length === 0) return null;
-  return <p>What is armed in this tab stays armed. {armed.map(armedWords).join(" · ")}.</p>;
+  const active = useStore(panel.faults);
+  if (active.length === 0) return null;
+  return <p>What is active in this tab stays armed. {active.map(faultText).join(" · ")}.</p>;
 }
 
 /** Lists what a reset deletes and what it keeps, and resets on confirmation. */

@@ -206,7 +206,8 @@ describe("the log in a Postman collection", () => {
   test("omits a request that never arrived, and expects no fault of the sandbox", async () => {
     const sandbox = openSandbox();
     const { panel, order } = sandbox;
-    const fieldError = (kind: "lost_request" | "lost_answer" | "internal_error") => panel.arm({ kind } as never, 1);
+    const fieldError = (kind: "lost_request" | "lost_answer" | "internal_error") =>
+      panel.startFault({ kind } as never, 1);
     fieldError("lost_request");
     await order({}, { "Idempotency-Key": "a" }).catch(() => {});
     fieldError("lost_answer");

@@ -6,7 +6,7 @@ import type { Method } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import type { Condition } from "#contract/panel/condition.ts";
+import type { Fault } from "#contract/panel/fault.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, answering, call } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -24,7 +24,7 @@ export interface Means {
   readonly newKey: (...scopes: readonly Scope[]) => Promise<{ readonly id: string; readonly value: string }>;
   readonly revoke: (id: string) => Promise<void>;
   readonly place: (request: ApiRequest) => Promise<void>;
-  readonly arm: (condition: Condition, operation: OperationId) => void;
+  readonly startFault: (fault: Fault, operation: OperationId) => void;
 }
 
 interface Changes {
@@ -63,10 +63,10 @@ function asking(operation: OperationId, { consoleKey, fresh }: Means, changes: C
 
 type Provocation = (means: Means) => ApiRequest | Promise<ApiRequest>;
 
-const armed =
+const active =
   (kind: "rate_limited" | "internal_error" | "storage_unavailable"): Provocation =>
   (means) => {
-    means.arm({ kind }, "placeOrder");
+    means.startFault({ kind }, "placeOrder");
     return asking("placeOrder", means);
   };
 
@@ -107,9 +107,9 @@ export const provocations: Readonly<Record<ErrorCode, Provocation>> = {
     const idempotencyKey = first.headers.find(([name]) => name === "Idempotency-Key")?.[1] ?? "";
     return asking("placeOrder", means, { idempotencyKey });
   },
-  rate_limited: armed("rate_limited"),
-  internal_error: armed("internal_error"),
-  storage_unavailable: armed("storage_unavailable"),
+  rate_limited: active("rate_limited"),
+  internal_error: active("internal_error"),
+  storage_unavailable: active("storage_unavailable"),
 };
 
 async function textOf(request: ApiRequest): Promise<string> {
@@ -139,7 +139,7 @@ function meansOf({ panel }: Sandbox): Means {
     place: async (request) => {
       await textOf(request);
     },
-    arm: (condition, operation) => panel.arm(condition, 1, operation),
+    startFault: (fault, operation) => panel.startFault(fault, 1, operation),
   };
 }
 

@@ -135,7 +135,7 @@ describe("the embedding page", () => {
 
   test("receives the request and the effects of a call with a lost response, and no response", async () => {
     const { told } = openFrame(sandbox);
-    sandbox.panel.arm({ kind: "lost_answer" }, 1);
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1);
     await expect(sandbox.order()).rejects.toThrow("Failed to fetch");
     const types = (await told()).map(({ type }) => type);
     expect(types).toContain("request");
@@ -146,7 +146,7 @@ describe("the embedding page", () => {
 
   test("receives only the request of a lost call", async () => {
     const { told } = openFrame(sandbox);
-    sandbox.panel.arm({ kind: "lost_request" }, 1);
+    sandbox.panel.startFault({ kind: "lost_request" }, 1);
     await expect(sandbox.get("/v1/wallet")).rejects.toThrow("Failed to fetch");
     expect(await told()).toEqual([{ type: "request", op: "getWallet" }]);
   });

@@ -6,7 +6,7 @@ import { adminPagePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { armedWords } from "#web/ui/condition-words.ts";
+import { faultText } from "#web/ui/fault-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
@@ -16,20 +16,20 @@ export const useItem = () => {
   return itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
 };
 
-function Calm() {
+function ClearFaults() {
   const { panel, session } = useSandbox();
-  const armed = useStore(panel.conditions);
-  const calm = () => {
-    panel.disarm();
+  const active = useStore(panel.faults);
+  const clear = () => {
+    panel.clearFaults();
     announce(session, "Back to calm");
   };
   return (
     <Callout look="processing">
       <p>
-        Something else is armed, and would befall this order too: {armed.map(armedWords).join(" · ")}. The lab needs a
+        Something else is active, and would befall this order too: {active.map(faultText).join(" · ")}. The lab needs a
         calm network.
       </p>
-      <Button onClick={calm}>Back to calm, for the lab</Button>
+      <Button onClick={clear}>Back to calm, for the lab</Button>
     </Callout>
   );
 }
@@ -52,11 +52,11 @@ function TooLittle({ price, balance }: { readonly price: string; readonly balanc
  */
 export function useObstacle(isArming: boolean, isFirst: boolean) {
   const { panel } = useSandbox();
-  const isArmed = useStore(panel.conditions).length > 0 && !isArming;
+  const hasFault = useStore(panel.faults).length > 0 && !isArming;
   const balance = useStateView((stateView) => stateView.balance);
   const item = useItem();
   const price = item?.price ?? "0.00";
-  if (isArmed) return <Calm />;
+  if (hasFault) return <ClearFaults />;
   if (!isFirst) return null;
   if (!item?.available) {
     return (

@@ -25,12 +25,12 @@ function useCalls() {
 
   async function lose(idempotencyKey: string): Promise<Tried> {
     const key = await token();
-    panel.arm({ kind: "lost_answer" }, 1, "placeOrder");
+    panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     try {
       return await tryCall(postOf("placeOrder", EXAMPLE_ORDER, key, idempotencyKey));
     } finally {
       // A call refused before the fault applied has not used it up; it must not affect someone else's call.
-      panel.disarm();
+      panel.clearFaults();
     }
   }
 

@@ -8,7 +8,7 @@ import { happened, markOf, type Seen } from "./step-condition.ts";
 const seenIn = ({ panel }: Sandbox): Seen => ({
   exchanges: panel.exchanges.getState().filter(isVisitors),
   stateView: panel.stateView.getState(),
-  conditions: panel.conditions.getState(),
+  faults: panel.faults.getState(),
 });
 
 function setProgress(session: SessionStore, id: string, progress: Progress): void {

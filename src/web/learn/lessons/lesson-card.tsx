@@ -19,10 +19,10 @@ import { Words } from "./words.tsx";
 export function useTicks(lesson: Lesson): void {
   const sandbox = useSandbox();
   useEffect(() => {
-    const { exchanges, stateView, conditions } = sandbox.panel;
+    const { exchanges, stateView, faults } = sandbox.panel;
     const look = () => tick(sandbox, lesson);
     look();
-    const stops = [exchanges.subscribe(look), stateView.subscribe(look), conditions.subscribe(look)];
+    const stops = [exchanges.subscribe(look), stateView.subscribe(look), faults.subscribe(look)];
     return () => {
       for (const stop of stops) stop();
     };

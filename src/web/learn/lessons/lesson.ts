@@ -24,7 +24,7 @@ export interface CallMatcher {
 export type StepCondition =
   | { readonly kind: "called"; readonly call: CallMatcher }
   /** A fault is active in this tab, or has already affected a call. */
-  | { readonly kind: "armed"; readonly condition: "lost_request" | "lost_answer" }
+  | { readonly kind: "fault_active"; readonly fault: "lost_request" | "lost_answer" }
   /** An order placed since the start of the lesson is delivered. */
   | { readonly kind: "delivered" }
   /** The account's tier differs from the one at the start of the lesson. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { duration, instant } from "#contract/api/time.ts";
-import type { Armed } from "#contract/panel/condition.ts";
+import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import type { CallMatcher } from "./lesson.ts";
@@ -55,13 +55,13 @@ const order = (id: string, status: ScheduledOrder["status"]) => ({ id, status })
 
 function seen({
   exchanges = [],
-  conditions = [],
+  faults = [],
   ...stateView
 }: Partial<Omit<Seen, "stateView">> & Partial<Seen["stateView"]> = {}): Seen {
   const console = key(CONSOLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
   return {
     exchanges,
-    conditions,
+    faults,
     stateView: { orders: [], keys: [console], tier: "silver", customRate: null, ...stateView },
   };
 }
@@ -188,12 +188,12 @@ describe("since the start of a lesson", () => {
   });
 
   test("a fault counts while it is active and after it has affected a call", () => {
-    const lost = { kind: "armed", condition: "lost_answer" } as const;
-    const waiting: Armed = { condition: { kind: "lost_answer" }, operation: null, remaining: 1 };
-    const other: Armed = { condition: { kind: "lost_request" }, operation: null, remaining: 1 };
+    const lost = { kind: "fault_active", fault: "lost_answer" } as const;
+    const waiting: ActiveFault = { fault: { kind: "lost_answer" }, operation: null, remaining: 1 };
+    const other: ActiveFault = { fault: { kind: "lost_request" }, operation: null, remaining: 1 };
     expect(happened(lost, seen(), AT_FIRST)).toBe(false);
-    expect(happened(lost, seen({ conditions: [other] }), AT_FIRST)).toBe(false);
-    expect(happened(lost, seen({ conditions: [waiting] }), AT_FIRST)).toBe(true);
+    expect(happened(lost, seen({ faults: [other] }), AT_FIRST)).toBe(false);
+    expect(happened(lost, seen({ faults: [waiting] }), AT_FIRST)).toBe(true);
     expect(happened(lost, seen({ exchanges: [sent({ lost: "answer" })] }), AT_FIRST)).toBe(true);
     expect(happened(lost, seen({ exchanges: [sent({ lost: "request" })] }), AT_FIRST)).toBe(false);
   });

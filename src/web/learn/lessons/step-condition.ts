@@ -1,7 +1,7 @@
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import type { Armed } from "#contract/panel/condition.ts";
+import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
@@ -12,7 +12,7 @@ export interface Seen {
   /** The visitor's exchanges, oldest first. */
   readonly exchanges: readonly Exchange[];
   readonly stateView: Pick<StateView, "orders" | "keys" | "tier" | "customRate">;
-  readonly conditions: readonly Armed[];
+  readonly faults: readonly ActiveFault[];
 }
 
 /** The current position in the log and the state. */
@@ -74,14 +74,14 @@ const keysSince = ({ keys }: Seen["stateView"], mark: Mark, scopes: readonly Sco
   since(keys, mark.key).filter((key) => key.id !== CONSOLE_KEY_ID && areSame(key.scopes, scopes));
 
 /** Whether a condition has been met since the mark, according to the log and the state. */
-export function happened(happening: StepCondition, { exchanges, stateView, conditions }: Seen, mark: Mark): boolean {
+export function happened(happening: StepCondition, { exchanges, stateView, faults }: Seen, mark: Mark): boolean {
   const calls = callsSince(exchanges, mark);
   switch (happening.kind) {
     case "called":
       return isAmong(calls, happening.call, stateView);
-    case "armed": {
-      const lost = happening.condition === "lost_answer" ? "answer" : "request";
-      const isWaiting = conditions.some(({ condition }) => condition.kind === happening.condition);
+    case "fault_active": {
+      const lost = happening.fault === "lost_answer" ? "answer" : "request";
+      const isWaiting = faults.some(({ fault }) => fault.kind === happening.fault);
       return isWaiting || calls.some((call) => call.lost === lost);
     }
     case "delivered":

@@ -22,11 +22,11 @@ export const lesson: Lesson = {
       words: "On the page Conditions, arm Lost answer for the next call of Place an order.",
       hint: "Choose Lost answer, the next 1 call, operation Place an order, and press Arm it.",
       place: "/conditions",
-      happened: { kind: "armed", condition: "lost_answer" },
+      happened: { kind: "fault_active", fault: "lost_answer" },
       learnt: "The next order will be carried out, and its answer will be lost on the way back.",
       doIt: [
         { act: "go", to: "/conditions" },
-        { act: "arm", condition: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
+        { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
       ],
     },
     {
@@ -40,8 +40,8 @@ export const lesson: Lesson = {
       // Active faults are cleared first: one left over from the previous step would lose another response.
       doIt: [
         { act: "go", to: "/op/placeOrder" },
-        { act: "calm" },
-        { act: "arm", condition: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
+        { act: "clearFaults" },
+        { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
         { act: "fresh", operation: "placeOrder" },
         { act: "authorize", with: "console" },
         { act: "send", operation: "placeOrder" },

@@ -53,7 +53,7 @@ const play = (sandbox: Sandbox, beat: DemoStep): Promise<void> =>
 /** Resets the state and the page to the start and plays the wanted number of steps at once. */
 async function playAnew(sandbox: Sandbox, wanted: number): Promise<void> {
   const { panel, session } = sandbox;
-  panel.disarm();
+  panel.clearFaults();
   await panel.reset();
   forget(session);
   session.setState({ dialog: null });

@@ -1,5 +1,5 @@
 import { operations } from "#contract/api/operations.ts";
-import type { Armed, Condition } from "#contract/panel/condition.ts";
+import type { ActiveFault, Fault } from "#contract/panel/fault.ts";
 
 /** The name of each fault. */
 export const CONDITION_NAMES = {
@@ -9,15 +9,15 @@ export const CONDITION_NAMES = {
   rate_limited: "429 rate limited",
   internal_error: "500 internal error",
   storage_unavailable: "503 storage unavailable",
-} as const satisfies Record<Condition["kind"], string>;
+} as const satisfies Record<Fault["kind"], string>;
 
-const conditionName = (condition: Condition): string =>
-  condition.kind === "slow" ? `Slow by ${condition.by / 1000} s` : CONDITION_NAMES[condition.kind];
+const faultName = (fault: Fault): string =>
+  fault.kind === "slow" ? `Slow by ${fault.by / 1000} s` : CONDITION_NAMES[fault.kind];
 
 /** An active fault in words: its name, the number of calls, and the operation. */
-export function armedWords({ condition, operation, remaining }: Armed): string {
+export function faultText({ fault, operation, remaining }: ActiveFault): string {
   const which = operation === null ? "of any operation" : `of ${operations[operation].summary}`;
-  if (remaining === null) return `${conditionName(condition)}: every call ${which}, until switched off`;
+  if (remaining === null) return `${faultName(fault)}: every call ${which}, until switched off`;
   const calls = remaining === 1 ? "the next call" : `the next ${remaining} calls`;
-  return `${conditionName(condition)}: ${calls} ${which}`;
+  return `${faultName(fault)}: ${calls} ${which}`;
 }

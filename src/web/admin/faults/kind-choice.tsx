@@ -1,8 +1,8 @@
 import { useId } from "react";
-import type { Condition } from "#contract/panel/condition.ts";
-import { CONDITION_NAMES } from "#web/ui/condition-words.ts";
+import type { Fault } from "#contract/panel/fault.ts";
+import { CONDITION_NAMES } from "#web/ui/fault-text.ts";
 
-type Kind = Condition["kind"];
+type Kind = Fault["kind"];
 
 /** Each kind of fault, and what happens to a call as seen from either side. */
 const kinds = {
@@ -17,8 +17,8 @@ const kinds = {
 const KINDS = Object.keys(kinds) as readonly Kind[];
 
 interface KindChoiceProps {
-  readonly chosen: Condition["kind"];
-  readonly onChoose: (kind: Condition["kind"]) => void;
+  readonly chosen: Fault["kind"];
+  readonly onChoose: (kind: Fault["kind"]) => void;
 }
 
 const ROW = "grid gap-x-4 @xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]";
@@ -28,7 +28,7 @@ export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Condition</legend>
+      <legend className="sr-only">Fault</legend>
       <div aria-hidden className={`${ROW} hidden px-3 pb-1 text-small text-ink2 @xl:grid`}>
         <span />
         <span>The client sees</span>

@@ -2,7 +2,7 @@ import type { OperationId } from "../api/operations.ts";
 import type { Duration } from "../api/time.ts";
 
 /** A fault of the network or the server. */
-export type Condition =
+export type Fault =
   | { readonly kind: "slow"; readonly by: Duration }
   /** The request never arrives. */
   | { readonly kind: "lost_request" }
@@ -13,8 +13,8 @@ export type Condition =
   | { readonly kind: "storage_unavailable" };
 
 /** A fault that waits for calls. */
-export interface Armed {
-  readonly condition: Condition;
+export interface ActiveFault {
+  readonly fault: Fault;
   /** The operation it affects; null for any. */
   readonly operation: OperationId | null;
   /** How many more calls it affects; null until it is switched off. */

@@ -1,18 +1,18 @@
 import { useId } from "react";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { FieldErrorText } from "#web/ui/field-error-text.tsx";
-import { type Arming, isCount, MOST_CALLS } from "./arming.ts";
+import { type FaultChoice, isCount, MOST_CALLS } from "./fault-choice.ts";
 
 interface CallsFieldProps {
-  readonly arming: Arming;
-  readonly onChange: (change: Partial<Arming>) => void;
+  readonly choice: FaultChoice;
+  readonly onChange: (change: Partial<FaultChoice>) => void;
 }
 
 const OPTION = "flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9";
 const RADIO = "size-4 shrink-0 accent-carbon";
 
 /** How many calls are affected: the next few, or all until it is switched off. */
-export function CallsField({ arming: { isUntilOff, calls }, onChange }: CallsFieldProps) {
+export function CallsField({ choice: { isUntilOff, calls }, onChange }: CallsFieldProps) {
   const id = useId();
   const isInvalid = !(isUntilOff || isCount(calls));
   return (

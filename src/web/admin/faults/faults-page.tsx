@@ -6,11 +6,11 @@ import { places } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { armedWords } from "#web/ui/condition-words.ts";
+import { faultText } from "#web/ui/fault-text.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { type Arming, armedBy, FIRST } from "./arming.ts";
 import { CallsField } from "./calls-field.tsx";
+import { type FaultChoice, FIRST, faultFrom } from "./fault-choice.ts";
 import { KindChoice } from "./kind-choice.tsx";
 import { TryCard } from "./try-card.tsx";
 import { TwoLosses } from "./two-losses.tsx";
@@ -48,24 +48,24 @@ export function SlowField({ by, onChange }: SlowFieldProps) {
 }
 
 /** The active faults of this tab, with a button that turns them off. */
-export function ArmedCard() {
+export function ActiveFaultsCard() {
   const { panel, session } = useSandbox();
-  const armed = useStore(panel.conditions);
-  const isCalm = armed.length === 0;
-  const calm = () => {
-    if (isCalm) return;
-    panel.disarm();
+  const active = useStore(panel.faults);
+  const isOff = active.length === 0;
+  const clear = () => {
+    if (isOff) return;
+    panel.clearFaults();
     announce(session, "Back to calm");
   };
   // Two faults may read the same: only their position tells them apart.
-  const lines = armed.map((each, at) => ({ at, words: armedWords(each) }));
+  const lines = active.map((each, at) => ({ at, words: faultText(each) }));
   return (
     <Card
       heading="Armed now"
       aside={
         <Button
-          aria-disabled={isCalm}
-          onClick={calm}
+          aria-disabled={isOff}
+          onClick={clear}
           className="ms-auto aria-disabled:border-dashed aria-disabled:text-ink2"
         >
           Back to calm
@@ -73,8 +73,8 @@ export function ArmedCard() {
       }
     >
       <div className="flex flex-col gap-3 px-4 pb-4">
-        {isCalm ? (
-          <p>Nothing is armed: every call is answered as usual.</p>
+        {isOff ? (
+          <p>Nothing is active: every call is answered as usual.</p>
         ) : (
           <ol className="list-decimal ps-6">
             {lines.map(({ at, words }) => (
@@ -95,22 +95,22 @@ export function ArmedCard() {
 }
 
 /** Activates the fault described by the form. */
-function useArm() {
+function useStartFault() {
   const { panel, session } = useSandbox();
-  return (arming: Arming) => {
-    const armed = armedBy(arming);
-    if (armed === null) return;
-    panel.arm(armed.condition, armed.remaining, armed.operation ?? undefined);
-    announce(session, `Armed. ${armedWords(armed)}`);
+  return (choice: FaultChoice) => {
+    const active = faultFrom(choice);
+    if (active === null) return;
+    panel.startFault(active.fault, active.remaining, active.operation ?? undefined);
+    announce(session, `Armed. ${faultText(active)}`);
   };
 }
 
 /** The form for a new fault: which one, and for which calls. */
-export function ArmCard() {
-  const arm = useArm();
-  const [arming, setArming] = useState(FIRST);
-  const change = (to: Partial<Arming>) => setArming({ ...arming, ...to });
-  const armed = armedBy(arming);
+export function FaultForm() {
+  const startFault = useStartFault();
+  const [choice, setArming] = useState(FIRST);
+  const change = (to: Partial<FaultChoice>) => setArming({ ...choice, ...to });
+  const active = faultFrom(choice);
   return (
     <Card heading="Arm a condition">
       <form
@@ -118,20 +118,20 @@ export function ArmCard() {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          arm(arming);
+          startFault(choice);
         }}
       >
-        <KindChoice chosen={arming.kind} onChoose={(kind) => change({ kind })} />
-        {arming.kind === "slow" && <SlowField by={arming.slowBy} onChange={(slowBy) => change({ slowBy })} />}
+        <KindChoice chosen={choice.kind} onChoose={(kind) => change({ kind })} />
+        {choice.kind === "slow" && <SlowField by={choice.slowBy} onChange={(slowBy) => change({ slowBy })} />}
         <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2">
-          <CallsField arming={arming} onChange={change} />
-          <OperationField none="Any" operation={arming.operation} onChange={(operation) => change({ operation })} />
+          <CallsField choice={choice} onChange={change} />
+          <OperationField none="Any" operation={choice.operation} onChange={(operation) => change({ operation })} />
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="action" aria-disabled={armed === null}>
+          <Button type="submit" look="action" aria-disabled={active === null}>
             Arm it
           </Button>
-          {armed && <p className="min-w-0 flex-1 basis-60 text-ink2">{armedWords(armed)}</p>}
+          {active && <p className="min-w-0 flex-1 basis-60 text-ink2">{faultText(active)}</p>}
         </div>
       </form>
     </Card>
@@ -139,12 +139,12 @@ export function ArmCard() {
 }
 
 /** Simulated failures of the network and the service. */
-export function ConditionsPage() {
+export function FaultsPage() {
   return (
     <>
       <PageHead heading={places.conditions.name}>{places.conditions.purpose}</PageHead>
-      <ArmCard />
-      <ArmedCard />
+      <FaultForm />
+      <ActiveFaultsCard />
       <TryCard />
       <TwoLosses />
     </>

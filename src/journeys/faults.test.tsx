@@ -5,7 +5,7 @@ import { duration } from "#contract/api/time.ts";
 import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 // Loaded with the test file, so that no test waits for it.
-import "#web/admin/conditions/conditions-page.tsx";
+import "#web/admin/faults/faults-page.tsx";
 
 onAWideScreen();
 
@@ -15,7 +15,7 @@ beforeEach(() => {
   window.location.hash = "#/conditions";
 });
 
-async function openConditions() {
+async function openFaults() {
   const page = openPage(sandbox);
   await page.answered("Arm a condition");
   const tried = () => screen.getByRole("list", { name: "What came of it, newest first" });
@@ -32,46 +32,46 @@ async function openConditions() {
   };
 }
 
-const armed = () => sandbox.panel.conditions.getState();
+const active = () => sandbox.panel.faults.getState();
 
 describe("the fault form", () => {
   test("defaults to a lost response for the next call, and activates nothing until it is submitted", async () => {
-    const page = await openConditions();
+    const page = await openFaults();
     page.card("Armed now").getByText("Nothing is armed: every call is answered as usual.");
     expect(page.banner()).toBeNull();
     await page.press("Arm it");
-    expect(armed()).toEqual([{ condition: { kind: "lost_answer" }, operation: null, remaining: 1 }]);
+    expect(active()).toEqual([{ fault: { kind: "lost_answer" }, operation: null, remaining: 1 }]);
     expect(page.said()).toBe("Armed. Lost answer: the next call of any operation");
     expect(page.banner()?.textContent).toContain("Lost answer: the next call of any operation");
   });
 
   test("activates a slow network for one operation until it is switched off", async () => {
-    const page = await openConditions();
+    const page = await openFaults();
     await page.pick("Slow");
     await page.pick("every call, until switched off");
     await page.choose("Operation", "Place an order");
     page.card("Arm a condition").getByText("Slow by 2 s: every call of Place an order, until switched off");
     await page.press("Arm it");
-    expect(armed()).toEqual([
-      { condition: { kind: "slow", by: duration(2000) }, operation: "placeOrder", remaining: null },
+    expect(active()).toEqual([
+      { fault: { kind: "slow", by: duration(2000) }, operation: "placeOrder", remaining: null },
     ]);
   });
 
   test.each(["0", "21", "1.5"])("rejects %s calls with a reason, and activates nothing", async (count) => {
-    const page = await openConditions();
+    const page = await openFaults();
     await page.user.clear(page.calls());
     await page.user.type(page.calls(), count);
     page.card("Arm a condition").getByText(`It cannot be armed for ${count} calls. Use a whole number from 1 to 20.`);
     expect(page.calls().getAttribute("aria-invalid")).toBe("true");
     await page.press("Arm it");
-    expect(armed()).toEqual([]);
+    expect(active()).toEqual([]);
     await page.pick("every call, until switched off");
     await page.press("Arm it");
-    expect(armed()).toHaveLength(1);
+    expect(active()).toHaveLength(1);
   });
 
   test("queues several faults in order; the banner names three and counts the rest", async () => {
-    const page = await openConditions();
+    const page = await openFaults();
     for (const name of ["429 rate limited", "500 internal error", "Lost request", "503 storage unavailable", "Slow"]) {
       await page.pick(name);
       await page.press("Arm it");
@@ -89,11 +89,11 @@ describe("the fault form", () => {
   });
 
   test("turns all faults off with one press, from the banner and from the page", async () => {
-    const page = await openConditions();
+    const page = await openFaults();
     for (const place of ["Armed conditions", "Armed now"]) {
       await page.press("Arm it");
       await page.user.click(page.card(place).getByRole("button", { name: "Back to calm" }));
-      expect(armed()).toEqual([]);
+      expect(active()).toEqual([]);
       expect(page.said()).toBe("Back to calm");
       expect(page.banner()).toBeNull();
     }
@@ -111,7 +111,7 @@ describe("Try it shows what the client saw and what the service did", () => {
     ["500 internal error", /500 Internal Server Error, after.*stopped it: internal_error\. Nothing was changed/],
     ["503 storage unavailable", /503 Service Unavailable with Retry-After: 5.*stopped it: storage_unavailable/],
   ])("%s", async (name, words) => {
-    const page = await openConditions();
+    const page = await openFaults();
     await page.pick(name);
     await page.press("Arm it");
     await page.tryIt();
@@ -121,7 +121,7 @@ describe("Try it shows what the client saw and what the service did", () => {
   });
 
   test("Slow: no response before the delay is over, and a second press waits", async () => {
-    const page = await openConditions();
+    const page = await openFaults();
     await page.pick("Slow");
     await page.press("Arm it");
     await page.tryIt();
@@ -135,24 +135,24 @@ describe("Try it shows what the client saw and what the service did", () => {
   });
 
   test("a fault for another operation does not affect the call", async () => {
-    const page = await openConditions();
+    const page = await openFaults();
     await page.choose("Operation", "Place an order");
     await page.press("Arm it");
     await page.tryIt();
     await page.newest(/200 OK/);
-    expect(armed()).toHaveLength(1);
+    expect(active()).toHaveLength(1);
   });
 
   test("works without the console key, with a key created for it", async () => {
     await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.stateView.getState().keys[0]?.id ?? "" });
-    const page = await openConditions();
+    const page = await openFaults();
     await page.tryIt();
     await page.newest(/200 OK/);
   });
 
   test("reports that no key can be created", async () => {
     await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.stateView.getState().keys[0]?.id ?? "" });
-    const page = await openConditions();
+    const page = await openFaults();
     sandbox.storage.fail = "writes";
     await page.tryIt();
     expect((await screen.findByRole("alert")).textContent).toBe(
@@ -161,7 +161,7 @@ describe("Try it shows what the client saw and what the service did", () => {
   });
 
   test("a line leads to its call in the Log", async () => {
-    const page = await openConditions();
+    const page = await openFaults();
     await page.press("Arm it");
     await page.tryIt();
     await page.newest(/lost on the way/);
@@ -171,8 +171,8 @@ describe("Try it shows what the client saw and what the service did", () => {
 });
 
 test("a fault activated elsewhere in this tab appears here, and a refused call does not use it up", async () => {
-  const page = await openConditions();
-  await act(async () => sandbox.panel.arm({ kind: "rate_limited" }, 2));
+  const page = await openFaults();
+  await act(async () => sandbox.panel.startFault({ kind: "rate_limited" }, 2));
   page.card("Armed now").getByText("429 rate limited: the next 2 calls of any operation");
   await act(async () => sandbox.get("/v1/wallet", {}));
   page.card("Armed now").getByText("429 rate limited: the next 2 calls of any operation");

@@ -1,20 +1,20 @@
 import { Link } from "wouter";
 import { useStore } from "zustand";
-import type { Armed } from "#contract/panel/condition.ts";
+import type { ActiveFault } from "#contract/panel/fault.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { adminPagePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { armedWords } from "#web/ui/condition-words.ts";
+import { faultText } from "#web/ui/fault-text.ts";
 
 /** The most faults listed, so that the page keeps its room. */
 const SHOWN = 3;
 
-function Words({ armed }: { readonly armed: readonly Armed[] }) {
-  const [first, ...others] = armed;
-  if (first && others.length === 0) return <span>{armedWords(first)}</span>;
+function Words({ active }: { readonly active: readonly ActiveFault[] }) {
+  const [first, ...others] = active;
+  if (first && others.length === 0) return <span>{faultText(first)}</span>;
   // Two lines may be equal, so their index serves as the key.
-  const lines = armed.map((each, at) => ({ at, words: armedWords(each) }));
+  const lines = active.map((each, at) => ({ at, words: faultText(each) }));
   return (
     <ol className="list-inside list-decimal">
       {lines.slice(0, SHOWN).map(({ at, words }) => (
@@ -35,12 +35,12 @@ function Words({ armed }: { readonly armed: readonly Armed[] }) {
 }
 
 /** Lists the faults active for this tab's calls, with a button that clears them. */
-export function ArmedBanner() {
+export function FaultBanner() {
   const { panel, session } = useSandbox();
-  const armed = useStore(panel.conditions);
-  if (armed.length === 0) return null;
-  const calm = () => {
-    panel.disarm();
+  const active = useStore(panel.faults);
+  if (active.length === 0) return null;
+  const clear = () => {
+    panel.clearFaults();
     announce(session, "Back to calm");
   };
   return (
@@ -49,9 +49,9 @@ export function ArmedBanner() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-processing-edge bg-processing px-4 py-2 text-processing-ink"
     >
       <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2">
-        <b>Armed in this tab.</b> <Words armed={armed} />
+        <b>ActiveFault in this tab.</b> <Words active={active} />
       </div>
-      <Button onClick={calm}>Back to calm</Button>
+      <Button onClick={clear}>Back to calm</Button>
     </section>
   );
 }

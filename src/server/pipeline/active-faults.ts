@@ -1,0 +1,48 @@
+import { createStore, type StoreApi } from "zustand/vanilla";
+import type { OperationId } from "#contract/api/operations.ts";
+import type { ActiveFault, Fault } from "#contract/panel/fault.ts";
+
+/** The faults active in this tab. They end with the page: a reload clears them. */
+export interface Faults {
+  readonly store: Pick<StoreApi<readonly ActiveFault[]>, "getState" | "getInitialState" | "subscribe">;
+  /** Applies a fault to the next `times` calls (null: every call), of one operation or of any. */
+  startFault(fault: Fault, times: number | null, operation?: OperationId): void;
+  /**
+   * Takes the fault that affects a call and counts it as used. Null when no fault is active; the call is then not
+   * examined.
+   */
+  take(operationOf: () => OperationId | null): Fault | null;
+  clearFaults(): void;
+}
+
+/** The rest of a fault after it affected one call. */
+const usedOnce = (active: ActiveFault): readonly ActiveFault[] => {
+  if (active.remaining === null) return [active];
+  return active.remaining > 1 ? [{ ...active, remaining: active.remaining - 1 }] : [];
+};
+
+export function createFaults(): Faults {
+  const store = createStore<readonly ActiveFault[]>(() => []);
+  return {
+    store,
+    startFault: (fault, times, operation) => {
+      if (times !== null && !(Number.isInteger(times) && times > 0)) {
+        throw new RangeError(`A fault cannot affect ${times} calls. Use a whole number from 1.`);
+      }
+      store.setState((active) => [...active, { fault, operation: operation ?? null, remaining: times }], true);
+    },
+    take: (operationOf) => {
+      const active = store.getState();
+      const operation = active.length > 0 ? operationOf() : null;
+      if (operation === null) return null;
+      const hit = active.find((each) => each.operation === null || each.operation === operation);
+      if (!hit) return null;
+      store.setState(
+        active.flatMap((each) => (each === hit ? usedOnce(hit) : [each])),
+        true,
+      );
+      return hit.fault;
+    },
+    clearFaults: () => store.setState([], true),
+  };
+}
