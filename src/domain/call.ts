@@ -40,11 +40,11 @@ export type InputOf<Id extends OperationId> = Operations[Id] extends { body: inf
  * checked.
  */
 export type Decision<Id extends OperationId> =
-  | { readonly refused: Refusal<Operations[Id]["refusals"][number]>; readonly saw: string }
+  | { readonly refused: Refusal<Operations[Id]["refusals"][number]>; readonly observed: string }
   | {
       readonly refused: null;
       readonly answer: AnswerOf<Id>;
-      readonly saw: string;
+      readonly observed: string;
       /** The next world, if the call changes it. */
       readonly world?: World;
       readonly changes?: readonly Change[];

@@ -55,14 +55,14 @@ const comparing = (call: Call, wanted: readonly Scope[]): string =>
  * response holds its value. Refuses `scope_not_grantable`. The body must have passed its schema.
  */
 export function createKey(world: World, call: Call, body: KeyRequest): Decision<"createKey"> {
-  const saw = comparing(call, body.scopes);
+  const observed = comparing(call, body.scopes);
   const refused = beyond(call, body.scopes, "create");
-  if (refused) return { refused, saw };
+  if (refused) return { refused, observed };
   const { record, secret } = newKey(body, call.at, call.random);
   return {
     refused: null,
     answer: { ...keyAsCreated(record), key: secret },
-    saw,
+    observed,
     world: { ...world, keys: [...world.keys, record] },
     changes: [{ kind: "key_created", key: record.id, scopes: record.scopes }],
   };
@@ -71,7 +71,7 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
 /** GET /v1/keys: all records, newest first, revoked ones included. Has no refusals of its own. */
 export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
   const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
-  return { refused: null, answer: { data: entries.map(keyShown), pagination }, saw: `${world.keys.length} keys` };
+  return { refused: null, answer: { data: entries.map(keyShown), pagination }, observed: `${world.keys.length} keys` };
 }
 
 /**
@@ -82,16 +82,16 @@ export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
   const record = world.keys.find(({ id }) => id === call.id);
   if (!record) {
     const detail = `No key has the id ${quoted(call.id)}. List the keys to find it.`;
-    return { refused: { code: "key_not_found", detail, extras: {} }, saw: `id ${quoted(call.id)}` };
+    return { refused: { code: "key_not_found", detail, extras: {} }, observed: `id ${quoted(call.id)}` };
   }
-  const saw = comparing(call, record.scopes);
+  const observed = comparing(call, record.scopes);
   const refused = beyond(call, record.scopes, "revoke");
-  if (refused) return { refused, saw };
-  if (record.revokedAt !== null) return { refused: null, answer: keyShown(record), saw };
+  if (refused) return { refused, observed };
+  if (record.revokedAt !== null) return { refused: null, answer: keyShown(record), observed };
   return {
     refused: null,
     answer: keyShown({ ...record, revokedAt: call.at }),
-    saw,
+    observed,
     world: withRevoked(world, record, call.at),
     changes: [{ kind: "key_revoked", key: record.id }],
   };

@@ -90,21 +90,24 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
   const found = findItem(id);
   if (!found) {
     const detail = `No product item has the id ${id}. List the products to find it.`;
-    return { refused: { code: "product_item_not_found", detail, extras: {} }, saw: `product_item_id ${id}` };
+    return { refused: { code: "product_item_not_found", detail, extras: {} }, observed: `product_item_id ${id}` };
   }
   const { product, item } = found;
   if (!isAvailable(world, item)) {
     const detail = `${item.name} of ${product.name} (${id}) is switched off. Order another item, or try again later.`;
-    return { refused: { code: "product_item_unavailable", detail, extras: {} }, saw: `${item.name} is switched off` };
+    return {
+      refused: { code: "product_item_unavailable", detail, extras: {} },
+      observed: `${item.name} is switched off`,
+    };
   }
   const order = priced(world, call, body, product, item);
-  const saw = `cost ${moneyText(order.total)}, balance ${moneyText(world.balance)}`;
-  if (order.total > world.balance) return { refused: tooExpensive(world, call, order), saw };
+  const observed = `cost ${moneyText(order.total)}, balance ${moneyText(world.balance)}`;
+  if (order.total > world.balance) return { refused: tooExpensive(world, call, order), observed };
   const balance = money(world.balance - order.total);
   return {
     refused: null,
     answer: orderAsPlaced(order),
-    saw,
+    observed,
     world: { ...world, balance, balanceChangedAt: call.at, orders: [...world.orders, order] },
     changes: [
       { kind: "wallet_charged", from: moneyText(world.balance), to: moneyText(balance), by: moneyText(order.total) },
@@ -120,15 +123,15 @@ export function listOrders(world: World, { query, at }: Call): Decision<"listOrd
   return {
     refused: null,
     answer: { data: entries.map((order) => orderAt(order, at)), pagination },
-    saw: `${orders.length} orders`,
+    observed: `${orders.length} orders`,
   };
 }
 
 /** GET /v1/orders/{id}: one order with its current state. Refuses `order_not_found`. */
 export function getOrder(world: World, { id, at }: Call): Decision<"getOrder"> {
   const order = world.orders.find((each) => each.id === id);
-  const saw = `id ${quoted(id)}`;
-  if (order) return { refused: null, answer: orderAt(order, at), saw };
+  const observed = `id ${quoted(id)}`;
+  if (order) return { refused: null, answer: orderAt(order, at), observed };
   const detail = `No order has the id ${quoted(id)}. List the orders to find it.`;
-  return { refused: { code: "order_not_found", detail, extras: {} }, saw };
+  return { refused: { code: "order_not_found", detail, extras: {} }, observed };
 }

@@ -51,6 +51,6 @@ export function listProducts(world: World, { caller, query }: Call): Decision<"l
   return {
     refused: null,
     answer: { data: entries.map((product) => productFor(world, account, product)), pagination },
-    saw: account ? "prices of the account" : "retail prices",
+    observed: account ? "prices of the account" : "retail prices",
   };
 }

@@ -37,7 +37,11 @@ const firstAnswers: { [Id in OperationId]?: (world: World, made: string) => unkn
   createKey: (world, made) => world.keys.filter(({ id }) => id === made).map(keyAsCreated)[0],
 };
 
-const found = (check: Check, saw: string, result: Finding["result"] = "passed"): Finding => ({ check, result, saw });
+const found = (check: Check, observed: string, result: Finding["result"] = "passed"): Finding => ({
+  check,
+  result,
+  observed,
+});
 
 const reused = ({ idempotencyKey, requestId, usedAt }: LedgerEntry): Refusal<"idempotency_key_reused"> => ({
   code: "idempotency_key_reused",
@@ -69,8 +73,8 @@ function fieldErrorsOfBody(operation: OperationId, body: unknown): FieldError[] 
 function replayed(world: World, entry: LedgerEntry): Outcome {
   const answer = firstAnswers[entry.operation]?.(world, entry.made);
   if (!answer) throw new Error(`The ledger names ${entry.made}, and there is no such thing.`);
-  const saw = `${entry.idempotencyKey} was used at ${timeText(entry.usedAt)} for this very request`;
-  const findings = [found("ledger", saw, "stopped")];
+  const observed = `${entry.idempotencyKey} was used at ${timeText(entry.usedAt)} for this very request`;
+  const findings = [found("ledger", observed, "stopped")];
   return { findings, refused: null, answer, world, changes: [], originalRequest: entry.requestId };
 }
 
@@ -79,10 +83,10 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
   const rule = rules[call.operation] as (world: World, call: Call, input: unknown) => Decision<OperationId>;
   const decision = rule(world, call, call.body);
   if (decision.refused) {
-    return { findings: [...before, found("state", decision.saw, "stopped")], refused: decision.refused };
+    return { findings: [...before, found("state", decision.observed, "stopped")], refused: decision.refused };
   }
-  const { answer, saw, world: changed = world, changes = [] } = decision;
-  const outcome = { findings: [...before, found("state", saw)], refused: null, answer, originalRequest: null };
+  const { answer, observed, world: changed = world, changes = [] } = decision;
+  const outcome = { findings: [...before, found("state", observed)], refused: null, answer, originalRequest: null };
   const { idempotencyKey } = call;
   if (idempotencyKey === null || changed === world) return { ...outcome, world: changed, changes };
   const made = (answer as { readonly id: string }).id;
@@ -98,8 +102,8 @@ export function answer(world: World, call: Call): Outcome {
   const memory = lookupIdempotencyKey(world, call);
   if (memory.known === "replay") return replayed(world, memory.entry);
   if (memory.known === "reused") {
-    const saw = `${memory.entry.idempotencyKey} was used for another request`;
-    return { findings: [found("ledger", saw, "stopped")], refused: reused(memory.entry) };
+    const observed = `${memory.entry.idempotencyKey} was used for another request`;
+    return { findings: [found("ledger", observed, "stopped")], refused: reused(memory.entry) };
   }
   const ledger = found("ledger", memory.known === "new" ? `${call.idempotencyKey} is new` : "no Idempotency-Key");
   const fieldErrors = fieldErrorsOfBody(call.operation, call.body);

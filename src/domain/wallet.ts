@@ -9,6 +9,6 @@ export function getWallet(world: World): Decision<"getWallet"> {
   return {
     refused: null,
     answer: { balance, unit: "points", currency: CURRENCY, updated_at: timeText(world.balanceChangedAt) },
-    saw: `balance ${balance}`,
+    observed: `balance ${balance}`,
   };
 }

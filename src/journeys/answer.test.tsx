@@ -28,7 +28,7 @@ describe("the catalogue as a price list", () => {
     await page.press("Order this: 172 Crystals of Starfall Arena");
     await page.press("Send");
     await page.answered("201 Created");
-    expect(within(page.tape()).getByText(/1 × 172 Crystals/)).toBeTruthy();
+    expect(within(page.receipts()).getByText(/1 × 172 Crystals/)).toBeTruthy();
   });
 
   test("keeps its elements, and what was folded, when the same response arrives again", async () => {

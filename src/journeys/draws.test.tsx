@@ -8,12 +8,12 @@ import type { Sandbox } from "#testing/sandbox.ts";
 /** What was rendered, in order: a receipt by its name, a list row by its subject. Strict mode renders twice. */
 const drawn: string[] = [];
 
-vi.mock("#web/console/tape/slip-paper.tsx", async (original) => {
-  const { SlipPaper } = await original<typeof import("#web/console/tape/slip-paper.tsx")>();
+vi.mock("#web/console/receipts/receipt-paper.tsx", async (original) => {
+  const { ReceiptPaper } = await original<typeof import("#web/console/receipts/receipt-paper.tsx")>();
   return {
-    SlipPaper: (props: Parameters<typeof SlipPaper>[0]) => {
+    ReceiptPaper: (props: Parameters<typeof ReceiptPaper>[0]) => {
       drawn.push(props.name);
-      return SlipPaper(props);
+      return ReceiptPaper(props);
     },
   };
 });
@@ -110,21 +110,21 @@ const orders = () => sandbox.panel.stateView.getState().orders.map(({ id }) => i
 describe("on the first page", () => {
   test("an order renders only its own receipt: once for the state, once for the log", async () => {
     const page = await openAt("#/op/placeOrder");
-    const { commits, drawn: slips } = await drawnBy(
+    const { commits, drawn: receipts } = await drawnBy(
       page,
       done(() => sandbox.order()),
     );
-    expect(slips).toEqual([`Order ${orders()[0]}`]);
+    expect(receipts).toEqual([`Order ${orders()[0]}`]);
     expect(commits).toBe(2);
   });
 
   test("a replay renders its copy and the receipt before it, once", async () => {
     const page = await openAt("#/op/placeOrder");
-    const { commits, drawn: slips } = await drawnBy(
+    const { commits, drawn: receipts } = await drawnBy(
       page,
       done(() => sandbox.order({ qty: 1 }, KEYED)),
     );
-    expect(slips).toEqual([`Order ${orders()[0]}`, "Copy 2, charged 0.00", "Copy 1, charged 0.00"]);
+    expect(receipts).toEqual([`Order ${orders()[0]}`, "Copy 2, charged 0.00", "Copy 1, charged 0.00"]);
     expect(commits).toBe(1);
   });
 
@@ -140,11 +140,11 @@ describe("on the first page", () => {
 
   test("an order by Send renders when sent, when stored, when logged and when answered", async () => {
     const page = await openAt("#/op/placeOrder");
-    const { commits, drawn: slips } = await drawnBy(page, async () => {
+    const { commits, drawn: receipts } = await drawnBy(page, async () => {
       await page.press("Send");
       await page.answered("201 Created");
     });
-    expect(slips).toEqual([`Order ${orders()[0]}`]);
+    expect(receipts).toEqual([`Order ${orders()[0]}`]);
     expect(commits).toBe(4);
   });
 
@@ -164,12 +164,12 @@ describe("on the first page", () => {
       page,
       done(() => sandbox.order()),
     );
-    const { commits, drawn: slips } = await drawnBy(
+    const { commits, drawn: receipts } = await drawnBy(
       page,
       done(() => sandbox.clock.move(5000)),
     );
-    expect(within(page.tape()).getAllByText("DELIVERED")).toHaveLength(2);
-    expect(slips).toEqual([`Order ${orders()[0]}`]);
+    expect(within(page.receipts()).getAllByText("DELIVERED")).toHaveLength(2);
+    expect(receipts).toEqual([`Order ${orders()[0]}`]);
     expect(commits).toBe(1);
   });
 
@@ -182,7 +182,7 @@ describe("on the first page", () => {
     expect(await drawnBy(page, done(beat))).toEqual({ commits: 0, drawn: [] });
     sandbox.clock.move(1000);
     expect(await drawnBy(page, done(beat))).toEqual({ commits: 1, drawn: [] });
-    expect(within(page.tape()).getByText("PROCESSING 4 s")).toBeTruthy();
+    expect(within(page.receipts()).getByText("PROCESSING 4 s")).toBeTruthy();
   });
 });
 

@@ -20,22 +20,22 @@ describe("the first minute", () => {
     await page.open("POST Place an order");
     await page.press("Send");
     await page.answered("201 Created");
-    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+    expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
     expect(page.said()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
-    await within(page.tape()).findByText("CHARGED 0.00");
-    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+    await within(page.receipts()).findByText("CHARGED 0.00");
+    expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
     expect(page.said()).toContain("Replayed, no charge");
 
     await page.passes(5000);
-    expect(within(page.tape()).getByText("DELIVERED")).toBeTruthy();
+    expect(within(page.receipts()).getByText("DELIVERED")).toBeTruthy();
 
     await page.press("Reset");
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("no keys, 1 order");
     await page.user.click(within(dialog).getByRole("button", { name: "Reset" }));
-    await within(page.tape()).findByText("Nothing yet");
+    await within(page.receipts()).findByText("Nothing yet");
     expect(sandbox.balance()).toBe("500.00");
   });
 });
@@ -79,7 +79,7 @@ describe("API keys", () => {
     await page.press("Send");
     await page.answered("201 Created");
     const order = sandbox.panel.exchanges.getState().find(({ operation }) => operation === "placeOrder");
-    expect(order?.trace.findings[2]?.saw).toContain(key.last4);
+    expect(order?.trace.findings[2]?.observed).toContain(key.last4);
   });
 
   test("without a key an order is refused, and the suggested fix leads to an order", async () => {
@@ -88,7 +88,7 @@ describe("API keys", () => {
     await page.choose(/Authorization/, "No key");
     await page.press("Send");
     await page.answered("401 Unauthorized");
-    await within(page.tape()).findByText(/VOID 401/);
+    await within(page.receipts()).findByText(/VOID 401/);
     await page.press("Use the console key");
     await page.press("Send");
     await page.answered("201 Created");
@@ -146,7 +146,7 @@ describe("the Idempotency-Key", () => {
     await page.press("Send");
     await page.answered("201 Created");
     await page.press("Send");
-    await within(page.tape()).findByText("481.00");
+    await within(page.receipts()).findByText("481.00");
   });
 
   test("that was used with another body causes a warning before the request is refused", async () => {
@@ -173,7 +173,7 @@ describe("the Idempotency-Key", () => {
     await page.answered("No answer came back.");
     await page.press("Replay same request");
     await page.answered("Replay.");
-    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+    expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
   });
 
   test("Why this answer lists every check, and what changed", async () => {

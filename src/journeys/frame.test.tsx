@@ -23,7 +23,7 @@ async function openAt(query: string) {
   return page;
 }
 
-const slips = () => within(screen.getByRole("list", { name: "Newest slips" })).getAllByRole("listitem");
+const receipts = () => within(screen.getByRole("list", { name: "Newest slips" })).getAllByRole("listitem");
 const names = (role: string) => screen.queryAllByRole(role).map((each) => each.textContent);
 
 describe("a frame with one operation", () => {
@@ -41,13 +41,13 @@ describe("a frame with one operation", () => {
     const page = await openAt("embed=operation&op=placeOrder");
     await page.press("Send");
     await page.answered("201 Created");
-    expect(slips().map((slip) => slip.textContent)).toEqual(["ORDER2 × 86 Crystals−9.50PROCESSING 5 s"]);
+    expect(receipts().map((receipt) => receipt.textContent)).toEqual(["ORDER2 × 86 Crystals−9.50PROCESSING 5 s"]);
     expect(page.said()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
     await page.answered("Replay.");
     await page.passes(5000);
-    expect(slips().map((slip) => slip.textContent)).toEqual([
+    expect(receipts().map((receipt) => receipt.textContent)).toEqual([
       "COPYSame Idempotency-KeyCHARGED 0.00",
       "ORDER2 × 86 Crystals−9.50DELIVERED",
     ]);
@@ -58,7 +58,7 @@ describe("a frame with one operation", () => {
     await page.answered("401 Unauthorized");
     await page.press("Use the console key");
     await page.answered("201 Created");
-    expect(slips().map((slip) => slip.textContent?.slice(0, 8))).toEqual(["ORDER2 ×", "VOID 401", "COPYSame"]);
+    expect(receipts().map((receipt) => receipt.textContent?.slice(0, 8))).toEqual(["ORDER2 ×", "VOID 401", "COPYSame"]);
     expect(screen.getByRole("region", { name: "Tape and balance" }).textContent).toContain("481.00");
   });
 

@@ -98,7 +98,7 @@ describe("the list of keys", () => {
     await page.press("Send");
     await page.answered("201 Created");
     const call = sandbox.panel.exchanges.getState().find(({ operation }) => operation === "placeOrder");
-    expect(call?.trace.findings[2]?.saw).toContain(newest().last4);
+    expect(call?.trace.findings[2]?.observed).toContain(newest().last4);
   });
 });
 

@@ -270,10 +270,10 @@ describe("Export", () => {
       "top-up-sandbox.postman_collection.json",
       "top-up-sandbox-tape.txt",
     ]);
-    const [har = "", postman = "", tape = ""] = await Promise.all(saved.map(({ text }) => text));
+    const [har = "", postman = "", receipts = ""] = await Promise.all(saved.map(({ text }) => text));
     expect(JSON.parse(har).log.entries).toHaveLength(5);
     expect(JSON.parse(postman).item.at(-1).item).toHaveLength(5);
-    expect(tape).toContain("VOID 422");
+    expect(receipts).toContain("VOID 422");
     const link = log.getByRole("link", { name: "OpenAPI document" });
     expect(link.getAttribute("href")).toBe("openapi.json");
   });

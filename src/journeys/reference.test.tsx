@@ -229,7 +229,7 @@ describe("what the API spec leaves open", () => {
   test("is listed beside the receipts, point by point", async () => {
     const { user } = await openAt("#/");
     await user.click(screen.getByText("What the document leaves open"));
-    const tape = screen.getByRole("complementary", { name: "Tape and balance" });
-    for (const point of OPEN_POINTS) expect(tape.textContent).toContain(respondTo(point));
+    const receipts = screen.getByRole("complementary", { name: "Tape and balance" });
+    for (const point of OPEN_POINTS) expect(receipts.textContent).toContain(respondTo(point));
   });
 });

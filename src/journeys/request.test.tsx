@@ -42,7 +42,7 @@ function openPage() {
   return {
     user,
     card,
-    tape: () => within(screen.getByRole("complementary", { name: "Tape and balance" })),
+    receipts: () => within(screen.getByRole("complementary", { name: "Tape and balance" })),
     press: (name: string | RegExp) => user.click(card().getByRole("button", { name })),
     tab: (name: string | RegExp) => user.click(card().getByRole("tab", { name })),
     open: (name: string) => user.click(screen.getByRole("link", { name })),

@@ -86,11 +86,11 @@ describe("undo", () => {
     await page.press("Undo");
     await page.answered("201 Created");
     expect(log()).toEqual(logged);
-    expect(within(page.tape()).getByText("490.50")).toBeTruthy();
+    expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", id);
     expect(page.said()).toBe("Undone. The balance is 490.50.");
     await page.press("Send");
-    await within(page.tape()).findByText("CHARGED 0.00");
+    await within(page.receipts()).findByText("CHARGED 0.00");
   });
 
   test("changes nothing if the state has changed since the reset, and says so", async () => {
@@ -204,10 +204,10 @@ describe("a reset in another tab", () => {
     await theirs.order();
     const page = openPage(sandbox);
     await adopted();
-    expect(within(page.tape()).getByText("CHARGED")).toBeTruthy();
+    expect(within(page.receipts()).getByText("CHARGED")).toBeTruthy();
     await act(async () => void (await theirs.panel.reset()));
     await adopted();
-    expect(within(page.tape()).getByText("Nothing yet")).toBeTruthy();
+    expect(within(page.receipts()).getByText("Nothing yet")).toBeTruthy();
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
     expect(sandbox.balance()).toBe("500.00");
   });

@@ -57,7 +57,7 @@ async function pageDownTo(count: number) {
   }
 }
 
-const tape = () => within(screen.getByRole("complementary", { name: "Tape and balance" }));
+const receipts = () => within(screen.getByRole("complementary", { name: "Tape and balance" }));
 const head = () => screen.getByRole("banner").textContent;
 
 describe("the script, by Page Down alone", () => {
@@ -81,17 +81,17 @@ describe("the script, by Page Down alone", () => {
     expect(head()).toContain("464.13");
     await pageDownTo(10);
     screen.getByText("No answer came back.");
-    expect(tape().queryByText("CHARGED 0.00")).toBeNull();
+    expect(receipts().queryByText("CHARGED 0.00")).toBeNull();
     expect(head()).toContain("454.93");
     await pageDownTo(11);
-    tape().getByText("CHARGED 0.00");
+    receipts().getByText("CHARGED 0.00");
     expect(head()).toContain("454.93");
-    expect(tape().queryByText("DELIVERED")).toBeNull();
+    expect(receipts().queryByText("DELIVERED")).toBeNull();
     await pageDownTo(12);
     await act(async () => sandbox.clock.move(5000));
-    tape().getByText("DELIVERED");
+    receipts().getByText("DELIVERED");
     await pageDownTo(13);
-    expect(tape().getAllByText("DELIVERED")).toHaveLength(2);
+    expect(receipts().getAllByText("DELIVERED")).toHaveLength(2);
     await pageDownTo(14);
     expect((await screen.findByRole("region", { name: "Code in PHP" })).textContent).toContain("GuzzleHttp");
     await pageDownTo(15);

@@ -61,7 +61,7 @@ describe("the wallet", () => {
     const page = await openAt("#/wallet");
     await act(() => sandbox.panel.adjust({ kind: "run_clock", speed: 0 }));
     expect(firstRow().getByText("processing, clock paused")).toBeTruthy();
-    expect(within(page.tape()).getByText("PROCESSING, clock paused")).toBeTruthy();
+    expect(within(page.receipts()).getByText("PROCESSING, clock paused")).toBeTruthy();
   });
 
   test("reports a delivery the browser refuses to store, and the order is unchanged", async () => {
@@ -138,7 +138,7 @@ describe("one order", () => {
   test("is linked from its receipt, and links back to the wallet", async () => {
     const id = await placed();
     const page = await openAt("#/wallet");
-    await page.user.click(within(page.tape()).getByRole("link", { name: `Open order ${id}` }));
+    await page.user.click(within(page.receipts()).getByRole("link", { name: `Open order ${id}` }));
     expect(window.location.hash).toBe(`#/orders/${id}`);
     expect((await screen.findByRole("heading", { level: 1, name: "2 × 86 Crystals" })).textContent).toBeTruthy();
     await page.user.click(main().getByRole("link", { name: "Back to Wallet and orders" }));
@@ -148,9 +148,9 @@ describe("one order", () => {
   test("can be delivered from its receipt", async () => {
     await placed();
     const page = await openAt("#/wallet");
-    await page.user.click(within(page.tape()).getByRole("button", { name: /^Deliver now/ }));
-    expect(within(page.tape()).getByText("DELIVERED")).toBeTruthy();
-    expect(document.activeElement).toBe(within(page.tape()).getByRole("link", { name: /^Open order/ }));
+    await page.user.click(within(page.receipts()).getByRole("button", { name: /^Deliver now/ }));
+    expect(within(page.receipts()).getByText("DELIVERED")).toBeTruthy();
+    expect(document.activeElement).toBe(within(page.receipts()).getByRole("link", { name: /^Open order/ }));
   });
 
   test("has a timeline with the call that placed it, every replay, and its delivery", async () => {

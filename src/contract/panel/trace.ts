@@ -27,7 +27,7 @@ export type Check = keyof typeof CHECKS;
 export interface Finding {
   readonly check: Check;
   readonly result: "passed" | "stopped" | "not_reached";
-  readonly saw: string | null;
+  readonly observed: string | null;
 }
 
 /** One thing a call changed in the world. */

@@ -35,7 +35,7 @@ const Change = z.discriminatedUnion("kind", [
 const Finding = z.strictObject({
   check: z.enum(Object.keys(CHECKS) as Check[]),
   result: z.enum(["passed", "stopped", "not_reached"]),
-  saw: z.nullable(Text),
+  observed: z.nullable(Text),
 });
 
 /** An exchange from storage or from another tab. Untrusted: it is validated, and refused if it holds a key. */

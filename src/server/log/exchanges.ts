@@ -43,7 +43,7 @@ function keptHeader(name: string, value: string): readonly [string, string] {
 
 const keptFinding = (finding: Finding): Finding => ({
   ...finding,
-  saw: finding.saw === null ? null : kept(finding.saw),
+  observed: finding.observed === null ? null : kept(finding.observed),
 });
 
 /** Callers may put a key anywhere, even into an Idempotency-Key. */

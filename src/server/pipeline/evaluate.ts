@@ -88,17 +88,17 @@ function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): 
   if (token.value === null) {
     if (operations[operation].access === "anyone") return pass(null, "no key, and none is needed");
     const detail = "There is no Authorization header. Send Authorization: Bearer <API_KEY>.";
-    return refuse({ code: "authentication_required", detail, extras: {} }, token.saw);
+    return refuse({ code: "authentication_required", detail, extras: {} }, token.observed);
   }
   const key = keyOf(world, token.value);
-  return "code" in key ? refuse(key, token.saw) : pass(key, `${key.name} (…${key.last4})`);
+  return "code" in key ? refuse(key, token.observed) : pass(key, `${key.name} (…${key.last4})`);
 }
 
 function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResult<null> {
   const held = caller ? caller.scopes.join(", ") : "no key";
-  const saw = `${scopeOf(operation) ?? "no scope"} needed, ${held} held`;
+  const observed = `${scopeOf(operation) ?? "no scope"} needed, ${held} held`;
   const refusal = scopeRefusal(operation, caller);
-  return refusal ? refuse(refusal, saw) : pass(null, saw);
+  return refusal ? refuse(refusal, observed) : pass(null, observed);
 }
 
 /** Checks 1 to 4: whether this caller may make this call. */
@@ -187,7 +187,7 @@ export function evaluate(
 
 function committing(builder: TraceBuilder, changes: readonly Change[], originalRequest: string | null): Trace {
   if (originalRequest !== null) return builder.trace(null, changes);
-  const saw = changes.length === 0 ? "nothing to store" : `${changes.length} changes in one write`;
-  builder.add([{ check: "commit", result: "passed", saw }]);
+  const observed = changes.length === 0 ? "nothing to store" : `${changes.length} changes in one write`;
+  builder.add([{ check: "commit", result: "passed", observed }]);
   return builder.trace(null, changes);
 }

@@ -64,7 +64,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const exchange = onlyExchange(sandbox);
     expect(exchange).toMatchObject({ operation, lost: null, answer: { status: refused } });
     expect(exchange.trace).toMatchObject({ stoppedBy: kind, changes: [] });
-    expect(findingOf(exchange, "network")).toMatchObject({ result: "stopped", saw: `told to answer ${refused}` });
+    expect(findingOf(exchange, "network")).toMatchObject({ result: "stopped", observed: `told to answer ${refused}` });
     expect(findingOf(exchange, "state")?.result).toBe("not_reached");
     expect((await sandbox.call(operation)).status).toBe(status);
     expect(sandbox.failures).toEqual([]);
@@ -91,7 +91,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const exchange = onlyExchange(sandbox);
     expect(exchange).toMatchObject({ operation, lost: null, duration: 2000, at: begun + 2000, answer: { status } });
     expect(exchange.trace.stoppedBy).toBeNull();
-    expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", saw: "slow by 2 s" });
+    expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", observed: "slow by 2 s" });
     expect(sandbox.panel.snapshot() !== before).toBe(CHANGES.includes(operation));
   });
 
@@ -121,7 +121,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(exchange).toMatchObject({ operation, lost: "answer", answer: { status } });
     expect(exchange.trace.stoppedBy).toBeNull();
     expect(exchange.trace.changes.length > 0).toBe(isChanged);
-    expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", saw: "lost answer" });
+    expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", observed: "lost answer" });
     expect(findingOf(exchange, "commit")?.result).toBe("passed");
     expect((await sandbox.call(operation)).status).toBe(status);
   });

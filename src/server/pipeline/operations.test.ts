@@ -209,9 +209,9 @@ describe("paths and methods", () => {
     });
     expect(exchange?.answer.headers).toContainEqual(["Allow", "GET, HEAD, OPTIONS"]);
     expect(exchange?.trace.findings.slice(0, 3)).toEqual([
-      { check: "path", result: "passed", saw: "/v1/orders/ord_1" },
-      { check: "method", result: "passed", saw: "OPTIONS, answered with Allow: GET, HEAD, OPTIONS" },
-      { check: "authorization", result: "not_reached", saw: null },
+      { check: "path", result: "passed", observed: "/v1/orders/ord_1" },
+      { check: "method", result: "passed", observed: "OPTIONS, answered with Allow: GET, HEAD, OPTIONS" },
+      { check: "authorization", result: "not_reached", observed: null },
     ]);
     expect(JSON.stringify(exchange)).not.toMatch(VISIBLE_KEY);
   });

@@ -23,13 +23,13 @@ export async function parseRequest(request: Request): Promise<ParsedRequest> {
 }
 
 /** The result of one check: a value to continue with, or a refusal. `saw` is the value the check looked at. */
-export type CheckResult<T> = { readonly saw: string } & (
+export type CheckResult<T> = { readonly observed: string } & (
   | { readonly refused: Refusal }
   | { readonly refused: null; readonly value: T }
 );
 
-export const pass = <T>(value: T, saw: string): CheckResult<T> => ({ refused: null, value, saw });
-export const refuse = (refused: Refusal, saw: string): CheckResult<never> => ({ refused, saw });
+export const pass = <T>(value: T, observed: string): CheckResult<T> => ({ refused: null, value, observed });
+export const refuse = (refused: Refusal, observed: string): CheckResult<never> => ({ refused, observed });
 
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
 const NAMES_BEARER = /(?:^|,)[ \t]*bearer(?:[ \t,]|$)/i;
@@ -59,10 +59,10 @@ export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> 
 }
 
 export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {
-  const saw = `${bytes.length} bytes`;
-  if (bytes.length <= MAX_BYTES) return pass(null, saw);
+  const observed = `${bytes.length} bytes`;
+  if (bytes.length <= MAX_BYTES) return pass(null, observed);
   const detail = `The body is ${bytes.length} bytes long. Send at most ${MAX_BYTES}.`;
-  return refuse({ code: "payload_too_large", detail, extras: { max_bytes: MAX_BYTES } }, saw);
+  return refuse({ code: "payload_too_large", detail, extras: { max_bytes: MAX_BYTES } }, observed);
 }
 
 /** Whether the body has a content coding (RFC 9110, section 8.4). None is supported. */
@@ -71,11 +71,11 @@ export const isCoded = ({ headers }: Pick<ParsedRequest, "headers">): boolean =>
 
 export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
   const type = parsed.headers.get("Content-Type");
-  const saw = type ?? "no Content-Type";
+  const observed = type ?? "no Content-Type";
   const isJson = type?.split(";")[0]?.trim().toLowerCase() === "application/json";
-  if (isJson && !isCoded(parsed)) return pass(null, saw);
+  if (isJson && !isCoded(parsed)) return pass(null, observed);
   const coding = parsed.headers.get("Content-Encoding");
-  const found = type === null ? saw : `Content-Type ${quoted(type)}`;
+  const found = type === null ? observed : `Content-Type ${quoted(type)}`;
   const detail = [
     isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`,
     isCoded(parsed)
@@ -84,7 +84,7 @@ export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
   ];
   return refuse(
     { code: "unsupported_media_type", detail: detail.join(" ").trim(), extras: {} },
-    isCoded(parsed) ? `${saw}, Content-Encoding ${coding}` : saw,
+    isCoded(parsed) ? `${observed}, Content-Encoding ${coding}` : observed,
   );
 }
 
@@ -126,7 +126,8 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
   const header = headers.get("Idempotency-Key");
   if (header === null) return pass(null, "no Idempotency-Key: a second try would act again");
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
-  const invalid = (detail: string, saw: string) => refuse({ code: "idempotency_key_invalid", detail, extras: {} }, saw);
+  const invalid = (detail: string, observed: string) =>
+    refuse({ code: "idempotency_key_invalid", detail, extras: {} }, observed);
   if (holdsKey(key)) {
     return invalid("The Idempotency-Key holds an API key, and it is stored. Use a UUID instead.", "an API key");
   }

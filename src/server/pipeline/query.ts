@@ -33,9 +33,9 @@ export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParam
     if (fieldError) errors.push(fieldError);
     query[name] = texts.length === 0 ? parameter.fallback : parsed(texts[0] ?? "");
   }
-  const saw = url.search === "" ? "no query" : url.search.slice(0, 80);
-  if (errors.length === 0) return pass(query as unknown as ListQuery, saw);
+  const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
+  if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
   const names = errors.map((error) => ("parameter" in error ? error.parameter : "")).join(", ");
   const detail = `Of the query, ${names} cannot be used: ${errors.map((error) => error.detail).join(" ")}`;
-  return refuse({ code: "invalid_query_parameter", detail, errors, extras: {} }, saw);
+  return refuse({ code: "invalid_query_parameter", detail, errors, extras: {} }, observed);
 }

@@ -45,7 +45,7 @@ const storageRefused = () =>
     "The browser refused to store the change, so nothing was changed. Try again when there is room.",
   );
 
-const sawOf = (fault: Fault): string =>
+const observedFault = (fault: Fault): string =>
   fault.kind === "slow" ? `slow by ${fault.by / 1000} s` : fault.kind.replace("_", " ");
 
 function networkCheck(fault: Fault | null): CheckResult<null> {
@@ -58,7 +58,7 @@ function networkCheck(fault: Fault | null): CheckResult<null> {
     const detail = `The sandbox was told to answer ${status}. Nothing was changed. Send the same request again.`;
     return refuse(failure(fault.kind, detail), `told to answer ${status}`);
   }
-  return pass(null, fault ? sawOf(fault) : "nothing armed");
+  return pass(null, fault ? observedFault(fault) : "nothing armed");
 }
 
 /** An evaluation whose commit the browser refused: nothing was changed. */
@@ -67,7 +67,7 @@ function uncommitted(evaluation: Evaluation): Evaluation {
   const findings = evaluation.trace.findings.map(
     (finding): Finding =>
       finding.check === "commit"
-        ? { check: "commit", result: "stopped", saw: "the browser refused to store" }
+        ? { check: "commit", result: "stopped", observed: "the browser refused to store" }
         : finding,
   );
   const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };

@@ -17,7 +17,7 @@ export class TraceBuilder {
 
   /** Records a check and returns its value; a refusal throws `CheckFailed`. */
   take<T>(check: Check, result: CheckResult<T>): T {
-    this.#findings.push({ check, result: result.refused ? "stopped" : "passed", saw: result.saw });
+    this.#findings.push({ check, result: result.refused ? "stopped" : "passed", observed: result.observed });
     if (result.refused) throw new CheckFailed(result.refused);
     return result.value;
   }
@@ -32,7 +32,7 @@ export class TraceBuilder {
   trace(stoppedBy: Refusal | null, changes: readonly Change[]): Trace {
     const made = new Map(this.#findings.map((finding) => [finding.check, finding]));
     const findings = (Object.keys(CHECKS) as Check[]).map(
-      (check): Finding => made.get(check) ?? { check, result: "not_reached", saw: null },
+      (check): Finding => made.get(check) ?? { check, result: "not_reached", observed: null },
     );
     return { findings, stoppedBy: stoppedBy?.code ?? null, changes };
   }

@@ -26,7 +26,7 @@ function Summary() {
   );
 }
 
-function TapeSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
+function ReceiptsSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
   return (
     <Modal heading="Tape and balance" place="sheet" onClose={onClose}>
       <div className="sticky top-0 z-3 flex h-0 justify-end">
@@ -38,20 +38,20 @@ function TapeSheet({ onClose, children }: { readonly onClose: () => void; readon
 }
 
 /** The bar at the bottom of a narrow screen: the balance, a sheet with the receipts if there are any, and Send. */
-export function Dock({ tape }: { readonly tape: ReactNode }) {
+export function Dock({ receipts }: { readonly receipts: ReactNode }) {
   const operation = useOperation();
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const isElsewhere = useRoute() !== null;
-  const [isTapeOpen, setTapeOpen] = useState(false);
+  const [isReceiptsOpen, setReceiptsOpen] = useState(false);
   return (
     <aside
       aria-label="Balance and Send"
       className="fixed inset-x-0 bottom-0 z-10 flex min-h-16 items-center gap-3 border-t border-edge bg-paper px-4"
     >
       <Summary />
-      {tape && <Button onClick={() => setTapeOpen(true)}>Tape</Button>}
+      {receipts && <Button onClick={() => setReceiptsOpen(true)}>Receipts</Button>}
       {!isElsewhere && <SendButton isSending={isSending} isDocked />}
-      {isTapeOpen && <TapeSheet onClose={() => setTapeOpen(false)}>{tape}</TapeSheet>}
+      {isReceiptsOpen && <ReceiptsSheet onClose={() => setReceiptsOpen(false)}>{receipts}</ReceiptsSheet>}
     </aside>
   );
 }

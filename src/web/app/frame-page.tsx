@@ -4,10 +4,10 @@ import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
 import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
+import { CompactReceipts } from "#web/console/receipts/compact-receipts.tsx";
+import { Receipts } from "#web/console/receipts/receipts.tsx";
 import { RequestCard } from "#web/console/request/request-card.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
-import { ShortTape } from "#web/console/tape/short-tape.tsx";
-import { Tape } from "#web/console/tape/tape.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
 import { FrameFooter } from "#web/embed/frame/frame-footer.tsx";
 import { FrameHead } from "#web/embed/frame/frame-head.tsx";
@@ -29,7 +29,7 @@ function Content({ children }: { readonly children: ReactNode }) {
 function OperationFrame() {
   const operation = useOperation();
   const isCodeHidden = useIsHidden("code");
-  const isTapeHidden = useIsHidden("tape");
+  const isReceiptsHidden = useIsHidden("tape");
   useLinkedTabs();
   return (
     <Content>
@@ -37,7 +37,7 @@ function OperationFrame() {
       <FrameHead />
       <RequestCard code={isCodeHidden ? null : <Code />} />
       <ResponseCard />
-      {!isTapeHidden && <ShortTape />}
+      {!isReceiptsHidden && <CompactReceipts />}
       <FrameFooter operation={operation} />
       <LiveRegion />
     </Content>
@@ -48,7 +48,7 @@ function OperationFrame() {
 function StateFrame() {
   return (
     <Content>
-      <Tape />
+      <Receipts />
       <FrameFooter operation={null} />
     </Content>
   );

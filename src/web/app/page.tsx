@@ -11,7 +11,7 @@ import { ToolsList } from "#web/app/rail/tools-list.tsx";
 import { ResetDialog } from "#web/app/topbar/reset-dialog.tsx";
 import { TopBar } from "#web/app/topbar/top-bar.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
-import { Tape } from "#web/console/tape/tape.tsx";
+import { Receipts } from "#web/console/receipts/receipts.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { Dock } from "./dock.tsx";
 import { MAIN, Workspace } from "./workspace.tsx";
@@ -48,13 +48,13 @@ function Stepper() {
   );
 }
 
-const withTape = "tablet:grid-cols-[minmax(0,1fr)_19rem] desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]";
-const withoutTape = "desk:grid-cols-[14.5rem_minmax(0,1fr)]";
+const withReceipts = "tablet:grid-cols-[minmax(0,1fr)_19rem] desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]";
+const withoutReceipts = "desk:grid-cols-[14.5rem_minmax(0,1fr)]";
 
 /** The page: three columns on a wide screen, two on a tablet, one and a dock on a phone. */
 export function Page() {
   const columns = useColumns();
-  const hasTape = !useIsHidden("tape");
+  const hasReceipts = !useIsHidden("tape");
   return (
     <>
       <SkipLink />
@@ -62,19 +62,21 @@ export function Page() {
       <SetAsideNotice />
       <UpdateNotice />
       <FaultBanner />
-      <div className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 ${hasTape ? withTape : withoutTape}`}>
+      <div
+        className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 ${hasReceipts ? withReceipts : withoutReceipts}`}
+      >
         {columns === 3 ? <Rail /> : <Stepper />}
         <Workspace />
-        {columns > 1 && hasTape && (
+        {columns > 1 && hasReceipts && (
           <aside
             aria-label="Tape and balance"
             className="sticky top-13 h-[calc(100dvh-3.25rem)] self-start overflow-y-auto border-s border-hairline p-4 desk:px-5"
           >
-            <Tape />
+            <Receipts />
           </aside>
         )}
       </div>
-      {columns === 1 && <Dock tape={hasTape ? <Tape /> : null} />}
+      {columns === 1 && <Dock receipts={hasReceipts ? <Receipts /> : null} />}
       <Shortcuts />
       <ResetDialog />
       <UndoNotice />

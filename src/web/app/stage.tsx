@@ -2,9 +2,9 @@ import { LiveRegion } from "#web/app/notice/live-region.tsx";
 import { PriceTier } from "#web/app/topbar/price-tier.tsx";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
+import { Receipts } from "#web/console/receipts/receipts.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
-import { Tape } from "#web/console/tape/tape.tsx";
 import { StagePage } from "#web/learn/present/stage-page.tsx";
 
 /** The page of a demo, composed of features that do not import one another. */
@@ -16,7 +16,7 @@ function Stage() {
         prices={<PriceTier />}
         response={<ResponseCard />}
         code={<CodePanel />}
-        tape={<Tape />}
+        receipts={<Receipts />}
       />
       <LiveRegion />
     </>

@@ -20,7 +20,7 @@ interface Tried {
 const named = (status: number): string => `${status} ${statusWords(status)}`;
 
 /** What the client saw. */
-function sawWords({ outcome }: Tried): string {
+function observedText({ outcome }: Tried): string {
   if (outcome.kind === "unsendable") return `nothing: the browser refused to send it. ${outcome.why}`;
   if (outcome.kind === "lost") return "a network error, and no answer";
   const { status, headers, milliseconds } = outcome.answer;
@@ -36,7 +36,7 @@ function didWords({ exchange }: Tried): string {
   if (lost === "request") return "never heard of it";
   if (lost === "answer") return `carried it out and answered ${named(answer.status)}; the answer was lost on the way`;
   if (trace.stoppedBy !== null) return `stopped it: ${trace.stoppedBy}. Nothing was changed`;
-  const network = trace.findings.find(({ check }) => check === "network")?.saw ?? "";
+  const network = trace.findings.find(({ check }) => check === "network")?.observed ?? "";
   return `carried it out (${network})`;
 }
 
@@ -74,7 +74,7 @@ function useTry(): Trying {
       const outcome = await call({ operation: TRIED, method, path, headers, body: null });
       const exchange = exchangeOf(outcome, panel.exchanges.getState());
       setState((now) => ({ ...now, isRunning: false, tried: [{ outcome, exchange }, ...now.tried] }));
-      announce(session, `The client saw ${sawWords({ outcome, exchange })}`);
+      announce(session, `The client saw ${observedText({ outcome, exchange })}`);
     } catch (error) {
       const failure = reasonOf(error);
       setState((now) => ({ ...now, isRunning: false, failure }));
@@ -94,7 +94,7 @@ function TriedLine({ tried }: { readonly tried: Tried }) {
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
       <dl className="grid min-w-0 flex-1 basis-72 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <dt className="text-ink2">The client saw</dt>
-        <dd>{sawWords(tried)}</dd>
+        <dd>{observedText(tried)}</dd>
         <dt className="text-ink2">The service</dt>
         <dd>{didWords(tried)}</dd>
       </dl>

@@ -6,7 +6,7 @@ import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { ExportMenu } from "#web/console/log/export-menu.tsx";
 import { LogButton } from "#web/console/log/log-button.tsx";
 import { LogDialog } from "#web/console/log/log-dialog.tsx";
-import { slipsOf } from "#web/console/tape/slips.ts";
+import { receiptsOf } from "#web/console/receipts/receipt-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
@@ -69,8 +69,8 @@ const WhyPanel = lazyPart(() => import("#web/console/response/why-panel.tsx").th
 function Export() {
   const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
-  const slips = useMemo(() => slipsOf(stateView, exchanges), [stateView, exchanges]);
-  return <ExportMenu slips={slips} />;
+  const receipts = useMemo(() => receiptsOf(stateView, exchanges), [stateView, exchanges]);
+  return <ExportMenu receipts={receipts} />;
 }
 
 /** The Log, composed of features that do not import one another. */

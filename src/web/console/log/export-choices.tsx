@@ -6,7 +6,7 @@ import { CONTROL } from "#web/ui/field.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
-import { slipWords, type TextSlip, tapeText } from "./tape-text.ts";
+import { receiptsText, receiptText, type TextReceipt } from "./receipts-text.ts";
 
 interface ChoiceProps {
   readonly children: ReactNode;
@@ -31,19 +31,19 @@ function useSave() {
 }
 
 /** A single receipt of the Tape, selected by its first line. */
-function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
+function OneReceipt({ receipts }: { readonly receipts: readonly TextReceipt[] }) {
   const stateView = useStateView((all) => all);
   const save = useSave();
   const [place, setPlace] = useState(0);
-  const slip = slips[place];
-  if (!slip) return null;
+  const receipt = receipts[place];
+  if (!receipt) return null;
   return (
     <Choice meaning="One receipt.">
       <Button
         className="w-52"
-        onClick={() => save("top-up-sandbox-slip.txt", "text/plain", tapeText([slip], stateView))}
+        onClick={() => save("top-up-sandbox-slip.txt", "text/plain", receiptsText([receipt], stateView))}
       >
-        Slip as text
+        Receipt as text
       </Button>
       <select
         aria-label="Slip"
@@ -51,9 +51,9 @@ function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
         onChange={({ target }) => setPlace(Number(target.value))}
         className={`${CONTROL} max-w-64`}
       >
-        {slips.map((each, index) => (
-          <option key={`${each.at} ${slipWords(each)}`} value={index}>
-            {slipWords(each)}
+        {receipts.map((each, index) => (
+          <option key={`${each.at} ${receiptText(each)}`} value={index}>
+            {receiptText(each)}
           </option>
         ))}
       </select>
@@ -62,7 +62,7 @@ function OneSlip({ slips }: { readonly slips: readonly TextSlip[] }) {
 }
 
 /** The five ways to export the Log. None contains a key. */
-export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }) {
+export function ExportChoices({ receipts }: { readonly receipts: readonly TextReceipt[] }) {
   const { panel } = useSandbox();
   const exchanges = useExchanges();
   const stateView = useStateView((all) => all);
@@ -99,12 +99,12 @@ export function ExportChoices({ slips }: { readonly slips: readonly TextSlip[] }
       <Choice meaning="The receipts, as they stand on the Tape.">
         <Button
           className="w-52"
-          onClick={() => save("top-up-sandbox-tape.txt", "text/plain", tapeText(slips, stateView))}
+          onClick={() => save("top-up-sandbox-tape.txt", "text/plain", receiptsText(receipts, stateView))}
         >
-          Tape as text
+          Receipts as text
         </Button>
       </Choice>
-      <OneSlip slips={slips} />
+      <OneReceipt receipts={receipts} />
     </ul>
   );
 }

@@ -1,11 +1,11 @@
 import { lazy, Suspense, useId, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
-import type { TextSlip } from "./tape-text.ts";
+import type { TextReceipt } from "./receipts-text.ts";
 
 const ExportChoices = lazy(async () => ({ default: (await import("./export-choices.tsx")).ExportChoices }));
 
 /** A button that shows the export options, whose code is loaded when they are first shown. */
-export function ExportMenu({ slips }: { readonly slips: readonly TextSlip[] }) {
+export function ExportMenu({ receipts }: { readonly receipts: readonly TextReceipt[] }) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
@@ -14,7 +14,7 @@ export function ExportMenu({ slips }: { readonly slips: readonly TextSlip[] }) {
         Export
       </Button>
       <div id={id} hidden={!isOpen}>
-        <Suspense>{isOpen && <ExportChoices slips={slips} />}</Suspense>
+        <Suspense>{isOpen && <ExportChoices receipts={receipts} />}</Suspense>
       </div>
     </div>
   );

@@ -48,7 +48,7 @@ function FindingRow({ finding, isReplay }: { readonly finding: Finding; readonly
         <Icon /> {words}
       </span>
       <span className={finding.result === "not_reached" ? "text-ink3" : ""}>{CHECKS[finding.check]}</span>
-      <span className="col-start-2 min-w-0 font-mono text-small break-words @2xl:col-start-3">{finding.saw}</span>
+      <span className="col-start-2 min-w-0 font-mono text-small break-words @2xl:col-start-3">{finding.observed}</span>
     </li>
   );
 }

@@ -16,14 +16,14 @@ const papers = {
   pink: "bg-void text-void-ink",
 } as const;
 
-interface SlipProps {
+interface ReceiptProps {
   readonly paper: keyof typeof papers;
   readonly motion: string;
   readonly children: ReactNode;
 }
 
 /** A receipt: white is the original, yellow the copy, pink is void. */
-function Slip({ paper, motion, children }: SlipProps) {
+function Receipt({ paper, motion, children }: ReceiptProps) {
   return <div className={`slip font-mono text-code ${papers[paper]} ${motion}`}>{children}</div>;
 }
 
@@ -108,7 +108,7 @@ const balanceLine = (tried: Tried) => {
 function NotDone({ tried, name }: SideProps) {
   const refused = refusalOf(tried);
   return (
-    <Slip paper="pink" motion="prints">
+    <Receipt paper="pink" motion="prints">
       <Line isBold left={refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED"} right={at(tried)} />
       {refused && <Line left={refused.code} />}
       <hr className="slip-rule" />
@@ -116,7 +116,7 @@ function NotDone({ tried, name }: SideProps) {
       {balanceLine(tried)}
       <ResetOffer tried={[tried]} />
       <SeeCall tried={tried} name={name} />
-    </Slip>
+    </Receipt>
   );
 }
 
@@ -126,7 +126,7 @@ export function FirstDone({ tried, name }: SideProps) {
   if (!charge || !tried.exchange) return <NotDone tried={tried} name={name} />;
   const { status } = tried.exchange.answer;
   return (
-    <Slip paper="white" motion="prints">
+    <Receipt paper="white" motion="prints">
       <Line isBold left={`${status} ${statusWords(status)}`} right={at(tried)} />
       <OrderLine tried={tried} />
       <hr className="slip-rule" />
@@ -139,20 +139,20 @@ export function FirstDone({ tried, name }: SideProps) {
         {tried.exchange.lost === "answer" ? "It happened. Only the answer was lost on the way." : "It happened."}
       </p>
       <SeeCall tried={tried} name={name} />
-    </Slip>
+    </Receipt>
   );
 }
 
 function CopyDone({ tried, name }: SideProps) {
   return (
-    <Slip paper="yellow" motion="slides-out">
+    <Receipt paper="yellow" motion="slides-out">
       <Line isBold left="COPY" right={at(tried)} />
       <p>Same key: the stored answer again.</p>
       <p>No second order.</p>
       {balanceLine(tried)}
       <Stamp>{chargedNothing()}</Stamp>
       <SeeCall tried={tried} name={name} />
-    </Slip>
+    </Receipt>
   );
 }
 
@@ -165,14 +165,14 @@ function whyAgain(tried: Tried, isSameKey: boolean): string {
 
 function ChargedAgain({ tried, name, isSameKey }: SideProps & { readonly isSameKey: boolean }) {
   return (
-    <Slip paper="pink" motion="prints">
+    <Receipt paper="pink" motion="prints">
       <Line isBold left="ONE ORDER TOO MANY" right={at(tried)} />
       <OrderLine tried={tried} />
       <p>{whyAgain(tried, isSameKey)}</p>
       {balanceLine(tried)}
       <Stamp>CHARGED AGAIN {amountText(chargeIn(tried)?.by ?? "0.00")}</Stamp>
       <SeeCall tried={tried} name={name} />
-    </Slip>
+    </Receipt>
   );
 }
 

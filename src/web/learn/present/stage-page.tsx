@@ -23,22 +23,22 @@ function watchedOrder({ clockSpeed, orders }: StateView): string | null {
 }
 
 /** Keeps the receipt in view that the audience watches: the newest, or the one whose delivery is the subject. */
-function useSlipInView(controller: DemoController): RefObject<HTMLElement | null> {
-  const tape = useRef<HTMLElement>(null);
+function useReceiptInView(controller: DemoController): RefObject<HTMLElement | null> {
+  const receipts = useRef<HTMLElement>(null);
   const done = useStore(controller.show, (now) => now.done);
   const putBacks = useStore(controller.show, (now) => now.putBacks);
   const order = useStateView(watchedOrder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the newest receipt.
   useEffect(() => {
-    if (tape.current) tape.current.scrollTop = 0;
+    if (receipts.current) receipts.current.scrollTop = 0;
   }, [done, putBacks]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each demo step the receipt is looked up again.
   useEffect(() => {
     if (order === null) return;
-    const slip = tape.current?.querySelector(`[aria-label="Order ${order}"]`);
-    slip?.scrollIntoView({ block: "nearest" });
+    const receipt = receipts.current?.querySelector(`[aria-label="Order ${order}"]`);
+    receipt?.scrollIntoView({ block: "nearest" });
   }, [order, done, putBacks]);
-  return tape;
+  return receipts;
 }
 
 /** Shown on screens too small for the stage; the demo behind it keeps running. */
@@ -82,7 +82,7 @@ interface StageParts {
   readonly prices: ReactNode;
   readonly response: ReactNode;
   readonly code: ReactNode;
-  readonly tape: ReactNode;
+  readonly receipts: ReactNode;
 }
 
 interface ActButtonProps {
@@ -126,7 +126,7 @@ function Call({ controller, parts }: ActButtonProps) {
 function ActButton({ controller, parts }: ActButtonProps) {
   const putBacks = useStore(controller.show, (now) => now.putBacks);
   const isPuttingBack = useStore(controller.show, (now) => now.isPuttingBack);
-  const tape = useSlipInView(controller);
+  const receipts = useReceiptInView(controller);
   return (
     <div
       aria-busy={isPuttingBack}
@@ -136,14 +136,14 @@ function ActButton({ controller, parts }: ActButtonProps) {
         <Call controller={controller} parts={parts} />
       </main>
       <aside
-        ref={tape}
+        ref={receipts}
         key={putBacks}
         aria-label="Tape and balance"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
         className="min-h-0 overflow-y-auto border-t focus-visible:-outline-offset-2 border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-s"
       >
-        {parts.tape}
+        {parts.receipts}
       </aside>
     </div>
   );

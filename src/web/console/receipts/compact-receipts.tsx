@@ -4,11 +4,11 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
 import { Balance } from "./balance.tsx";
 import { Countdown } from "./countdown.tsx";
-import type { Slip } from "./slips.ts";
-import { useSlips } from "./use-slips.ts";
+import type { Receipt } from "./receipt-list.ts";
+import { useReceipts } from "./use-receipts.ts";
 
 /** A receipt in one line: its kind, its subject, and its amount or status. */
-export interface TapeLine {
+export interface CompactReceipt {
   readonly id: string;
   readonly at: number;
   readonly paper: "white" | "yellow" | "pink";
@@ -20,39 +20,39 @@ export interface TapeLine {
   readonly order: ScheduledOrder | null;
 }
 
-function lineOf(slip: Slip): TapeLine {
-  const { id, at } = slip;
-  if (slip.kind === "order") {
-    const { order } = slip;
+function lineOf(receipt: Receipt): CompactReceipt {
+  const { id, at } = receipt;
+  if (receipt.kind === "order") {
+    const { order } = receipt;
     const about = `${order.qty} × ${order.product_item_name}`;
     return { id, at, paper: "white", name: "ORDER", about, amount: `−${amountText(order.total)}`, order };
   }
-  if (slip.kind === "key") {
-    const about = `${slip.apiKey.name} …${slip.apiKey.last4}`;
-    const amount = slip.apiKey.revoked_at === null ? "" : "REVOKED";
+  if (receipt.kind === "key") {
+    const about = `${receipt.apiKey.name} …${receipt.apiKey.last4}`;
+    const amount = receipt.apiKey.revoked_at === null ? "" : "REVOKED";
     return { id, at, paper: "white", name: "KEY", about, amount, order: null };
   }
   return {
     id,
     at,
     paper: "pink",
-    name: `VOID ${slip.status}`,
-    about: slip.code,
+    name: `VOID ${receipt.status}`,
+    about: receipt.code,
     amount: chargedNothing(),
     order: null,
   };
 }
 
-function copyLinesOf(slip: Slip): readonly TapeLine[] {
-  if (slip.kind === "void") return [];
-  const amount = slip.kind === "order" ? chargedNothing() : "NO SECOND KEY";
+function copyLinesOf(receipt: Receipt): readonly CompactReceipt[] {
+  if (receipt.kind === "void") return [];
+  const amount = receipt.kind === "order" ? chargedNothing() : "NO SECOND KEY";
   const about = "Same Idempotency-Key";
-  return slip.copies.map(({ id, at }) => ({ id, at, paper: "yellow", name: "COPY", about, amount, order: null }));
+  return receipt.copies.map(({ id, at }) => ({ id, at, paper: "yellow", name: "COPY", about, amount, order: null }));
 }
 
 /** The receipts as lines, newest first; each copy has its own line. */
-const linesOf = (slips: readonly Slip[]): readonly TapeLine[] =>
-  slips.flatMap((slip) => [...copyLinesOf(slip), lineOf(slip)]).sort((one, other) => other.at - one.at);
+const linesOf = (receipts: readonly Receipt[]): readonly CompactReceipt[] =>
+  receipts.flatMap((receipt) => [...copyLinesOf(receipt), lineOf(receipt)]).sort((one, other) => other.at - one.at);
 
 const SHOWN = 3;
 
@@ -73,7 +73,7 @@ function Stamp({ order }: { readonly order: ScheduledOrder }) {
   );
 }
 
-function Line({ line, isNew }: { readonly line: TapeLine; readonly isNew: boolean }) {
+function Line({ line, isNew }: { readonly line: CompactReceipt; readonly isNew: boolean }) {
   const { paper, name, about, amount, order } = line;
   return (
     <li
@@ -88,10 +88,10 @@ function Line({ line, isNew }: { readonly line: TapeLine; readonly isNew: boolea
 }
 
 /** The receipts on narrow screens: the balance, and the newest receipts in one line each. */
-export function ShortTape() {
+export function CompactReceipts() {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());
-  const lines = linesOf(useSlips()).slice(0, SHOWN);
+  const lines = linesOf(useReceipts()).slice(0, SHOWN);
   return (
     <section aria-label="Tape and balance" className="@container flex flex-col gap-2">
       <Balance />

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
 import { everySecretSent, keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
-import { slipsOf } from "#web/console/tape/slips.ts";
-import { tapeText } from "./tape-text.ts";
+import { receiptsOf } from "#web/console/receipts/receipt-list.ts";
+import { receiptsText } from "./receipts-text.ts";
 
 function textOf({ panel }: Sandbox): string {
   const stateView = panel.stateView.getState();
-  return tapeText(slipsOf(stateView, panel.exchanges.getState()), stateView);
+  return receiptsText(receiptsOf(stateView, panel.exchanges.getState()), stateView);
 }
 
 describe("the receipts as text", () => {

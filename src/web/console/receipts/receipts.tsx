@@ -9,8 +9,8 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { WhenLoaded } from "#web/ui/when-loaded.tsx";
 import { Balance } from "./balance.tsx";
-import type { Slip } from "./slips.ts";
-import { useSlips } from "./use-slips.ts";
+import type { Receipt } from "./receipt-list.ts";
+import { useReceipts } from "./use-receipts.ts";
 
 /** What the API spec leaves open, and what the sandbox does in the meantime. */
 function OpenQuestions() {
@@ -35,7 +35,7 @@ function OpenQuestions() {
 }
 
 /** The receipts panel before the first receipt. */
-function BlankTape() {
+function NoReceipts() {
   const opening = useStateView((stateView) => stateView.openingBalance);
   if (useIsReadOnly()) {
     return (
@@ -69,21 +69,21 @@ function BlankTape() {
   );
 }
 
-const SlipStack = lazyPart(() => import("./slip-stack.tsx").then((part) => part.SlipStack), "soon");
+const ReceiptStack = lazyPart(() => import("./receipt-stack.tsx").then((part) => part.ReceiptStack), "soon");
 
 /** How many receipts are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;
 
 /** The newest receipts, newest first, with a button for more. */
-function Slips({ slips, openedAt }: { readonly slips: readonly Slip[]; readonly openedAt: number }) {
-  const more = useMore<HTMLOListElement>(slips.length, useIsReadOnly() ? FIRST_READ_ONLY : undefined);
-  if (slips.length === 0) return <BlankTape />;
+function ReceiptList({ receipts, openedAt }: { readonly receipts: readonly Receipt[]; readonly openedAt: number }) {
+  const more = useMore<HTMLOListElement>(receipts.length, useIsReadOnly() ? FIRST_READ_ONLY : undefined);
+  if (receipts.length === 0) return <NoReceipts />;
   return (
     <>
       <WhenLoaded className="p-2">
         <ol ref={more.list} className="flex flex-col gap-3 pb-2">
-          {slips.slice(0, more.shown).map((slip) => (
-            <SlipStack key={slip.id} slip={slip} openedAt={openedAt} />
+          {receipts.slice(0, more.shown).map((receipt) => (
+            <ReceiptStack key={receipt.id} receipt={receipt} openedAt={openedAt} />
           ))}
         </ol>
       </WhenLoaded>
@@ -108,13 +108,13 @@ function OrderCount() {
 
 function Roll() {
   const { panel } = useSandbox();
-  const slips = useSlips();
+  const receipts = useReceipts();
   const [openedAt] = useState(() => panel.now());
   return (
     <div className="mt-2">
       <div aria-hidden className="relative z-2 h-2 rounded bg-edge" />
       <div className="-mt-1 overflow-hidden px-2">
-        <Slips slips={slips} openedAt={openedAt} />
+        <ReceiptList receipts={receipts} openedAt={openedAt} />
       </div>
     </div>
   );
@@ -128,7 +128,7 @@ function Line() {
 }
 
 /** The receipts panel: the balance, and a receipt for every call that had an effect or was refused, newest first. */
-export function Tape() {
+export function Receipts() {
   const isReadOnly = useIsReadOnly();
   const isRollHidden = useIsHidden("tape");
   return (

@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 
-interface SlipLineProps {
+interface ReceiptLineProps {
   readonly left: ReactNode;
   readonly right?: ReactNode;
   readonly isBold?: boolean;
 }
 
 /** One line of a receipt: a label on the left, an amount on the right. */
-export function SlipLine({ left, right, isBold = false }: SlipLineProps) {
+export function ReceiptLine({ left, right, isBold = false }: ReceiptLineProps) {
   return (
     <p className={`flex justify-between gap-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
       <span className="min-w-0 break-words">{left}</span>

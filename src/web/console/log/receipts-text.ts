@@ -11,7 +11,7 @@ interface Copied {
 }
 
 /** A receipt, as far as the text needs it. */
-export type TextSlip = { readonly at: number } & (
+export type TextReceipt = { readonly at: number } & (
   | { readonly kind: "order"; readonly order: ScheduledOrder; readonly copies: readonly Copied[] }
   | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copied[] }
   | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly asked: string }
@@ -24,7 +24,7 @@ const line = (left: string, right: string): string => `${left}${right.padStart(M
 
 const headed = (heading: string, at: number): string => line(heading, timeText(instant(at)));
 
-function orderLines({ order }: Extract<TextSlip, { kind: "order" }>): string[] {
+function orderLines({ order }: Extract<TextReceipt, { kind: "order" }>): string[] {
   return [
     headed("ORDER", Date.parse(order.created_at)),
     order.id,
@@ -35,12 +35,12 @@ function orderLines({ order }: Extract<TextSlip, { kind: "order" }>): string[] {
   ];
 }
 
-function keyLines({ apiKey, at }: Extract<TextSlip, { kind: "key" }>): string[] {
+function keyLines({ apiKey, at }: Extract<TextReceipt, { kind: "key" }>): string[] {
   const revoked = apiKey.revoked_at === null ? [] : [line("REVOKED", apiKey.revoked_at)];
   return [headed("KEY", at), apiKey.id, line(apiKey.name, `…${apiKey.last4}`), apiKey.scopes.join(", "), ...revoked];
 }
 
-const voidLines = ({ at, status, code, asked }: Extract<TextSlip, { kind: "void" }>): string[] => [
+const voidLines = ({ at, status, code, asked }: Extract<TextReceipt, { kind: "void" }>): string[] => [
   headed(`VOID ${status}`, at),
   code,
   errors[code].title,
@@ -53,16 +53,16 @@ function copyLines({ at, idempotencyKey }: Copied, kind: "order" | "key"): strin
   return [headed("COPY", at), "Same Idempotency-Key", idempotencyKey, effect];
 }
 
-function receipts(slip: TextSlip): string[][] {
-  if (slip.kind === "void") return [voidLines(slip)];
-  const original = slip.kind === "order" ? orderLines(slip) : keyLines(slip);
-  return [original, ...slip.copies.map((copy) => copyLines(copy, slip.kind))];
+function receiptLines(receipt: TextReceipt): string[][] {
+  if (receipt.kind === "void") return [voidLines(receipt)];
+  const original = receipt.kind === "order" ? orderLines(receipt) : keyLines(receipt);
+  return [original, ...receipt.copies.map((copy) => copyLines(copy, receipt.kind))];
 }
 
 /** A short label of a receipt, for selecting it. */
-export function slipWords(slip: TextSlip): string {
-  if (slip.kind === "void") return `VOID ${slip.status} ${slip.code}`;
-  return slip.kind === "order" ? `ORDER ${slip.order.id}` : `KEY ${slip.apiKey.name}`;
+export function receiptText(receipt: TextReceipt): string {
+  if (receipt.kind === "void") return `VOID ${receipt.status} ${receipt.code}`;
+  return receipt.kind === "order" ? `ORDER ${receipt.order.id}` : `KEY ${receipt.apiKey.name}`;
 }
 
 interface Balance {
@@ -71,9 +71,9 @@ interface Balance {
 }
 
 /** The receipts as plain text: newest first, each with its copies under it. */
-export function tapeText(slips: readonly TextSlip[], { balance, openingBalance }: Balance): string {
+export function receiptsText(receipts: readonly TextReceipt[], { balance, openingBalance }: Balance): string {
   const head = ["TOP-UP SANDBOX, TAPE", "Simulated: no real order, no real money.", line("BALANCE", balance)];
-  const body = slips.length === 0 ? [["Nothing yet."]] : slips.flatMap(receipts);
+  const body = receipts.length === 0 ? [["Nothing yet."]] : receipts.flatMap(receiptLines);
   const foot = [line("OPENING BALANCE", openingBalance)];
   return masked(`${[head, ...body, foot].map((lines) => lines.join("\n")).join(`\n${RULE}\n`)}\n`);
 }

@@ -1,6 +1,6 @@
 import { useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
 import { openLog } from "#web/client/store.ts";
-import { SLIP_LINK } from "./slip-link.ts";
+import { SLIP_LINK } from "./receipt-link.ts";
 
 interface OpenCallProps {
   /** The name of the receipt. */

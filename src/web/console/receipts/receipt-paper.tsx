@@ -6,7 +6,7 @@ const papers = {
   pink: "bg-void text-void-ink",
 } as const;
 
-interface SlipPaperProps {
+interface ReceiptPaperProps {
   readonly paper: keyof typeof papers;
   /** The kind of receipt, read first: ORDER, COPY, VOID, KEY. */
   readonly name: string;
@@ -15,7 +15,7 @@ interface SlipPaperProps {
 }
 
 /** A receipt's paper: white is an original, yellow a copy, pink is void. */
-export function SlipPaper({ paper, name, motion, children }: SlipPaperProps) {
+export function ReceiptPaper({ paper, name, motion, children }: ReceiptPaperProps) {
   return (
     <article aria-label={name} className={`slip font-mono text-code ${papers[paper]} ${motion}`}>
       {children}

@@ -1,10 +1,10 @@
 import { useMemo } from "react";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
-import { type Slip, slipsOf } from "./slips.ts";
+import { type Receipt, receiptsOf } from "./receipt-list.ts";
 
 /** All receipts, newest first. */
-export function useSlips(): readonly Slip[] {
+export function useReceipts(): readonly Receipt[] {
   const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
-  return useMemo(() => slipsOf(stateView, exchanges), [stateView, exchanges]);
+  return useMemo(() => receiptsOf(stateView, exchanges), [stateView, exchanges]);
 }

@@ -10,8 +10,8 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { Countdown } from "./countdown.tsx";
 import { OpenCall } from "./open-call.tsx";
-import { SlipLine } from "./slip-line.tsx";
-import { SLIP_LINK } from "./slip-link.ts";
+import { ReceiptLine } from "./receipt-line.tsx";
+import { SLIP_LINK } from "./receipt-link.ts";
 import { Stamp } from "./stamp.tsx";
 
 function Processing({ order, next }: OrderStampProps) {
@@ -84,17 +84,17 @@ export function OrderLines({ order, name, call }: OrderLinesProps) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <>
-      <SlipLine isBold left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
-      <SlipLine left={order.id} />
-      <SlipLine left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />
+      <ReceiptLine isBold left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
+      <ReceiptLine left={order.id} />
+      <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />
       <div className="present:hidden">
-        <SlipLine left={order.product_name} />
+        <ReceiptLine left={order.product_name} />
       </div>
       {retail !== null && (
-        <SlipLine left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`} />
+        <ReceiptLine left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`} />
       )}
       <hr className="slip-rule" />
-      <SlipLine isBold left="CHARGED" right={amountText(order.total)} />
+      <ReceiptLine isBold left="CHARGED" right={amountText(order.total)} />
       <OrderStamp order={order} next={link} />
       {!isReadOnly && (
         <div className="mt-1 flex flex-wrap gap-x-5 present:hidden">

@@ -19,7 +19,7 @@ interface Printed {
   readonly call: string | null;
 }
 
-export type Slip = Printed &
+export type Receipt = Printed &
   (
     | { readonly kind: "order"; readonly order: ScheduledOrder; readonly copies: readonly Copy[] }
     | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copy[] }
@@ -50,32 +50,32 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
 
 const NO_COPIES: readonly Copy[] = [];
 
-const voidSlip = memoizeWeak(({ requestId, at, answer, request, trace }: Exchange): Slip[] => {
+const voidReceipt = memoizeWeak(({ requestId, at, answer, request, trace }: Exchange): Receipt[] => {
   if (trace.stoppedBy === null) return [];
   const asked = `${request.method} ${request.path}`;
   return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
 });
 
 /** What the receipt of an order or key shows besides its record. */
-type Beside = Pick<Extract<Slip, { kind: "order" }>, "call" | "copies">;
+type Beside = Pick<Extract<Receipt, { kind: "order" }>, "call" | "copies">;
 
 /** Returns the previous receipt object of a record while its content is unchanged, so that it does not render again. */
-function printer<R extends { readonly id: string; readonly created_at: string }, S extends Slip & Beside>(
+function printer<R extends { readonly id: string; readonly created_at: string }, S extends Receipt & Beside>(
   print: (record: R, printed: Printed & Beside) => S,
 ): (record: R, beside: Beside) => S {
-  const slips = new WeakMap<R, S>();
+  const receipts = new WeakMap<R, S>();
   return (record, { call, copies }) => {
-    const last = slips.get(record);
+    const last = receipts.get(record);
     if (last?.call === call && isSameList(last.copies, copies)) return last;
     const { id, created_at } = record;
-    const slip = print(record, { id, at: last?.at ?? Date.parse(created_at), call, copies });
-    slips.set(record, slip);
-    return slip;
+    const receipt = print(record, { id, at: last?.at ?? Date.parse(created_at), call, copies });
+    receipts.set(record, receipt);
+    return receipt;
   };
 }
 
-const orderSlip = printer((order: ScheduledOrder, printed) => ({ kind: "order" as const, ...printed, order }));
-const keySlip = printer((apiKey: ApiKey, printed) => ({ kind: "key" as const, ...printed, apiKey }));
+const orderReceipt = printer((order: ScheduledOrder, printed) => ({ kind: "order" as const, ...printed, order }));
+const keyReceipt = printer((apiKey: ApiKey, printed) => ({ kind: "key" as const, ...printed, apiKey }));
 
 /** The Request-Id of the call that created each order and each key, by the created id. */
 const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string> =>
@@ -89,17 +89,17 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string
   );
 
 /** All receipts, newest first: every order and key of the state, and the replays and refusals of this tab. */
-export function slipsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Slip[] {
+export function receiptsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Receipt[] {
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
   const beside = ({ id }: { readonly id: string }): Beside => ({
     call: making.get(id) ?? null,
     copies: copies.get(id) ?? NO_COPIES,
   });
-  const orders = stateView.orders.map((order): Slip => orderSlip(order, beside(order)));
+  const orders = stateView.orders.map((order): Receipt => orderReceipt(order, beside(order)));
   const keys = stateView.keys
     .filter(({ id }) => id !== CONSOLE_KEY_ID)
-    .map((apiKey): Slip => keySlip(apiKey, beside(apiKey)));
-  const voids = exchanges.filter(isRefused).flatMap(voidSlip);
+    .map((apiKey): Receipt => keyReceipt(apiKey, beside(apiKey)));
+  const voids = exchanges.filter(isRefused).flatMap(voidReceipt);
   return [...orders, ...keys, ...voids].sort((one, other) => other.at - one.at);
 }
