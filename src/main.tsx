@@ -23,8 +23,11 @@ async function openSandbox(): Promise<void> {
   }
   // A state in the link has its own tier and delivery delay.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
-  const { panel, answer } = await startServer(window, hasState ? { ...settings, tier: null, deliver: null } : settings);
-  root.render(<App panel={panel} settings={settings} onDrawn={answer} />);
+  const { panel, response } = await startServer(
+    window,
+    hasState ? { ...settings, tier: null, deliver: null } : settings,
+  );
+  root.render(<App panel={panel} settings={settings} onDrawn={response} />);
 }
 
 async function openNotes(): Promise<void> {

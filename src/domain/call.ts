@@ -30,7 +30,7 @@ export interface Call {
 }
 
 type Operations = typeof operations;
-type AnswerOf<Id extends OperationId> = z.infer<Operations[Id]["answer"]["schema"]>;
+type ResponseOf<Id extends OperationId> = z.infer<Operations[Id]["response"]["schema"]>;
 export type InputOf<Id extends OperationId> = Operations[Id] extends { body: infer S extends z.ZodMiniType }
   ? z.infer<S>
   : undefined;
@@ -43,7 +43,7 @@ export type Decision<Id extends OperationId> =
   | { readonly refused: Refusal<Operations[Id]["refusals"][number]>; readonly observed: string }
   | {
       readonly refused: null;
-      readonly answer: AnswerOf<Id>;
+      readonly response: ResponseOf<Id>;
       readonly observed: string;
       /** The next world, if the call changes it. */
       readonly world?: World;
@@ -55,7 +55,7 @@ export type Outcome = { readonly findings: readonly Finding[] } & (
   | { readonly refused: Refusal }
   | {
       readonly refused: null;
-      readonly answer: unknown;
+      readonly response: unknown;
       /** The next world; the identical object if nothing changed. */
       readonly world: World;
       readonly changes: readonly Change[];

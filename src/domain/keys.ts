@@ -61,7 +61,7 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
   const { record, secret } = newKey(body, call.at, call.random);
   return {
     refused: null,
-    answer: { ...keyAsCreated(record), key: secret },
+    response: { ...keyAsCreated(record), key: secret },
     observed,
     world: { ...world, keys: [...world.keys, record] },
     changes: [{ kind: "key_created", key: record.id, scopes: record.scopes }],
@@ -71,7 +71,11 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
 /** GET /v1/keys: all records, newest first, revoked ones included. Has no refusals of its own. */
 export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
   const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
-  return { refused: null, answer: { data: entries.map(keyShown), pagination }, observed: `${world.keys.length} keys` };
+  return {
+    refused: null,
+    response: { data: entries.map(keyShown), pagination },
+    observed: `${world.keys.length} keys`,
+  };
 }
 
 /**
@@ -87,10 +91,10 @@ export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
   const observed = comparing(call, record.scopes);
   const refused = beyond(call, record.scopes, "revoke");
   if (refused) return { refused, observed };
-  if (record.revokedAt !== null) return { refused: null, answer: keyShown(record), observed };
+  if (record.revokedAt !== null) return { refused: null, response: keyShown(record), observed };
   return {
     refused: null,
-    answer: keyShown({ ...record, revokedAt: call.at }),
+    response: keyShown({ ...record, revokedAt: call.at }),
     observed,
     world: withRevoked(world, record, call.at),
     changes: [{ kind: "key_revoked", key: record.id }],

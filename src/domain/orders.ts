@@ -106,7 +106,7 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
   const balance = money(world.balance - order.total);
   return {
     refused: null,
-    answer: orderAsPlaced(order),
+    response: orderAsPlaced(order),
     observed,
     world: { ...world, balance, balanceChangedAt: call.at, orders: [...world.orders, order] },
     changes: [
@@ -122,7 +122,7 @@ export function listOrders(world: World, { query, at }: Call): Decision<"listOrd
   const { entries, pagination } = pageFrom(orders, query);
   return {
     refused: null,
-    answer: { data: entries.map((order) => orderAt(order, at)), pagination },
+    response: { data: entries.map((order) => orderAt(order, at)), pagination },
     observed: `${orders.length} orders`,
   };
 }
@@ -131,7 +131,7 @@ export function listOrders(world: World, { query, at }: Call): Decision<"listOrd
 export function getOrder(world: World, { id, at }: Call): Decision<"getOrder"> {
   const order = world.orders.find((each) => each.id === id);
   const observed = `id ${quoted(id)}`;
-  if (order) return { refused: null, answer: orderAt(order, at), observed };
+  if (order) return { refused: null, response: orderAt(order, at), observed };
   const detail = `No order has the id ${quoted(id)}. List the orders to find it.`;
   return { refused: { code: "order_not_found", detail, extras: {} }, observed };
 }

@@ -50,7 +50,7 @@ export function listProducts(world: World, { caller, query }: Call): Decision<"l
   const { entries, pagination } = pageFrom(catalogue, query);
   return {
     refused: null,
-    answer: { data: entries.map((product) => productFor(world, account, product)), pagination },
+    response: { data: entries.map((product) => productFor(world, account, product)), pagination },
     observed: account ? "prices of the account" : "retail prices",
   };
 }

@@ -48,20 +48,20 @@ describe("for any retry policy and seed", () => {
   test("a client retries only until it gets a response, and at most as often as its policy allows", () => {
     always((given, { orders }) => {
       expect(orders).toHaveLength(20);
-      for (const { attempts, isAnswered } of orders) {
+      for (const { attempts, hasResponse } of orders) {
         expect(attempts.length).toBeLessThanOrEqual(given.attempts);
         expect(attempts.slice(0, -1).every(({ lost }) => lost !== null)).toBe(true);
-        expect(attempts.at(-1)?.lost === null).toBe(isAnswered);
-        if (!isAnswered) expect(attempts).toHaveLength(given.attempts);
+        expect(attempts.at(-1)?.lost === null).toBe(hasResponse);
+        if (!hasResponse) expect(attempts).toHaveLength(given.attempts);
       }
     });
   });
 
   test("an order takes 2 s for each lost attempt, plus the waits of its backoff", () => {
     always(({ backoff }, { orders }) => {
-      for (const { attempts, isAnswered, took } of orders) {
+      for (const { attempts, hasResponse, took } of orders) {
         const waits = PAUSES[backoff].slice(0, attempts.length - 1);
-        expect(took).toBe((attempts.length - (isAnswered ? 1 : 0)) * 2000 + sum(waits));
+        expect(took).toBe((attempts.length - (hasResponse ? 1 : 0)) * 2000 + sum(waits));
       }
     });
   });
@@ -90,7 +90,7 @@ describe("for any retry policy and seed", () => {
       const clear = simulateRetries({ ...given, lossRate: 0 }, seed);
       expect(clear.charged).toBe(clear.meant);
       for (const order of clear.orders) {
-        expect(order).toEqual({ attempts: [{ lost: null, isCharged: true }], charges: 1, isAnswered: true, took: 0 });
+        expect(order).toEqual({ attempts: [{ lost: null, isCharged: true }], charges: 1, hasResponse: true, took: 0 });
       }
     });
   });
@@ -108,13 +108,13 @@ describe("on a network that loses 60 messages in 100", () => {
 
   test("a client that reuses its key pays once for every order with a response", () => {
     const { orders } = simulateRetries(STUBBORN, 1);
-    expect(orders.filter(({ isAnswered }) => isAnswered).every(({ charges }) => charges === 1)).toBe(true);
+    expect(orders.filter(({ hasResponse }) => hasResponse).every(({ charges }) => charges === 1)).toBe(true);
   });
 
   test("an order without a response may or may not be charged: the client cannot know", () => {
     const { orders } = simulateRetries({ ...STUBBORN, attempts: 1 }, 1);
-    const unanswered = orders.filter(({ isAnswered }) => !isAnswered).map(({ charges }) => charges);
-    expect(new Set(unanswered)).toEqual(new Set([0, 1]));
+    const withoutResponse = orders.filter(({ hasResponse }) => !hasResponse).map(({ charges }) => charges);
+    expect(new Set(withoutResponse)).toEqual(new Set([0, 1]));
   });
 
   test("requests and responses are lost about equally often, in about 60 of 100 attempts", () => {
@@ -123,7 +123,7 @@ describe("on a network that loses 60 messages in 100", () => {
       .map(({ attempts }) => attempts[0]?.lost);
     const share = (fate: string) => fates.filter((lost) => lost === fate).length / fates.length;
     expect(share("request")).toBeCloseTo(0.3, 1);
-    expect(share("answer")).toBeCloseTo(0.3, 1);
+    expect(share("response")).toBeCloseTo(0.3, 1);
   });
 
   test("the orders use a separate wallet that never runs dry", () => {

@@ -2,13 +2,13 @@ import { money, moneyText } from "#contract/api/money.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import { type Duration, duration, type Instant, instant, later } from "#contract/api/time.ts";
-import type { RehearsedOrder, RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import type { RetryPolicy, RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
 import type { Call } from "./call.ts";
 import { findItem } from "./catalogue.ts";
 import { newId, type Random } from "./identifier.ts";
 import { priceOf } from "./price.ts";
 import { seededNumbers } from "./seeded-numbers.ts";
-import { answer } from "./service.ts";
+import { response } from "./service.ts";
 import { seedWorld, type World } from "./world.ts";
 
 /** The number of orders in a simulation. */
@@ -22,7 +22,7 @@ const START = instant(Date.UTC(2026, 0, 1));
 const ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
 
 /** A generator of numbers from 0 up to, but not including, 1. The same seed gives the same sequence. */
-function chances(seed: number): () => number {
+function draws(seed: number): () => number {
   const next = seededNumbers(seed);
   return () => next() / 2 ** 32;
 }
@@ -38,12 +38,12 @@ function keyFor(order: number, attempt: number, { key }: RetryPolicy): string | 
   return key === "same" ? `order-${order}` : `order-${order}-try-${attempt}`;
 }
 
-const fate = (chance: number, { lossRate }: RetryPolicy) => {
-  if (chance * 100 >= lossRate) return null;
-  return chance * 200 < lossRate ? ("request" as const) : ("answer" as const);
+const fate = (draw: number, { lossRate }: RetryPolicy) => {
+  if (draw * 100 >= lossRate) return null;
+  return draw * 200 < lossRate ? ("request" as const) : ("response" as const);
 };
 
-interface Rehearsing {
+interface Simulating {
   readonly policy: RetryPolicy;
   readonly next: () => number;
   readonly random: Random;
@@ -62,14 +62,14 @@ const callFor = (world: World, idempotencyKey: string | null, at: Instant, rando
 });
 
 /** Places one order: repeats the call until a response arrives or the policy gives up. */
-function tried(before: World, number: number, begun: Instant, { policy, next, random }: Rehearsing) {
+function callResult(before: World, number: number, begun: Instant, { policy, next, random }: Simulating) {
   let world = before;
   let at = begun;
-  const attempts: RehearsedOrder["attempts"][number][] = [];
+  const attempts: SimulatedOrder["attempts"][number][] = [];
   for (let attempt = 1; attempt <= policy.attempts; attempt++) {
     const lost = fate(next(), policy);
     const outcome =
-      lost === "request" ? null : answer(world, callFor(world, keyFor(number, attempt, policy), at, random));
+      lost === "request" ? null : response(world, callFor(world, keyFor(number, attempt, policy), at, random));
     const after = outcome && !outcome.refused ? outcome.world : world;
     attempts.push({ lost, isCharged: after.balance < world.balance });
     world = after;
@@ -78,8 +78,8 @@ function tried(before: World, number: number, begun: Instant, { policy, next, ra
     if (attempt < policy.attempts) at = later(at, pauseAfter(attempt, policy));
   }
   const charges = attempts.filter(({ isCharged }) => isCharged).length;
-  const isAnswered = attempts.at(-1)?.lost === null;
-  const order: RehearsedOrder = { attempts, charges, isAnswered, took: duration(at - begun) };
+  const hasResponse = attempts.at(-1)?.lost === null;
+  const order: SimulatedOrder = { attempts, charges, hasResponse, took: duration(at - begun) };
   return { world, order, at };
 }
 
@@ -88,14 +88,14 @@ function tried(before: World, number: number, begun: Instant, { policy, next, ra
  * in a separate world. Time is simulated. The same policy and seed give the same simulation.
  */
 export function simulateRetries(policy: RetryPolicy, seed: number): RetrySimulation {
-  const next = chances(seed);
-  const chance = chances(seed + 1);
-  const random: Random = (length) => Uint8Array.from({ length }, () => Math.floor(chance() * 256));
+  const next = draws(seed);
+  const draw = draws(seed + 1);
+  const random: Random = (length) => Uint8Array.from({ length }, () => Math.floor(draw() * 256));
   let world = seedWorld(START);
   let at = START;
-  const orders: RehearsedOrder[] = [];
+  const orders: SimulatedOrder[] = [];
   for (let number = 1; number <= ORDERS; number++) {
-    const done = tried(world, number, at, { policy, next, random });
+    const done = callResult(world, number, at, { policy, next, random });
     orders.push(done.order);
     world = done.world;
     at = done.at;

@@ -32,7 +32,7 @@ const furtherFieldErrors: { [Id in OperationId]?: (body: unknown) => FieldError[
 };
 
 /** Rebuilds the first response from the id that the ledger recorded. */
-const firstAnswers: { [Id in OperationId]?: (world: World, made: string) => unknown } = {
+const firstResponses: { [Id in OperationId]?: (world: World, made: string) => unknown } = {
   placeOrder: (world, made) => world.orders.filter(({ id }) => id === made).map(orderAsPlaced)[0],
   createKey: (world, made) => world.keys.filter(({ id }) => id === made).map(keyAsCreated)[0],
 };
@@ -71,11 +71,11 @@ function fieldErrorsOfBody(operation: OperationId, body: unknown): FieldError[] 
 
 /** The stored response to an earlier request, rebuilt (API spec, section 4: nothing is deducted a second time). */
 function replayed(world: World, entry: LedgerEntry): Outcome {
-  const answer = firstAnswers[entry.operation]?.(world, entry.made);
-  if (!answer) throw new Error(`The ledger names ${entry.made}, and there is no such thing.`);
+  const response = firstResponses[entry.operation]?.(world, entry.made);
+  if (!response) throw new Error(`The ledger names ${entry.made}, and there is no such thing.`);
   const observed = `${entry.idempotencyKey} was used at ${timeText(entry.usedAt)} for this very request`;
   const findings = [found("ledger", observed, "stopped")];
-  return { findings, refused: null, answer, world, changes: [], originalRequest: entry.requestId };
+  return { findings, refused: null, response, world, changes: [], originalRequest: entry.requestId };
 }
 
 /** Runs the operation's rule on a valid body. If that changes something, the Idempotency-Key is used up. */
@@ -85,11 +85,11 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
   if (decision.refused) {
     return { findings: [...before, found("state", decision.observed, "stopped")], refused: decision.refused };
   }
-  const { answer, observed, world: changed = world, changes = [] } = decision;
-  const outcome = { findings: [...before, found("state", observed)], refused: null, answer, originalRequest: null };
+  const { response, observed, world: changed = world, changes = [] } = decision;
+  const outcome = { findings: [...before, found("state", observed)], refused: null, response, originalRequest: null };
   const { idempotencyKey } = call;
   if (idempotencyKey === null || changed === world) return { ...outcome, world: changed, changes };
-  const made = (answer as { readonly id: string }).id;
+  const made = (response as { readonly id: string }).id;
   const after = recorded(changed, call, idempotencyKey, made);
   return { ...outcome, world: after, changes: [...changes, { kind: "idempotency_key_recorded", idempotencyKey }] };
 }
@@ -98,7 +98,7 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
  * Runs one call: the ledger, then the body, then the state; the first check that fails determines the response. Pure:
  * the next world is part of the outcome. A call that is refused, replayed or only reads returns the identical world.
  */
-export function answer(world: World, call: Call): Outcome {
+export function response(world: World, call: Call): Outcome {
   const memory = lookupIdempotencyKey(world, call);
   if (memory.known === "replay") return replayed(world, memory.entry);
   if (memory.known === "reused") {

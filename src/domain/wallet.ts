@@ -8,7 +8,7 @@ export function getWallet(world: World): Decision<"getWallet"> {
   const balance = moneyText(world.balance);
   return {
     refused: null,
-    answer: { balance, unit: "points", currency: CURRENCY, updated_at: timeText(world.balanceChangedAt) },
+    response: { balance, unit: "points", currency: CURRENCY, updated_at: timeText(world.balanceChangedAt) },
     observed: `balance ${balance}`,
   };
 }

@@ -10,7 +10,7 @@ let page: Sandbox;
 beforeEach(() => {
   window.location.hash = "";
   const service = openSandbox();
-  service.isAnsweredBy("page");
+  service.hasStatus("page");
   vi.stubGlobal("fetch", service.respond);
   page = { panel: service.panel, settings: noSettings, session: newSession() };
   return () => vi.unstubAllGlobals();
@@ -86,9 +86,9 @@ describe("actions", () => {
   });
 
   test("each tab is shown on its own", async () => {
-    await runActions(page, [{ act: "show", answerTab: "why" }]);
-    expect(page.session.getState()).toMatchObject({ requestTab: "input", answerTab: "why" });
+    await runActions(page, [{ act: "show", responseTab: "why" }]);
+    expect(page.session.getState()).toMatchObject({ requestTab: "input", responseTab: "why" });
     await runActions(page, [{ act: "show", requestTab: "code" }]);
-    expect(page.session.getState()).toMatchObject({ requestTab: "code", answerTab: "why" });
+    expect(page.session.getState()).toMatchObject({ requestTab: "code", responseTab: "why" });
   });
 });

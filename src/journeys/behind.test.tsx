@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { ADMIN_PAGES, adminPagePath, places } from "#web/client/routes.ts";
 
 onAWideScreen();
@@ -9,7 +9,7 @@ onAWideScreen();
 const rail = () => within(screen.getByRole("navigation", { name: "Behind the counter" }));
 
 test("every admin page has an address, a link in the sidebar and a description", async () => {
-  const { user } = openPage(answeringSandbox());
+  const { user } = openPage(readySandbox());
   for (const place of ADMIN_PAGES) {
     await user.click(rail().getByRole("link", { name: new RegExp(`^${places[place].name}`) }));
     expect(await screen.findByRole("heading", { level: 1, name: places[place].name })).toBeTruthy();
@@ -21,7 +21,7 @@ test("every admin page has an address, a link in the sidebar and a description",
 });
 
 test("the sidebar shows the state of each page and follows it", async () => {
-  const sandbox = answeringSandbox();
+  const sandbox = readySandbox();
   const { passes } = openPage(sandbox);
   const state = (name: RegExp) => rail().getByRole("link", { name }).textContent;
   expect([state(/^Wallet/), state(/^Clock/), state(/^Faults/), state(/^Prices/)]).toEqual([
@@ -45,7 +45,7 @@ test("the sidebar shows the state of each page and follows it", async () => {
 });
 
 test("active faults are shown on every page, and one press turns them off", async () => {
-  const sandbox = answeringSandbox();
+  const sandbox = readySandbox();
   const { press, passes } = openPage(sandbox);
   expect(screen.queryByRole("region", { name: "Armed conditions" })).toBeNull();
   sandbox.panel.startFault({ kind: "lost_request" }, 2, "placeOrder");
@@ -61,7 +61,7 @@ test("active faults are shown on every page, and one press turns them off", asyn
 });
 
 test("Search finds the admin pages, the reset and the action that turns faults off", async () => {
-  const sandbox = answeringSandbox();
+  const sandbox = readySandbox();
   const { user } = openPage(sandbox);
   await user.keyboard("{Control>}k{/Control}");
   const search = async (text: string) => {
@@ -88,7 +88,7 @@ test.each([
   "#/constructor",
 ])("the unknown address %s shows that there is no such page", async (hash) => {
   window.location.hash = hash;
-  openPage(answeringSandbox());
+  openPage(readySandbox());
   expect(await screen.findByText(/There is no such page/)).toBeTruthy();
   expect(document.querySelector("script")).toBeNull();
 });

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 // Loaded with the test file, so that no test waits for it.
 import "#web/admin/clock/clock-page.tsx";
@@ -10,7 +10,7 @@ onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
   window.location.hash = "#/clock";
 });
 
@@ -156,7 +156,7 @@ test("Deliver now delivers only that order, and the focus moves to the list", as
 
 test("if the browser refuses to store a change, the page says so and nothing is changed", async () => {
   const storage = memoryStorage();
-  sandbox = answeringSandbox({ storage });
+  sandbox = readySandbox({ storage });
   const page = await openClock();
   storage.fail = "writes";
   await page.user.click(page.speed("×60"));

@@ -5,7 +5,7 @@ import { describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
 import { noSettings } from "#contract/page/settings.ts";
-import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
+import { onAWideScreen, readySandbox } from "#testing/open-page.tsx";
 import type { Draft } from "#web/client/draft.ts";
 import { SandboxContext } from "#web/client/react/context.tsx";
 import { authorize, edit, newSession } from "#web/client/store.ts";
@@ -17,7 +17,7 @@ onAWideScreen();
 /** The code panel of one operation, with a sandbox and a session of its own. */
 function openCode(place = "placeOrder") {
   window.location.hash = `#/op/${place}`;
-  const { panel, ...sandbox } = answeringSandbox();
+  const { panel, ...sandbox } = readySandbox();
   const session = newSession();
   const show = () =>
     render(
@@ -81,7 +81,7 @@ describe("the code of the request on screen", () => {
     expect(await navigator.clipboard.readText()).toBe(box.textContent);
     const copy = screen.getByRole("button", { name: "Copy the curl code: copied" });
     expect(copy.textContent).toBe("Copied");
-    expect(page.session.getState().news.text).toBe("Code copied");
+    expect(page.session.getState().announcement.text).toBe("Code copied");
     await page.write({ body: "{}" });
     expect(copy.textContent).toBe("Copy");
   });

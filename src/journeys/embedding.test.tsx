@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { FIRST } from "#web/embed/builder/choices.ts";
 import { isThisMachine } from "#web/embed/builder/is-this-machine.ts";
 import { elementMarkup, frameMarkup } from "#web/embed/builder/markup.ts";
@@ -28,7 +28,7 @@ function withoutScripts(): void {
 async function openBuilder() {
   withoutScripts();
   window.location.hash = "#/embed";
-  const page = openPage(answeringSandbox());
+  const page = openPage(readySandbox());
   await screen.findByRole("heading", { level: 1, name: "Embedding" });
   const paste = () => within(screen.getByRole("region", { name: "What to paste" }));
   return {

@@ -2,7 +2,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 // Loaded with the test file, so that no test waits for it.
 import "#web/admin/faults/faults-page.tsx";
@@ -11,14 +11,14 @@ onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
   window.location.hash = "#/conditions";
 });
 
 async function openFaults() {
   const page = openPage(sandbox);
   await page.answered("Arm a condition");
-  const tried = () => screen.getByRole("list", { name: "What came of it, newest first" });
+  const callResult = () => screen.getByRole("list", { name: "What came of it, newest first" });
   return {
     ...page,
     pick: (name: string) => page.user.click(screen.getByRole("radio", { name })),
@@ -27,7 +27,7 @@ async function openFaults() {
     banner: () => screen.queryByRole("region", { name: "Armed conditions" }),
     tryIt: () => page.press("Send GET /v1/wallet"),
     newest: async (text: RegExp) => {
-      await expect.poll(() => within(tried()).getAllByRole("listitem")[0]?.textContent).toMatch(text);
+      await expect.poll(() => within(callResult()).getAllByRole("listitem")[0]?.textContent).toMatch(text);
     },
   };
 }

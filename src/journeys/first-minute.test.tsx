@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
 });
 
 describe("the first minute", () => {
@@ -42,19 +42,19 @@ describe("the first minute", () => {
 
 describe("startup", () => {
   test("a press before the service is ready is sent once it is", async () => {
-    sandbox.isAnsweredBy("starting");
+    sandbox.hasStatus("starting");
     const page = openPage(sandbox);
     await page.press("Send");
     await page.answered("Waiting for the answer…");
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
-    await act(async () => sandbox.isAnsweredBy("worker"));
+    await act(async () => sandbox.hasStatus("worker"));
     await page.answered("200 OK");
   });
 
   test("stored state that was set aside is reported, with the reason and where it is", async () => {
     const storage = memoryStorage();
     storage.kept.set("top-up-sandbox", "{");
-    sandbox = answeringSandbox({ storage });
+    sandbox = readySandbox({ storage });
     const page = openPage(sandbox);
     const notice = screen.getByRole("region", { name: "Stored data set aside" });
     expect(notice.textContent).toMatch(/started fresh.*It is not JSON.*top-up-sandbox:set-aside/);

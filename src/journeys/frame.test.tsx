@@ -3,7 +3,7 @@ import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import type { FrameEvent } from "#contract/page/frame-message.ts";
 import { noSettings, settingsIn } from "#contract/page/settings.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { openWhereAsked } from "#web/client/link.ts";
 
@@ -11,7 +11,7 @@ onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
 });
 
 /** The page with the settings of its address. */
@@ -85,7 +85,7 @@ describe("a frame with one operation", () => {
   test("says that stored state was set aside", async () => {
     const storage = memoryStorage();
     storage.kept.set("top-up-sandbox", "{");
-    sandbox = answeringSandbox({ storage });
+    sandbox = readySandbox({ storage });
     await openAt("embed=operation");
     expect(screen.getByRole("region", { name: "Stored data set aside" })).toBeTruthy();
   });

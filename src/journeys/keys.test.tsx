@@ -2,14 +2,14 @@
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { keysIn, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
 });
 
 async function openKeys() {

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { CONSOLE, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
   window.location.hash = "#/lab";
 });
 
@@ -157,7 +157,7 @@ describe("the lab", () => {
 
   test("reports that the browser refuses to store a new key", async () => {
     const storage = memoryStorage();
-    sandbox = answeringSandbox({ storage });
+    sandbox = readySandbox({ storage });
     const { json } = await sandbox.get("/v1/keys");
     await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
     const page = openPage(sandbox);
@@ -222,9 +222,9 @@ describe("the retry-policy player", () => {
     await player();
     await page.choose("Tries for each order", "1, never again");
     const picture = within(await player()).getByRole("img");
-    const unanswered = Number(/(\d+) without an answer/.exec(picture.getAttribute("aria-label") ?? "")?.[1]);
-    expect(unanswered).toBeGreaterThan(0);
-    expect(within(picture).getAllByText("?")).toHaveLength(unanswered);
+    const withoutResponse = Number(/(\d+) without an answer/.exec(picture.getAttribute("aria-label") ?? "")?.[1]);
+    expect(withoutResponse).toBeGreaterThan(0);
+    expect(within(picture).getAllByText("?")).toHaveLength(withoutResponse);
     expect((await player()).textContent).toContain("to ask again without the same key may charge again");
     await page.choose("Idempotency-Key", "the same key each try");
     expect((await player()).textContent).toContain("the same key makes it safe to ask again later");

@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { CONSOLE, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
   window.location.hash = "#/ledger";
 });
 
@@ -253,7 +253,7 @@ describe("two sends of the same order", () => {
 
   test("report that the browser refuses to store a new key, if one is needed", async () => {
     const storage = memoryStorage();
-    sandbox = answeringSandbox({ storage });
+    sandbox = readySandbox({ storage });
     const { json } = await sandbox.get("/v1/keys");
     await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
     const page = openPage(sandbox);

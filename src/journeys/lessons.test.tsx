@@ -2,7 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { CONSOLE, type Sandbox } from "#testing/sandbox.ts";
 import { linkIn } from "#web/client/link.ts";
 import type { Sandbox as PageSandbox } from "#web/client/store.ts";
@@ -16,7 +16,7 @@ onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
 });
 
 /** The dependencies of a page, without the page. */

@@ -46,7 +46,7 @@ beforeEach(() => {
   stubScreen(3);
   window.location.hash = "";
   sandbox = openSandbox();
-  sandbox.isAnsweredBy("page");
+  sandbox.hasStatus("page");
 });
 
 afterEach(() => {
@@ -100,7 +100,7 @@ describe("the Log", () => {
     const channel = memoryChannel();
     const storage = memoryStorage();
     sandbox = openSandbox({ storage, channel: channel.join() });
-    sandbox.isAnsweredBy("page");
+    sandbox.hasStatus("page");
     const other = openSandbox({ storage, channel: channel.join(), seed: 2 });
     await sandbox.get("/v1/wallet");
     const { shown } = await openLog(sandbox);
@@ -239,9 +239,9 @@ describe("an exchange of the Log", () => {
     const requests = within(log.getByRole("region", { name: "Requests, line by line" }));
     expect(requests.getAllByRole("deletion").map((line) => line.textContent)).toEqual(['−   "qty": 1']);
     expect(requests.getAllByRole("insertion").map((line) => line.textContent)).toEqual(['+   "qty": 2']);
-    const answers = within(log.getByRole("region", { name: "Answers, line by line" }));
-    expect(answers.getAllByRole("deletion")[0]?.textContent).toBe("− 201 Created");
-    expect(answers.getAllByRole("insertion")[0]?.textContent).toBe("+ 422 Unprocessable Content");
+    const responses = within(log.getByRole("region", { name: "Answers, line by line" }));
+    expect(responses.getAllByRole("deletion")[0]?.textContent).toBe("− 201 Created");
+    expect(responses.getAllByRole("insertion")[0]?.textContent).toBe("+ 422 Unprocessable Content");
     await select("Compare with…", "Nothing");
     expect(log.getByRole("tab", { name: "Answer" })).toBeTruthy();
   });

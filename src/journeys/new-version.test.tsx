@@ -1,14 +1,14 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 
 onAWideScreen();
 
 const notice = () => screen.queryByRole("region", { name: "New version" });
 
 function openTold() {
-  const sandbox = answeringSandbox();
+  const sandbox = readySandbox();
   let uses = 0;
   const page = openPage(sandbox);
   const tell = (newVersion: "ready" | "in_use") =>

@@ -20,7 +20,7 @@ beforeEach(() => {
   localStorage.clear();
   window.location.hash = "";
   sandbox = openSandbox();
-  sandbox.isAnsweredBy("page");
+  sandbox.hasStatus("page");
   vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
 });
 

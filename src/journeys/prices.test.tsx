@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { rateIn, rateText, savedShare } from "#web/admin/prices/rate.ts";
 // Loaded with the test file, so that no test waits for it.
@@ -11,7 +11,7 @@ onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
   window.location.hash = "#/prices";
 });
 
@@ -129,7 +129,7 @@ test("the search matches names, products and ids, and can be cleared when nothin
 
 test("if the browser refuses to store a switch, the item says so and nothing is changed", async () => {
   const storage = memoryStorage();
-  sandbox = answeringSandbox({ storage });
+  sandbox = readySandbox({ storage });
   const page = await openPrices();
   storage.fail = "writes";
   await page.user.click(page.switchOf("86 Crystals"));

@@ -7,7 +7,7 @@ import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { linkIn } from "#web/client/link.ts";
 
 onAWideScreen();
@@ -21,7 +21,7 @@ const placeOf = (place: string): HTMLElement => {
 /** The page opened at an address, with its reference. */
 async function openAt(hash: string) {
   window.location.hash = hash;
-  const { user } = openPage(answeringSandbox());
+  const { user } = openPage(readySandbox());
   await waitFor(() => placeOf("errors"), { timeout: 5000 });
   return { user, reference: screen.getByRole("region", { name: "Reference" }) };
 }
@@ -47,7 +47,7 @@ describe("the reference", () => {
       path: pathFieldsOf(operation),
       query: queryFieldsOf(operation),
       body: operation.body ? fieldsOf(operation.body) : [],
-      answer: fieldsOf(operation.answer.schema),
+      response: fieldsOf(operation.response.schema),
     };
     for (const [place, fields] of Object.entries(places)) {
       for (const { path, provenance, type } of fields) {
@@ -105,7 +105,7 @@ describe("the page of an error", () => {
   async function openType(type: string) {
     const { hash } = new URL(type);
     window.location.hash = hash;
-    const page = openPage(answeringSandbox());
+    const page = openPage(readySandbox());
     await screen.findByText("What to do:", undefined, { timeout: 5000 });
     return page;
   }
@@ -156,7 +156,7 @@ describe("the page of an error", () => {
 
   test("is linked from the notice of a refused call", async () => {
     window.location.hash = "#/op/getWallet";
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const page = openPage(sandbox);
     sandbox.panel.startFault({ kind: "rate_limited" }, 1);
     await page.press("Send");

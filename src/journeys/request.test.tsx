@@ -2,7 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
+import { onAWideScreen, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 import { focusField } from "#web/client/field-errors.ts";
@@ -26,7 +26,7 @@ onAWideScreen();
 beforeEach(() => {
   window.location.hash = "#/op/placeOrder";
   held = null;
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
   vi.stubGlobal("fetch", async (input: Request) => {
     const response = await sandbox.respond(input);
     if (input.method === "POST") await held?.until;
@@ -291,12 +291,12 @@ describe("sending", () => {
   });
 
   test("can be cancelled before the service is ready, and nothing is sent", async () => {
-    sandbox.isAnsweredBy("starting");
+    sandbox.hasStatus("starting");
     const page = openPage();
     await page.press("Send");
     await page.press("Cancel");
     await waitFor(() => expect(page.said()).toBe("Cancelled before it was sent"));
-    await act(async () => sandbox.isAnsweredBy("page"));
+    await act(async () => sandbox.hasStatus("page"));
     await picker(page);
     expect(sent()).toEqual([]);
     await page.press("Send");

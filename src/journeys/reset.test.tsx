@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { handClock, memoryChannel, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { isVisitors } from "#web/client/http.ts";
 
@@ -9,7 +9,7 @@ onAWideScreen();
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox();
+  sandbox = readySandbox();
 });
 
 const offer = () => screen.queryByRole("region", { name: "Undo" });
@@ -198,8 +198,8 @@ describe("a reset in another tab", () => {
   test("clears the receipts and the log", async () => {
     const given = { storage: memoryStorage(), clock: handClock() };
     const { join } = memoryChannel();
-    sandbox = answeringSandbox({ ...given, channel: join() });
-    const theirs = answeringSandbox({ ...given, channel: join(), seed: 2 });
+    sandbox = readySandbox({ ...given, channel: join() });
+    const theirs = readySandbox({ ...given, channel: join(), seed: 2 });
     const adopted = () => act(async () => sandbox.adopt(given.storage.kept.get("top-up-sandbox") ?? ""));
     await theirs.order();
     const page = openPage(sandbox);

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { digestOf } from "#domain/digest.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { handClock, minutes, type Sandbox, saidBy } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 
@@ -13,7 +13,7 @@ const KEY = "6f1d5a4e-27c4-4a52-9d0e-1f0a6a4b7c11";
 
 /** The text of a link to a state with five orders and two keys, with extra data of the page. */
 async function linkText(extra: unknown = null): Promise<string> {
-  const sandbox = answeringSandbox({ seed: 5 });
+  const sandbox = readySandbox({ seed: 5 });
   await sandbox.keyWith("wallet:read");
   await sandbox.keyWith("orders:write");
   for (let turn = 0; turn < 4; turn++) await sandbox.order({ product_item_id: 2001, qty: 1 });
@@ -42,7 +42,7 @@ const openWith = (sandbox: Sandbox, settings: Partial<Settings>) => {
 
 describe("a link with a state, in a fresh sandbox", () => {
   test("is opened at once, announced, and removed from the address", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     window.location.hash = address(await linkText());
     openPage(sandbox);
     expect((await offer()).textContent).toContain("Link opened. 5 orders, balance");
@@ -52,7 +52,7 @@ describe("a link with a state, in a fresh sandbox", () => {
   });
 
   test("is opened while the page is open, and keeps the other settings in the address", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     openPage(sandbox);
     await follow(`#/op/placeOrder?tab=code&world=${await linkText()}`);
     await offer();
@@ -61,7 +61,7 @@ describe("a link with a state, in a fresh sandbox", () => {
   });
 
   test("can be undone", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     window.location.hash = address(await linkText());
     const page = openPage(sandbox);
     await offer();
@@ -73,7 +73,7 @@ describe("a link with a state, in a fresh sandbox", () => {
 
 describe("a link with a state, in a used sandbox", () => {
   const occupied = async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await sandbox.order();
     const page = openPage(sandbox);
     await follow(address(await linkText()));
@@ -148,7 +148,7 @@ describe("the drafts of a link", () => {
     JSON.stringify({ product_item_id: 1001, cust_account: { user_id, server_id: "2201" }, qty: 3 }, null, 2);
 
   test("are opened with it, and an undo restores the previous drafts", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await sandbox.order();
     window.location.hash = "#/op/placeOrder";
     const page = openPage(sandbox);
@@ -175,7 +175,7 @@ describe("the drafts of a link", () => {
     ["a list for a draft", { drafts: { placeOrder: [] } }],
     ["a key for a choice", { drafts: {}, authorization: "pasted" }],
   ])("that are %s are dropped, and the state is opened", async (_, extra) => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     window.location.hash = address(await linkText(extra));
     openPage(sandbox);
     await offer();
@@ -186,7 +186,7 @@ describe("the drafts of a link", () => {
   test("that contain markup are shown as text", async () => {
     const markup = '<img src=x onerror="window.executed=1">';
     window.location.hash = address(await linkText({ drafts: { placeOrder: { body: order(markup) } } }));
-    openPage(answeringSandbox());
+    openPage(readySandbox());
     await offer();
     expect((screen.getByRole("textbox", { name: /^Player ID/ }) as HTMLInputElement).value).toBe(markup);
     expect(document.querySelector("img")).toBeNull();
@@ -202,7 +202,7 @@ describe("an unusable link", () => {
     ["of a newer version", (text: string) => text.replace("1.", "3."), /made by a newer version of the sandbox/],
     ["of 600,000 characters", () => `1.${"A".repeat(600_000)}`, /longer than 400000 characters/],
   ])("%s is refused with a reason, and nothing is changed", async (_, change, reason) => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const before = sandbox.panel.snapshot();
     window.location.hash = address(change(await linkText()));
     const page = openPage(sandbox);
@@ -217,14 +217,14 @@ describe("an unusable link", () => {
 
 describe("where no question may be shown", () => {
   test("a link opens in a frame with a fresh sandbox", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     window.location.hash = address(await linkText());
     openWith(sandbox, { embed: "full" });
     await waitFor(() => expect(sandbox.panel.stateView.getState().orders).toHaveLength(5));
   });
 
   test("a used sandbox keeps its state", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await sandbox.order();
     window.location.hash = address(await linkText());
     openWith(sandbox, { embed: "full" });
@@ -235,7 +235,7 @@ describe("where no question may be shown", () => {
 
   test("a refused link says so without blocking the page", async () => {
     window.location.hash = address("1.x.y");
-    openWith(answeringSandbox(), { embed: "full" });
+    openWith(readySandbox(), { embed: "full" });
     const alert = await screen.findByRole("alert", undefined);
     expect(alert.textContent).toContain(
       "The link was not opened.It was changed or cut on its way.Nothing was changed.",
@@ -253,7 +253,7 @@ describe("sharing the state", () => {
   const dialog = () => screen.findByRole("dialog", { name: "Share this state" });
 
   test("shows the contents and length of the link, and copies one that opens the same state elsewhere", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const { secret } = await sandbox.keyWith("wallet:read");
     await sandbox.order({}, { "Idempotency-Key": KEY });
     window.location.hash = "#/op/placeOrder";
@@ -272,7 +272,7 @@ describe("sharing the state", () => {
     expect(link).not.toContain(secret.slice(13));
     await page.press("Close");
 
-    const { panel } = answeringSandbox({ seed: 2 });
+    const { panel } = readySandbox({ seed: 2 });
     const read = await panel.unpacked(new URLSearchParams(link.split("?")[1]).get("world") ?? "");
     expect(read).toMatchObject({ refused: null, stateView: saidBy(sandbox) });
     const { drafts } = (read as { extra: { drafts: Record<string, { body: string }> } }).extra;
@@ -281,14 +281,14 @@ describe("sharing the state", () => {
   });
 
   test("says of a fresh sandbox that nothing has happened in it", async () => {
-    const page = openPage(answeringSandbox());
+    const page = openPage(readySandbox());
     await page.press("Share state");
     expect(within(await dialog()).getByText("no orders, no keys, no used Idempotency-Keys, no drafts")).toBeTruthy();
   });
 
   test("is offered by the palette and on the page Storage", async () => {
     window.location.hash = "#/storage";
-    const page = openPage(answeringSandbox());
+    const page = openPage(readySandbox());
     await page.user.click(await screen.findByRole("button", { name: "Share state" }));
     await dialog();
     await page.press("Close");
@@ -299,7 +299,7 @@ describe("sharing the state", () => {
   });
 
   test("follows the state while it is open", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const page = openPage(sandbox);
     await page.press("Share state");
     const shown = within(await dialog());
@@ -308,7 +308,7 @@ describe("sharing the state", () => {
   });
 
   test("recommends a snapshot for a long state, and copies the link all the same", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const body = Array.from({ length: 200 }, (_, turn) => digestOf(`${turn}`)).join("");
     window.location.hash = address(
       await sandbox.panel.packed({ drafts: { createKey: { body } } }),
@@ -326,7 +326,7 @@ describe("sharing the state", () => {
   });
 
   test("says why a state does not fit into a link", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await sandbox.order({ cust_account: { user_id: "<b>", server_id: "1" } });
     const page = openPage(sandbox);
     await page.press("Share state");
@@ -336,7 +336,7 @@ describe("sharing the state", () => {
   });
 
   test("leaves out identifying headers, keys, and unused Idempotency-Keys", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const { secret } = await sandbox.keyWith("wallet:read");
     const drafts = {
       listProducts: {
@@ -365,11 +365,11 @@ describe("sharing the state", () => {
 
   test("keeps the sandbox time: a link made an hour ago opens at the time it was made at", async () => {
     const clock = handClock();
-    const theirs = answeringSandbox({ seed: 5 });
+    const theirs = readySandbox({ seed: 5 });
     await theirs.order();
     const text = await theirs.panel.packed(null);
     clock.move(minutes(60));
-    const sandbox = answeringSandbox({ clock });
+    const sandbox = readySandbox({ clock });
     window.location.hash = address(text);
     openPage(sandbox);
     await offer();

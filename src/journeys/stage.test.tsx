@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Settings, settingsIn, storeName } from "#contract/page/settings.ts";
-import { answeringSandbox, onAWideScreen } from "#testing/open-page.tsx";
+import { onAWideScreen, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 import { DEMO_STEPS, doneAt, SCRIPT } from "#web/learn/present/script.ts";
@@ -15,7 +15,7 @@ const settingsOf = (query: string): Settings => settingsIn(new URLSearchParams(q
 
 let sandbox: Sandbox;
 beforeEach(() => {
-  sandbox = answeringSandbox({ pageSeed: 852 });
+  sandbox = readySandbox({ pageSeed: 852 });
   window.history.replaceState(null, "", "/");
 });
 
@@ -107,7 +107,7 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(DEMO_STEPS.length);
     const first = recordOf(sandbox);
     quick.unmount();
-    sandbox = answeringSandbox({ pageSeed: 852, seed: 2 });
+    sandbox = readySandbox({ pageSeed: 852, seed: 2 });
     await openStage();
     while (done() < DEMO_STEPS.length) {
       await act(async () => sandbox.clock.move(3333));
@@ -121,7 +121,7 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(DEMO_STEPS.length);
     const first = recordOf(sandbox);
     quick.unmount();
-    sandbox = answeringSandbox({ pageSeed: 852 });
+    sandbox = readySandbox({ pageSeed: 852 });
     await openStage();
     await pageDownTo(12);
     await act(async () => sandbox.clock.move(600_000));
@@ -176,7 +176,7 @@ describe("going back", () => {
     await pageDownTo(11);
     const before = recordOf(sandbox);
     opened.unmount();
-    sandbox = answeringSandbox({ pageSeed: 852 });
+    sandbox = readySandbox({ pageSeed: 852 });
     const again = await openStage("present=1", 11);
     expect(recordOf(sandbox)).toEqual(before);
     again.unmount();

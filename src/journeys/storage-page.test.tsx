@@ -2,7 +2,7 @@
 import { act, screen, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
@@ -55,7 +55,7 @@ async function manyOrders(sandbox: Sandbox): Promise<void> {
 
 describe("the space used", () => {
   test("is shown in words, follows the state, and matches the table", async () => {
-    const sandbox = answeringSandbox({ storage: localStore() });
+    const sandbox = readySandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
     const used = page.region("How much is used");
     const bytes = sandbox.panel.snapshot().length;
@@ -70,7 +70,7 @@ describe("the space used", () => {
   });
 
   test("is in the tab's memory if storage is refused, and no entry is listed", async () => {
-    const sandbox = answeringSandbox({ storage: null as never });
+    const sandbox = readySandbox({ storage: null as never });
     const page = await openStorage(sandbox);
     page.region("How much is used").getByText(/this tab's memory and ends with the tab/);
     page.region("What is stored").getByText(/^Nothing\./);
@@ -86,7 +86,7 @@ describe("what is stored", () => {
     localStorage.setItem("top-up-sandbox:from-the-future", "1");
     localStorage.setItem("somebody-else", "1");
     sessionStorage.setItem("top-up-sandbox:exchanges", "[]");
-    const page = await openStorage(answeringSandbox());
+    const page = await openStorage(readySandbox());
     const rows = page.rows().join("\n");
     expect(rows).toMatch(/set-asidelocal storageState this version of the sandbox could not use.*1 B/);
     expect(rows).toMatch(/code-languagelocal storageThe programming language.*3 B/);
@@ -101,7 +101,7 @@ describe("what is stored", () => {
     localStorage.setItem("top-up-sandbox:shortcuts", "off");
     localStorage.setItem("top-up-sandbox@other", "{}");
     sessionStorage.setItem("top-up-sandbox@docs:drafts", "{}");
-    const page = await openStorage(answeringSandbox(), { id: "docs" });
+    const page = await openStorage(readySandbox(), { id: "docs" });
     const names = page
       .rows()
       .slice(1)
@@ -116,7 +116,7 @@ describe("what is stored", () => {
   });
 
   test("does not include the state before its first change, and the page says when it will", async () => {
-    const sandbox = answeringSandbox({ storage: localStore() });
+    const sandbox = readySandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
     expect(page.rows()[1]).toMatch(/written with the first change.*not yet$/);
     await orders(sandbox, 1);
@@ -124,7 +124,7 @@ describe("what is stored", () => {
   });
 
   test("can be read as it is stored, and follows the state meanwhile", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const page = await openStorage(sandbox);
     expect(screen.queryByRole("region", { name: "The state as it is stored" })).toBeNull();
     await page.user.click(screen.getByText("Show the state as it is stored"));
@@ -135,7 +135,7 @@ describe("what is stored", () => {
   });
 
   test("is truncated if it is long, and the page says so", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await manyOrders(sandbox);
     const page = await openStorage(sandbox);
     await page.user.click(screen.getByText("Show the state as it is stored"));
@@ -158,7 +158,7 @@ describe("a snapshot", () => {
     vi.spyOn(HTMLAnchorElement.prototype, "click").mockImplementation(function (this: HTMLAnchorElement) {
       saved.push({ name: this.download, text: blob.text() });
     });
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const { secret } = await sandbox.keyWith("wallet:read");
     const page = await openStorage(sandbox);
     await page.press("Download snapshot");
@@ -170,7 +170,7 @@ describe("a snapshot", () => {
   });
 
   test("replaces the state when loaded, and an undo restores the previous state", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await sandbox.order();
     await sandbox.order();
     const text = sandbox.panel.snapshot();
@@ -188,7 +188,7 @@ describe("a snapshot", () => {
   });
 
   test("that was tampered with is refused with the reason, and the same file can be chosen again", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await sandbox.order();
     const before = sandbox.panel.snapshot();
     const page = await openStorage(sandbox);
@@ -206,7 +206,7 @@ describe("a snapshot", () => {
 
   test("of more than 2 MB is refused by its size, before it is read", async () => {
     const read = vi.spyOn(Blob.prototype, "text");
-    const page = await openStorage(answeringSandbox());
+    const page = await openStorage(readySandbox());
     await page.choose(" ".repeat(10_000_000), "big.json");
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toMatch(
@@ -216,7 +216,7 @@ describe("a snapshot", () => {
   });
 
   test("that the browser refuses to store changes nothing, and the page says so", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const text = sandbox.panel.snapshot();
     await sandbox.order();
     const page = await openStorage(sandbox);
@@ -232,7 +232,7 @@ describe("a snapshot", () => {
 
 describe("the reset on the storage page", () => {
   test("says in numbers what will be removed", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     await sandbox.order({}, { "Idempotency-Key": "k" });
     const page = await openStorage(sandbox);
     expect(page.region("Start over").getByText(/^A reset/).textContent).toContain(

@@ -23,7 +23,7 @@ export interface Server {
   readonly deliveries: Pick<Deliveries, "begin" | "end">;
   readonly panel: Panel;
   /** Tells the page what responds to the calls. */
-  readonly isAnsweredBy: (transport: Mode["transport"]) => void;
+  readonly hasStatus: (transport: Mode["transport"]) => void;
   /** Tells the page that a newer version exists, and how to switch to it. */
   readonly hasNewVersion: (newVersion: Mode["newVersion"], use: () => void) => void;
   /** Takes over the state that another tab stored. */
@@ -46,14 +46,14 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
 }
 
 // The rules are not needed to draw the page, so they load on first use, or earlier with the handlers.
-const answering = once(() => import("#server/pipeline/respond.ts").then(({ respondTo }) => respondTo));
+const sandboxReady = once(() => import("#server/pipeline/respond.ts").then(({ respondTo }) => respondTo));
 const working = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
 const loadRetrySimulator = once(() =>
   import("#domain/retry-simulation.ts").then(({ simulateRetries }) => simulateRetries),
 );
 
 /** Loads the rules, so that the first call need not wait for them. */
-export const loadRules = (): Promise<unknown> => Promise.all([answering(), working()]);
+export const loadRules = (): Promise<unknown> => Promise.all([sandboxReady(), working()]);
 
 /** The admin actions; each of them waits until their module is loaded. */
 function lazyAdminActions(context: PipelineContext) {
@@ -98,7 +98,7 @@ export function openServer(platform: Platform): Server {
   const ids = createIdSource(platform, exchanges.store.getState);
   const context = { platform, ids, store, clock, commit, faults, exchanges };
   return {
-    respond: (request) => deliveries.respond(request, async () => (await answering())(request, context)),
+    respond: (request) => deliveries.respond(request, async () => (await sandboxReady())(request, context)),
     deliveries,
     panel: {
       stateView,
@@ -116,7 +116,7 @@ export function openServer(platform: Platform): Server {
       loadRetrySimulator,
       ...lazyAdminActions(context),
     },
-    isAnsweredBy: (transport) => mode.setState({ transport }),
+    hasStatus: (transport) => mode.setState({ transport }),
     hasNewVersion: (newVersion, use) => {
       takeNewVersion = use;
       mode.setState({ newVersion });

@@ -31,9 +31,9 @@ export function onAWideScreen(): void {
 }
 
 /** A sandbox whose calls the page itself responds to. */
-export function answeringSandbox(given: Parameters<typeof openSandbox>[0] = {}): Sandbox {
+export function readySandbox(given: Parameters<typeof openSandbox>[0] = {}): Sandbox {
   const sandbox = openSandbox(given);
-  sandbox.isAnsweredBy("page");
+  sandbox.hasStatus("page");
   return sandbox;
 }
 

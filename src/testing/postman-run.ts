@@ -102,7 +102,7 @@ export async function runCollection(
     const text = body === undefined ? null : replaceIn(body.raw);
     sent.push({ method, path: address.slice(new URL(address).origin.length), headers, body: text });
     const response = await respond(new Request(address, { method, headers, body: text }));
-    const answer = await response.text();
+    const received = await response.text();
     const to = { have: { status: (status: number) => expect(response.status).toBe(status) } };
     const test = (title: string, work: () => void) => {
       try {
@@ -111,7 +111,7 @@ export async function runCollection(
         failed.push(`${name}: ${title}`);
       }
     };
-    const pm = { ...scopes, test, expect, response: { json: () => JSON.parse(answer), to } };
+    const pm = { ...scopes, test, expect, response: { json: () => JSON.parse(received), to } };
     for (const code of scriptsOf(event, "test")) runInNewContext(code, { pm });
   }
   return { sent, failed };

@@ -141,7 +141,7 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
   }
   expect(headers.get("Content-Type")).toBe("application/json");
   if (!operation) throw new Error(`${request.method} ${request.url} was answered ${status}, and it is no operation.`);
-  operations[operation].answer.schema.parse(json);
+  operations[operation].response.schema.parse(json);
 }
 
 /** The whole server in this process: real handlers, a manual clock, seeded randomness, storage in memory. */

@@ -167,9 +167,10 @@ describe("openapi.json", () => {
         const isNamed =
           /^#\/components\/(headers|parameters|securitySchemes)\/[^/]+$/.test(path) ||
           /^#\/components\/schemas\/Problem\.\w+$/.test(path);
-        const isAnswer = /\/responses\/\d+$/.test(path) || /\/parameters\/\d+$/.test(path);
+        const isResponse = /\/responses\/\d+$/.test(path) || /\/parameters\/\d+$/.test(path);
         return (
-          (isField || isOperation || isNamed || isAnswer) && !["documented", "assumed"].includes(value["x-provenance"])
+          (isField || isOperation || isNamed || isResponse) &&
+          !["documented", "assumed"].includes(value["x-provenance"])
         );
       })
       .map(([path]) => path);
@@ -205,8 +206,8 @@ describe("provenance", () => {
 
 describe("examples", () => {
   test.each(OPERATION_IDS)("of %s match the schemas", (id: OperationId) => {
-    const { body, answer, examples }: Operation = operations[id];
-    answer.schema.parse(examples.answer);
+    const { body, response, examples }: Operation = operations[id];
+    response.schema.parse(examples.response);
     expect(Boolean(body)).toBe("body" in examples);
     body?.parse(examples.body);
   });

@@ -59,21 +59,21 @@ const onePage = (entry: unknown) => ({
  */
 export const examples = {
   listProducts: {
-    answer: { data: [product], pagination: { page: 1, limit: 10, total: 24, total_pages: 3 } },
+    response: { data: [product], pagination: { page: 1, limit: 10, total: 24, total_pages: 3 } },
   },
   placeOrder: {
     body: { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 },
-    answer: order,
+    response: order,
   },
   createKey: {
     body: { name: "Order service", scopes: ["orders:write"] },
-    answer: { ...key, key: "rsk_demo_Hk2LThisIsOnlyAnExampleNotAKeyQQx7Qd" },
+    response: { ...key, key: "rsk_demo_Hk2LThisIsOnlyAnExampleNotAKeyQQx7Qd" },
   },
   getWallet: {
-    answer: { balance: "490.50", unit: "points", currency: "DEMO", updated_at: "2026-11-21T08:01:19.000Z" },
+    response: { balance: "490.50", unit: "points", currency: "DEMO", updated_at: "2026-11-21T08:01:19.000Z" },
   },
-  listOrders: { answer: onePage(delivered) },
-  getOrder: { answer: delivered },
-  listKeys: { answer: onePage(key) },
-  revokeKey: { answer: { ...key, revoked_at: "2026-11-21T08:30:00.000Z" } },
+  listOrders: { response: onePage(delivered) },
+  getOrder: { response: delivered },
+  listKeys: { response: onePage(key) },
+  revokeKey: { response: { ...key, revoked_at: "2026-11-21T08:30:00.000Z" } },
 };

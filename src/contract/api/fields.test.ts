@@ -93,7 +93,7 @@ describe("parameters", () => {
 describe("every field of the API", () => {
   test.each(OPERATION_IDS)("%s: has a meaning", (id) => {
     const operation: Operation = operations[id];
-    const schemas = [operation.body, operation.answer.schema].filter((schema) => schema !== undefined);
+    const schemas = [operation.body, operation.response.schema].filter((schema) => schema !== undefined);
     const all = [...schemas.flatMap(fieldsOf), ...queryFieldsOf(operation), ...pathFieldsOf(operation)];
     expect(all.filter(({ description }) => description === "")).toEqual([]);
   });

@@ -27,7 +27,7 @@ export const requestHeaders = {
 } as const satisfies Record<string, Header>;
 
 /** Response headers. */
-export const answerHeaders = {
+export const responseHeaders = {
   "Content-Type": {
     provenance: "documented",
     meaning: "application/json, or application/problem+json for an error.",
@@ -103,4 +103,4 @@ export const answerHeaders = {
     example: '"demo";q=60;w=60',
   },
 } as const satisfies Record<string, Header>;
-export type AnswerHeader = keyof typeof answerHeaders;
+export type ResponseHeader = keyof typeof responseHeaders;

@@ -1,10 +1,10 @@
-import { type AnswerHeader, answerHeaders } from "./header.ts";
+import { type ResponseHeader, responseHeaders } from "./header.ts";
 import { commonHeaders } from "./operation.ts";
 
 type Schema = Readonly<Record<string, unknown>> & { readonly type: "string" | "integer" };
 
 /** The headers a Response Object describes. OpenAPI ignores `Content-Type` there, because `content` states it. */
-type ResponseHeader = Exclude<AnswerHeader, "Content-Type">;
+type OpenapiHeader = Exclude<ResponseHeader, "Content-Type">;
 
 const requestId: Schema = { type: "string", pattern: "^req_[0-9A-Za-z]{20}$" };
 
@@ -14,7 +14,7 @@ export const idempotencyKeySchema: Schema = { type: "string", minLength: 1, maxL
 const HTTP_DATE =
   "^(Mon|Tue|Wed|Thu|Fri|Sat|Sun), \\d{2} (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec) \\d{4} \\d{2}:\\d{2}:\\d{2} GMT$";
 
-const schemas: Readonly<Record<ResponseHeader, Schema>> = {
+const schemas: Readonly<Record<OpenapiHeader, Schema>> = {
   "Request-Id": requestId,
   Date: { type: "string", format: "http-date", pattern: HTTP_DATE },
   "Cache-Control": { type: "string", const: "no-store" },
@@ -39,8 +39,8 @@ const always: ReadonlySet<string> = new Set(commonHeaders);
 /** `components.headers`: every response header with its type. */
 export const headerComponents = () =>
   Object.fromEntries(
-    (Object.keys(schemas) as ResponseHeader[]).map((name) => {
-      const { meaning, example, provenance } = answerHeaders[name];
+    (Object.keys(schemas) as OpenapiHeader[]).map((name) => {
+      const { meaning, example, provenance } = responseHeaders[name];
       const schema = schemas[name];
       return [
         name,
@@ -56,7 +56,7 @@ export const headerComponents = () =>
   );
 
 /** References to the headers of a response. */
-export const headerRefs = (names: readonly AnswerHeader[]) =>
+export const headerRefs = (names: readonly ResponseHeader[]) =>
   Object.fromEntries(
     names.filter((name) => name !== "Content-Type").map((name) => [name, { $ref: `#/components/headers/${name}` }]),
   );

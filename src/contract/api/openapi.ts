@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { errors } from "./error.ts";
 import { type ErrorCode, errorPath } from "./error-code.ts";
-import { type AnswerHeader, requestHeaders } from "./header.ts";
+import { type ResponseHeader, requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { headObject, optionsObject } from "./openapi-head-options.ts";
 import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
@@ -85,11 +85,11 @@ function problemSchemas(): Json {
 }
 
 /** Headers that only successful responses carry. */
-const OF_SUCCESS: ReadonlySet<AnswerHeader> = new Set(["Location", "Link", "Original-Request"]);
+const OF_SUCCESS: ReadonlySet<ResponseHeader> = new Set(["Location", "Link", "Original-Request"]);
 
 function refusalResponses(operation: Operation): Json {
   const codes = [...new Set([...operation.refusals, ...commonRefusals])];
-  const own = operation.answer.headers.filter((name) => !OF_SUCCESS.has(name));
+  const own = operation.response.headers.filter((name) => !OF_SUCCESS.has(name));
   const statuses = [...new Set(codes.map((code) => errors[code].status))].sort();
   return Object.fromEntries(
     statuses.map((status) => {
@@ -140,7 +140,7 @@ const securityOf = ({ access }: Operation): Json[] => {
 
 function operationObject(id: OperationId) {
   const operation: Operation = operations[id];
-  const { answer, body, examples, provenance } = operation;
+  const { response, body, examples, provenance } = operation;
   return {
     operationId: id,
     summary: operation.summary,
@@ -158,10 +158,10 @@ function operationObject(id: OperationId) {
         }
       : {}),
     responses: {
-      [answer.status]: {
+      [response.status]: {
         description: operation.summary,
-        headers: headerRefs([...commonHeaders, ...answer.headers]),
-        content: { "application/json": { schema: schemaOf(answer.schema, "response"), example: examples.answer } },
+        headers: headerRefs([...commonHeaders, ...response.headers]),
+        content: { "application/json": { schema: schemaOf(response.schema, "response"), example: examples.response } },
         "x-provenance": "assumed",
       },
       ...refusalResponses(operation),

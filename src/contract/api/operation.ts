@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./error-code.ts";
-import type { AnswerHeader } from "./header.ts";
+import type { ResponseHeader } from "./header.ts";
 import type { Provenance } from "./note.ts";
 import type { QueryParameter } from "./page.ts";
 import type { Scope } from "./scope.ts";
@@ -23,14 +23,14 @@ export interface Operation {
   readonly id?: z.ZodMiniType;
   readonly query?: Readonly<Record<string, QueryParameter>>;
   readonly body?: z.ZodMiniType;
-  readonly answer: {
+  readonly response: {
     readonly status: 200 | 201;
     readonly schema: z.ZodMiniType;
-    readonly headers: readonly AnswerHeader[];
+    readonly headers: readonly ResponseHeader[];
   };
   /** The refusals of this operation beyond `commonRefusals`. */
   readonly refusals: readonly ErrorCode[];
-  readonly examples: { readonly body?: unknown; readonly answer: unknown };
+  readonly examples: { readonly body?: unknown; readonly response: unknown };
 }
 
 /** Refusals that every operation may return. */
@@ -62,17 +62,17 @@ export const commonHeaders = [
   "Date",
   "Cache-Control",
   "X-Sandbox",
-] as const satisfies readonly AnswerHeader[];
+] as const satisfies readonly ResponseHeader[];
 
 /** Headers of the response to every POST whose Idempotency-Key is well-formed. */
 export const postHeaders = [
   "Idempotency-Key",
   "Idempotent-Replayed",
   "Original-Request",
-] as const satisfies readonly AnswerHeader[];
+] as const satisfies readonly ResponseHeader[];
 
 /** Headers that only refusals with a certain status carry. */
-export const headersOfStatus: Readonly<Record<number, readonly AnswerHeader[]>> = {
+export const headersOfStatus: Readonly<Record<number, readonly ResponseHeader[]>> = {
   400: ["WWW-Authenticate"],
   401: ["WWW-Authenticate"],
   403: ["WWW-Authenticate"],

@@ -74,8 +74,8 @@ export interface Exchange {
     readonly body: string;
   };
   /** Which message the network lost, so that the caller saw a network error. A lost request has status 0. */
-  readonly lost: "request" | "answer" | null;
-  readonly answer: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: string };
+  readonly lost: "request" | "response" | null;
+  readonly response: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: string };
   readonly trace: Trace;
 }
 

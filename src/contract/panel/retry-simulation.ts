@@ -13,25 +13,25 @@ export interface RetryPolicy {
 
 /** One attempt. The client sees the response, or nothing. */
 interface Attempt {
-  readonly lost: "request" | "answer" | null;
+  readonly lost: "request" | "response" | null;
   /** Whether this attempt charged the wallet. */
   readonly isCharged: boolean;
 }
 
 /** One order the client meant to place once, and its result. */
-export interface RehearsedOrder {
+export interface SimulatedOrder {
   readonly attempts: readonly Attempt[];
   /** How often it was charged; 1 is correct. */
   readonly charges: number;
   /** Whether the client finally got a response; without one it cannot know the result. */
-  readonly isAnswered: boolean;
+  readonly hasResponse: boolean;
   /** From the first attempt to the response, or to giving up. */
   readonly took: Duration;
 }
 
 /** The result of a retry policy over several orders on a separate wallet. */
 export interface RetrySimulation {
-  readonly orders: readonly RehearsedOrder[];
+  readonly orders: readonly SimulatedOrder[];
   readonly price: MoneyText;
   readonly meant: MoneyText;
   readonly charged: MoneyText;

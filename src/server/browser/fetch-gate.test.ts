@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DELIVERY } from "#server/pipeline/delivery-header.ts";
-import { type Answerer, openFetchGate } from "./fetch-gate.ts";
+import { openFetchGate, type Responder } from "./fetch-gate.ts";
 
 const scope = window as Window & typeof globalThis;
 const native = { fetch: scope.fetch, XMLHttpRequest: scope.XMLHttpRequest };
@@ -15,8 +15,8 @@ function open() {
   return openFetchGate(scope, { begin: () => `d${++count}`, end: (id) => void ended.push(id) });
 }
 
-const answer = (status = 200): Answerer => vi.fn(async () => Response.json({ ok: true }, { status }));
-const never: Answerer = () => new Promise(() => {});
+const response = (status = 200): Responder => vi.fn(async () => Response.json({ ok: true }, { status }));
+const never: Responder = () => new Promise(() => {});
 
 beforeEach(() => {
   ended.length = 0;
@@ -33,11 +33,11 @@ describe("fetch", () => {
   test("to the API waits until something responds, and never reaches the host", async () => {
     const gate = open();
     const early = fetch("/v1/products");
-    const answerer = answer(201);
-    gate.answerBy(answerer);
+    const responder = response(201);
+    gate.respondBy(responder);
     expect((await early).status).toBe(201);
     expect((await fetch("/v3/x")).status).toBe(201);
-    expect(answerer).toHaveBeenCalledTimes(2);
+    expect(responder).toHaveBeenCalledTimes(2);
     expect(network).not.toHaveBeenCalled();
   });
 
@@ -49,7 +49,7 @@ describe("fetch", () => {
 
   test("carries its own delivery id, whatever the caller set, until it is settled", async () => {
     const seen: (string | null)[] = [];
-    open().answerBy(async (request) => {
+    open().respondBy(async (request) => {
       seen.push(request.headers.get(DELIVERY));
       expect(ended).toEqual([]);
       return new Response();
@@ -59,10 +59,10 @@ describe("fetch", () => {
   });
 
   test("with an aborted signal rejects with its reason and is not sent", async () => {
-    const answerer = answer();
-    open().answerBy(answerer);
+    const responder = response();
+    open().respondBy(responder);
     await expect(fetch("/v1/wallet", { signal: AbortSignal.abort("changed my mind") })).rejects.toBe("changed my mind");
-    expect(answerer).not.toHaveBeenCalled();
+    expect(responder).not.toHaveBeenCalled();
   });
 
   test("aborted while waiting for the gate to open rejects at once", async () => {
@@ -74,7 +74,7 @@ describe("fetch", () => {
   });
 
   test("aborted while waiting for its response rejects at once", async () => {
-    open().answerBy(never);
+    open().respondBy(never);
     const abort = new AbortController();
     const waiting = fetch("/v1/wallet", { signal: abort.signal });
     abort.abort();
@@ -93,11 +93,11 @@ describe("fetch", () => {
 
 describe("sendBeacon", () => {
   test("to the API is a POST that gets a response like any other", async () => {
-    const answerer = vi.fn(async (request: Request) => Response.json(await request.text()));
-    open().answerBy(answerer);
+    const responder = vi.fn(async (request: Request) => Response.json(await request.text()));
+    open().respondBy(responder);
     expect(navigator.sendBeacon("/v1/orders", "{}")).toBe(true);
-    await vi.waitFor(() => expect(answerer).toHaveBeenCalledTimes(1));
-    expect(answerer.mock.calls[0]?.[0]).toMatchObject({ method: "POST", url: `${location.origin}/v1/orders` });
+    await vi.waitFor(() => expect(responder).toHaveBeenCalledTimes(1));
+    expect(responder.mock.calls[0]?.[0]).toMatchObject({ method: "POST", url: `${location.origin}/v1/orders` });
     expect(beacon).not.toHaveBeenCalled();
   });
 

@@ -7,20 +7,20 @@ import { xhrThrough } from "./gated-xhr.ts";
 type Scope = Window & typeof globalThis;
 
 /** Responds to a request to the API, or rejects as `fetch` does. */
-export type Answerer = (request: Request) => Promise<Response>;
+export type Responder = (request: Request) => Promise<Response>;
 
 /** The gate that every API request of this window passes through, however it is sent. */
 export interface FetchGate {
   /** The browser's own `fetch`, which bypasses this gate. */
   readonly network: typeof fetch;
   /** Sets what responds to requests from now on, including those that are waiting. */
-  readonly answerBy: (answerer: Answerer) => void;
+  readonly respondBy: (responder: Responder) => void;
 }
 
 /** Which requests go through the gate, and how they are sent. */
 interface Way {
   readonly claims: (input: RequestInfo | URL) => boolean;
-  readonly send: Answerer;
+  readonly send: Responder;
 }
 
 /** Settles as the promise does, or rejects with the signal's reason as soon as the signal aborts. */
@@ -75,15 +75,15 @@ function installInFrames(document: Document, { claims, send }: Way): void {
 }
 
 /** Sends each request with a delivery id, once there is something to respond to it. */
-function deliverBy(answerer: () => Promise<Answerer>, { begin, end }: Pick<Deliveries, "begin" | "end">): Answerer {
+function deliverBy(responder: () => Promise<Responder>, { begin, end }: Pick<Deliveries, "begin" | "end">): Responder {
   async function deliver(request: Request): Promise<Response> {
     const id = begin();
     // A `keepalive` request may bypass the worker in some browsers, and a request need not outlive the page.
     const named = new Request(request, { mode: "same-origin", keepalive: false });
     named.headers.set(DELIVERY, id);
     try {
-      const answer = await answerer();
-      return await answer(named);
+      const response = await responder();
+      return await response(named);
     } finally {
       end(id);
     }
@@ -109,19 +109,19 @@ export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin"
     advise(address);
     return isClaimed(address, folder);
   };
-  let open = (_: Answerer) => {};
-  let answerer = new Promise<Answerer>((resolve) => {
+  let open = (_: Responder) => {};
+  let responder = new Promise<Responder>((resolve) => {
     open = resolve;
   });
-  const way = { claims, send: deliverBy(() => answerer, deliveries) };
+  const way = { claims, send: deliverBy(() => responder, deliveries) };
   refuseUncontrolled(document, folder);
   install(scope, way);
   installInFrames(document, way);
   return {
     network,
-    answerBy: (next) => {
+    respondBy: (next) => {
       open(next);
-      answerer = Promise.resolve(next);
+      responder = Promise.resolve(next);
     },
   };
 }

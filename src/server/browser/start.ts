@@ -10,7 +10,7 @@ import { once } from "./once.ts";
 interface Started {
   readonly panel: Panel;
   /** Loads the request handlers, after the page is drawn. Calls wait for their responses until then and no longer. */
-  readonly answer: () => Promise<void>;
+  readonly response: () => Promise<void>;
 }
 
 /** Starts the server in this window. It responds to `fetch("/v1/…")` once the panel's mode names a transport. */
@@ -25,10 +25,10 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
   scope.addEventListener("pagehide", server.leave);
   await openAsAsked(server.panel, settings);
   const tell = (transport: Mode["transport"]) => {
-    server.isAnsweredBy(transport);
+    server.hasStatus(transport);
     scope.document.documentElement.dataset.sandbox = transport;
   };
-  const answer = once(async () => {
+  const response = once(async () => {
     // If they cannot be loaded, the first call reports it.
     loadRules().catch(() => {});
     const [{ startTransport }, { watchVersions }] = await Promise.all([
@@ -38,5 +38,5 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
     const transport = await startTransport(server.respond, gate, tell);
     if (transport) await watchVersions(transport, server.hasNewVersion);
   });
-  return { panel: server.panel, answer };
+  return { panel: server.panel, response };
 }

@@ -3,7 +3,7 @@ import { getResponse } from "msw/utils/get-response";
 import type { Mode } from "#contract/panel/panel.ts";
 import { isClaimed } from "./claimed.ts";
 import { refuseNetwork } from "./content-policy.ts";
-import type { Answerer, FetchGate } from "./fetch-gate.ts";
+import type { FetchGate, Responder } from "./fetch-gate.ts";
 import { handlersFor, type Respond } from "./handlers.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 
@@ -36,13 +36,13 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
     started = controller;
   }
   /** Whether the worker responds. That `start` resolves is no proof. */
-  async function answers(): Promise<boolean> {
+  async function responses(): Promise<boolean> {
     const response = await within(network(ping)).catch(() => null);
     return response?.headers.has(MARK) ?? false;
   }
   return {
     own,
-    answers,
+    responses,
     start: async () => {
       await within(own.claim());
       const before = own.controller();
@@ -50,14 +50,14 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
       // Stopping MSW would drop the responses to pending requests, so a worker that still runs is only reactivated.
       if (before && before === started) await within(own.activate(before));
       else await startMsw(before);
-      if (!(await answers())) throw new Error("The worker does not answer.");
+      if (!(await responses())) throw new Error("The worker does not answer.");
     },
   };
 }
 type Worker = Awaited<ReturnType<typeof newWorker>>;
 
 /** Responds to a request in the page itself, with the same handlers and the same response as through a worker. */
-function inPage(handlers: HttpHandler[]): Answerer {
+function inPage(handlers: HttpHandler[]): Responder {
   return async (request) => {
     const response = await getResponse(handlers, request.clone());
     if (!response || response.type === "error") throw new TypeError("Failed to fetch");
@@ -76,20 +76,25 @@ const NEVER_OF_THE_HOST = { cache: "only-if-cached", mode: "same-origin" } as co
  * Sends requests through the worker while it works. A request that the worker does not handle, or does not respond to
  * in time, is handled in the page under the same delivery id, and an unresponsive worker is restarted.
  */
-function throughWorker(worker: Worker, { network }: FetchGate, answerInPage: Answerer, isLost: () => void): Answerer {
+function throughWorker(
+  worker: Worker,
+  { network }: FetchGate,
+  respondInPage: Responder,
+  isLost: () => void,
+): Responder {
   let isHealing = false;
   async function heal(): Promise<void> {
     if (isHealing) return;
     isHealing = true;
     try {
-      if (!(await worker.answers())) await worker.start();
+      if (!(await worker.responses())) await worker.start();
     } catch {
       isLost();
     }
     isHealing = false;
   }
   return async (request) => {
-    if (hasBeyondAscii(request)) return answerInPage(request);
+    if (hasBeyondAscii(request)) return respondInPage(request);
     // A request without a body can be sent again as it is.
     const again = request.body === null ? request : request.clone();
     if (worker.own.controller()) {
@@ -98,7 +103,7 @@ function throughWorker(worker: Worker, { network }: FetchGate, answerInPage: Ans
       again.signal.throwIfAborted();
     }
     void heal();
-    return answerInPage(again);
+    return respondInPage(again);
   };
 }
 
@@ -122,13 +127,13 @@ export async function startTransport(
 ): Promise<Transport | null> {
   const folder = new URL("./", document.baseURI);
   const handlers = handlersFor(respond, (address) => isClaimed(address, folder));
-  const answerInPage = inPage(handlers);
+  const respondInPage = inPage(handlers);
   let isThroughWorker = false;
   const leave = (own: OwnWorker | null) => {
     isThroughWorker = false;
     // The worker keeps requests this page does not handle from the host. Without a worker, the browser must.
     if (!own?.controller()) refuseNetwork(document, folder);
-    gate.answerBy(answerInPage);
+    gate.respondBy(respondInPage);
     tell("page");
   };
   try {
@@ -142,7 +147,7 @@ export async function startTransport(
         leaveWorker();
         setTimeout(reachWorker, RETRY_AFTER);
       };
-      gate.answerBy(throughWorker(worker, gate, answerInPage, tryAgainLater));
+      gate.respondBy(throughWorker(worker, gate, respondInPage, tryAgainLater));
       tell("worker");
     };
     // An embedded page needs no offline copy: its readers return to the embedding site.

@@ -20,9 +20,9 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
 }
 
 /** Calls back when an installing worker is installed. A worker that fails to install is ignored. */
-function onInstalled(worker: ServiceWorker, heed: () => void): void {
+function onInstalled(worker: ServiceWorker, watch: () => void): void {
   worker.addEventListener("statechange", () => {
-    if (worker.state === "installed") heed();
+    if (worker.state === "installed") watch();
   });
 }
 
@@ -52,20 +52,20 @@ function follow(
     });
     waiting.postMessage("SANDBOX_TAKE_OVER");
   };
-  const heedWaiting = async () => {
+  const offerWaiting = async () => {
     const { waiting, active } = registration;
     if (!waiting || !active || isLeft) return;
     // This page came from the network and is newer than the active worker: its own worker takes over without a click.
     if (await own.isOfThisBuild(waiting)) waiting.postMessage("SANDBOX_TAKE_OVER");
     else tell("ready", takeOver);
   };
-  const heedController = async () => {
+  const watchController = async () => {
     const controller = own.controller();
     if (!controller || isAskedHere) return;
     if (await own.isOfThisBuild(controller)) await transport.reachWorker();
     else leave();
   };
-  return { leave, heedWaiting, heedController };
+  return { leave, offerWaiting, watchController };
 }
 
 /** Whether the controlling worker did not serve this page, because it is of another build. */
@@ -80,24 +80,24 @@ export async function watchVersions(transport: Transport, tell: Server["hasNewVe
   // Where workers are refused, `getRegistration` may be refused too.
   const registration = await own.registration().catch(() => null);
   if (!registration) return;
-  const { leave, heedWaiting, heedController } = follow(registration, transport, tell);
+  const { leave, offerWaiting, watchController } = follow(registration, transport, tell);
   // A worker that does not report its build is about to go, or is not ours; both are ignored.
-  const heed = (changed: () => Promise<void>) => () => void changed().catch(() => {});
+  const watch = (changed: () => Promise<void>) => () => void changed().catch(() => {});
   const { serviceWorker } = navigator;
-  serviceWorker.addEventListener("controllerchange", heed(heedController));
+  serviceWorker.addEventListener("controllerchange", watch(watchController));
   serviceWorker.addEventListener("message", ({ data, source, ports }) => {
     if (data?.type !== "SANDBOX_TAKES_OVER") return;
     if (own.isOurs(source) && data.build !== own.build) leave();
     ports[0]?.postMessage("SANDBOX_LEFT");
   });
-  const heedInstalling = () => {
-    if (registration.installing) onInstalled(registration.installing, heed(heedWaiting));
+  const watchInstalling = () => {
+    if (registration.installing) onInstalled(registration.installing, watch(offerWaiting));
   };
-  registration.addEventListener("updatefound", heedInstalling);
-  heedInstalling();
+  registration.addEventListener("updatefound", watchInstalling);
+  watchInstalling();
   lookNowAndThen(registration);
-  heed(heedWaiting)();
-  heed(async () => {
+  watch(offerWaiting)();
+  watch(async () => {
     if (!(await isUnlike(transport))) return;
     // Either this build's worker is being installed, or the page is older than the worker and says so.
     await look(registration);

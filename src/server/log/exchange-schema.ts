@@ -48,8 +48,8 @@ const KeptExchange = z.strictObject({
   duration: z.pipe(Time, z.transform(duration)),
   tab: z.enum(["this", "another"]),
   request: z.strictObject({ method: Text, path: Text, ...Message }),
-  lost: z.nullable(z.enum(["request", "answer"])),
-  answer: z.strictObject({ status: z.int().check(z.minimum(0), z.maximum(599)), ...Message }),
+  lost: z.nullable(z.enum(["request", "response"])),
+  response: z.strictObject({ status: z.int().check(z.minimum(0), z.maximum(599)), ...Message }),
   trace: z.strictObject({
     findings: z.array(Finding).check(z.maxLength(Object.keys(CHECKS).length)),
     stoppedBy: z.nullable(z.enum(ERROR_CODES)),

@@ -29,21 +29,21 @@ describe("an exchange", () => {
     const { panel, clock, get } = openSandbox();
     const before = clock.now();
     panel.startFault({ kind: "slow", by: 700 as never }, 1);
-    const answer = get("/v1/wallet");
+    const response = get("/v1/wallet");
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(700);
-    await answer;
+    await response;
     expect(panel.exchanges.getState()[0]).toMatchObject({ startedAt: before, duration: 700, tab: "this" });
   });
 
   test("has no negative duration if the machine's clock was moved back", async () => {
     const { panel, clock, get } = openSandbox();
     panel.startFault({ kind: "slow", by: 700 as never }, 1);
-    const answer = get("/v1/wallet");
+    const response = get("/v1/wallet");
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(700);
     clock.move(-5000);
-    await answer;
+    await response;
     expect(panel.exchanges.getState()[0]?.duration).toBe(0);
   });
 
@@ -114,8 +114,8 @@ describe("stored exchanges are not trusted", () => {
     ["another Request-Id", (exchange) => ({ ...exchange, requestId: "<b>" })],
     ["an unknown operation", (exchange) => ({ ...exchange, operation: "__proto__" })],
     ["no trace", ({ trace, ...exchange }) => exchange],
-    ["a status that is none", (exchange) => ({ ...exchange, answer: { status: 1e9, headers: [], body: "" } })],
-    ["a whole key", (exchange) => ({ ...exchange, answer: { status: 200, headers: [], body: KEY } })],
+    ["a status that is none", (exchange) => ({ ...exchange, response: { status: 1e9, headers: [], body: "" } })],
+    ["a whole key", (exchange) => ({ ...exchange, response: { status: 200, headers: [], body: KEY } })],
     [
       "an Authorization",
       (exchange) => ({
@@ -160,7 +160,11 @@ describe("another tab", () => {
     const [mine] = one.panel.exchanges.getState();
     const stranger = channel.join();
     stranger.post({ ...mine, requestId: "req_00000000000000000001", operation: "x" });
-    stranger.post({ ...mine, requestId: "req_00000000000000000002", answer: { status: 200, headers: [], body: KEY } });
+    stranger.post({
+      ...mine,
+      requestId: "req_00000000000000000002",
+      response: { status: 200, headers: [], body: KEY },
+    });
     stranger.post(mine);
     stranger.post(null);
     expect(idsOf(other.panel.exchanges.getState())).toEqual([mine?.requestId]);

@@ -4,7 +4,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import { duration, type Instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
-import type { Answer } from "#server/pipeline/encode.ts";
+import type { EncodedResponse } from "#server/pipeline/encode.ts";
 import type { ParsedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Channel, Platform } from "#server/platform.ts";
 import { cut, exchangeIn } from "./exchange-schema.ts";
@@ -23,7 +23,7 @@ export interface ExchangeFacts {
   readonly parsed: ParsedRequest;
   readonly operation: OperationId | null;
   readonly trace: Trace;
-  readonly answer: Answer;
+  readonly response: EncodedResponse;
   readonly requestId: string;
   readonly world: string;
   /** The time of the response on the sandbox clock, and the times of arrival and response on the real one. */
@@ -57,7 +57,7 @@ const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
 });
 
 function exchangeOf(facts: ExchangeFacts): Exchange {
-  const { parsed, operation, trace, answer, requestId, world, at, startedAt, endedAt, lost } = facts;
+  const { parsed, operation, trace, response, requestId, world, at, startedAt, endedAt, lost } = facts;
   return {
     requestId,
     world,
@@ -73,10 +73,10 @@ function exchangeOf(facts: ExchangeFacts): Exchange {
       body: kept(new TextDecoder().decode(parsed.bytes)),
     },
     lost,
-    answer: {
-      status: answer.status,
-      headers: answer.headers.map(([name, value]) => keptHeader(name, value)),
-      body: kept(answer.body),
+    response: {
+      status: response.status,
+      headers: response.headers.map(([name, value]) => keptHeader(name, value)),
+      body: kept(response.body),
     },
     trace: keptTrace(trace),
   };
@@ -93,9 +93,9 @@ function tell(channel: Channel | null, exchange: Exchange): void {
 
 /** Reuses the text of an identical earlier response, so that fifty equal lists are kept in memory once. */
 function sharing(exchange: Exchange, before: readonly Exchange[]): Exchange {
-  const { answer } = exchange;
-  const same = before.findLast((each) => each.answer.body === answer.body);
-  return same ? { ...exchange, answer: { ...answer, body: same.answer.body } } : exchange;
+  const { response } = exchange;
+  const same = before.findLast((each) => each.response.body === response.body);
+  return same ? { ...exchange, response: { ...response, body: same.response.body } } : exchange;
 }
 
 /** The last 200 exchanges. Every API key is masked before an exchange is kept, stored or sent to other tabs. */

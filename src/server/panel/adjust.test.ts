@@ -96,13 +96,13 @@ describe("the sandbox clock", () => {
       await panel.adjust(skip(DAY_AND_A_MINUTE));
       clock.move(90_000);
       const real = new Date(clock.now()).toUTCString();
-      const answers = [
+      const responses = [
         await get("/v1/wallet"),
         await order(),
         await order({ qty: 0 }),
         await send("OPTIONS", "/v1/orders"),
       ];
-      expect(answers.map(({ headers }) => headers.get("Date"))).toEqual([real, real, real, real]);
+      expect(responses.map(({ headers }) => headers.get("Date"))).toEqual([real, real, real, real]);
       expect(panel.realNow()).toBe(clock.now());
       expect(panel.now()).toBeGreaterThan(clock.now() + HOUR);
     },

@@ -10,7 +10,7 @@ import type { Store } from "#server/storage/store.ts";
 import { createStateView } from "./state-view.ts";
 import { throttledStore } from "./throttled-store.ts";
 
-interface Office {
+interface AdminContext {
   readonly store: Store;
   readonly clock: (world: World) => Instant;
   readonly commit: Commit;
@@ -35,11 +35,11 @@ const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
  * Updates the state view after every commit and when time changes it. When an order falls due, the timer also stores
  * the time, so that the order stays delivered even if the machine's clock is moved back.
  */
-export function createLiveView({ store, clock, commit, platform }: Office) {
-  const booksAt = createStateView();
+export function createLiveView({ store, clock, commit, platform }: AdminContext) {
+  const stateViewAt = createStateView();
   const stateView = throttledStore((): StateView => {
     const { world } = store.state.getState();
-    return booksAt(world, clock(world));
+    return stateViewAt(world, clock(world));
   }, platform);
   let callOff = () => {};
   function refresh(): void {

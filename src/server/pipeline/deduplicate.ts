@@ -1,11 +1,11 @@
 import type { Random } from "#domain/identifier.ts";
 import { DELIVERY } from "./delivery-header.ts";
-import type { Answer } from "./encode.ts";
+import type { EncodedResponse } from "./encode.ts";
 
 /** A response as `fetch` returns it; a network error if the response or its request was lost. */
-function toResponse(answer: Answer | null, method: string): Response {
-  if (answer === null) return Response.error();
-  const { status, headers, body } = answer;
+function toResponse(response: EncodedResponse | null, method: string): Response {
+  if (response === null) return Response.error();
+  const { status, headers, body } = response;
   const isEmpty = method === "HEAD" || status === 204;
   return new Response(isEmpty ? null : body, { status, headers: headers.map(([name, value]) => [name, value]) });
 }
@@ -21,7 +21,7 @@ export interface Deliveries {
   /**
    * Responds to a request; both deliveries of one id share one result. An id this page did not create has no effect.
    */
-  readonly respond: (request: Request, make: () => Promise<Answer | null>) => Promise<Response>;
+  readonly respond: (request: Request, make: () => Promise<EncodedResponse | null>) => Promise<Response>;
 }
 
 /**
@@ -30,7 +30,7 @@ export interface Deliveries {
  */
 export function createDeliveries(random: Random): Deliveries {
   let secret: string | null = null;
-  const underWay = new Map<string, Promise<Answer | null> | null>();
+  const underWay = new Map<string, Promise<EncodedResponse | null> | null>();
   let count = 0;
   return {
     begin: () => {

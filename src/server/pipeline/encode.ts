@@ -9,13 +9,13 @@ import { isCoded, type ParsedRequest } from "./parsed-request.ts";
 import { allowed } from "./route.ts";
 
 /** A response before it becomes a Response, because both the caller and the log read it. */
-export interface Answer {
+export interface EncodedResponse {
   readonly status: number;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
 }
 
-type HeaderLines = Answer["headers"];
+type HeaderLines = EncodedResponse["headers"];
 
 const RETRY_AFTER = 5;
 
@@ -91,15 +91,15 @@ function replayHeaders({ idempotencyKey, originalRequest }: Evaluation): HeaderL
 
 function specific(evaluation: Evaluation, parsed: ParsedRequest): HeaderLines {
   const { url } = parsed;
-  const { operation, place, refused, answer } = evaluation;
+  const { operation, place, refused, response } = evaluation;
   const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
   if (refused) {
     const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
     return [...vary, ...allow, ...advice(refused, parsed)];
   }
-  const { pagination, id } = answer as { pagination?: Pagination; id?: string };
+  const { pagination, id } = response as { pagination?: Pagination; id?: string };
   if (pagination) return [...vary, ...links(url, pagination)];
-  const isCreated = operation !== null && operations[operation].answer.status === 201;
+  const isCreated = operation !== null && operations[operation].response.status === 201;
   return isCreated ? [...vary, ["Location", `${url.pathname}/${id}`]] : vary;
 }
 
@@ -128,7 +128,7 @@ function problemOf({ code, detail, extras, errors: fieldErrors }: Refusal, { req
 }
 
 /** The response to a refused call, without the headers that depend on the request. */
-export function encodeProblem(refused: Refusal, given: Given): Answer {
+export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
   const problem = problemOf(refused, given);
   return {
     status: problem.status,
@@ -137,23 +137,23 @@ export function encodeProblem(refused: Refusal, given: Given): Answer {
   };
 }
 
-function encodeAnswer(evaluation: Evaluation, { requestId, at }: Given): Answer {
+function encodeResponse(evaluation: Evaluation, { requestId, at }: Given): EncodedResponse {
   return {
-    status: evaluation.operation ? operations[evaluation.operation].answer.status : 200,
+    status: evaluation.operation ? operations[evaluation.operation].response.status : 200,
     headers: [["Content-Type", "application/json"], ...common(requestId, at)],
-    body: JSON.stringify(evaluation.answer),
+    body: JSON.stringify(evaluation.response),
   };
 }
 
 /** The response to an evaluated request. */
-export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Given): Answer {
+export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Given): EncodedResponse {
   const { refused } = evaluation;
-  const bare = refused ? encodeProblem(refused, given) : encodeAnswer(evaluation, given);
+  const bare = refused ? encodeProblem(refused, given) : encodeResponse(evaluation, given);
   return { ...bare, headers: [...bare.headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)] };
 }
 
 /** The response to OPTIONS, with the methods of the path in `Allow`. */
-export const encodeOptions = (allow: string, requestId: string, at: Instant): Answer => ({
+export const encodeOptions = (allow: string, requestId: string, at: Instant): EncodedResponse => ({
   status: 204,
   headers: [...common(requestId, at), ["Allow", allow]],
   body: "",

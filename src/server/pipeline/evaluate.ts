@@ -6,7 +6,7 @@ import type { Change, Trace } from "#contract/panel/trace.ts";
 import type { ListQuery } from "#domain/call.ts";
 import { keyOf, scopeOf, scopeRefusal } from "#domain/caller.ts";
 import type { Random } from "#domain/identifier.ts";
-import { answer } from "#domain/service.ts";
+import { response } from "#domain/service.ts";
 import type { KeyRecord, World } from "#domain/world.ts";
 import {
   type CheckResult,
@@ -41,7 +41,7 @@ export interface Evaluation {
    */
   readonly idempotencyKey: string | null | undefined;
   readonly refused: Refusal | null;
-  readonly answer: unknown;
+  readonly response: unknown;
   readonly originalRequest: string | null;
   readonly world: World;
   readonly trace: Trace;
@@ -156,7 +156,7 @@ export function evaluate(
   const refusal = (refused: Refusal, failure: unknown = null): Evaluation => ({
     ...progress,
     refused,
-    answer: null,
+    response: null,
     originalRequest: null,
     world,
     trace: builder.trace(refused, []),
@@ -170,7 +170,7 @@ export function evaluate(
     const query = queryFor(operation, parsed, builder);
     const idempotencyKey = progress.idempotencyKey ?? null;
     const call = { operation, caller, id: place.id, query, body, idempotencyKey, requestId, at, random };
-    const outcome = answer(world, call);
+    const outcome = response(world, call);
     builder.add(outcome.findings);
     if (outcome.refused) return refusal(outcome.refused);
     return {

@@ -51,7 +51,7 @@ const REFUSING = [
 ] as const;
 
 describe.each(OPERATION_IDS)("%s", (operation) => {
-  const status = operations[operation].answer.status;
+  const status = operations[operation].response.status;
 
   test.each(REFUSING)("with the fault %s gets a %i, and nothing changes", async (kind, refused, headers) => {
     const sandbox = await prepared();
@@ -62,7 +62,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     for (const [name, value] of Object.entries(headers)) expect(answered.headers.get(name), name).toBe(value);
     expect(sandbox.panel.snapshot()).toBe(before);
     const exchange = onlyExchange(sandbox);
-    expect(exchange).toMatchObject({ operation, lost: null, answer: { status: refused } });
+    expect(exchange).toMatchObject({ operation, lost: null, response: { status: refused } });
     expect(exchange.trace).toMatchObject({ stoppedBy: kind, changes: [] });
     expect(findingOf(exchange, "network")).toMatchObject({ result: "stopped", observed: `told to answer ${refused}` });
     expect(findingOf(exchange, "state")?.result).toBe("not_reached");
@@ -76,9 +76,9 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const begun = sandbox.panel.now();
     sandbox.panel.startFault(SLOW, 1);
     let answered: Answered | null = null;
-    const call = sandbox.call(operation).then((answer) => {
-      answered = answer;
-      return answer;
+    const call = sandbox.call(operation).then((response) => {
+      answered = response;
+      return response;
     });
     await settled();
     sandbox.clock.move(1999);
@@ -89,7 +89,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     sandbox.clock.move(1);
     expect((await call).status).toBe(status);
     const exchange = onlyExchange(sandbox);
-    expect(exchange).toMatchObject({ operation, lost: null, duration: 2000, at: begun + 2000, answer: { status } });
+    expect(exchange).toMatchObject({ operation, lost: null, duration: 2000, at: begun + 2000, response: { status } });
     expect(exchange.trace.stoppedBy).toBeNull();
     expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", observed: "slow by 2 s" });
     expect(sandbox.panel.snapshot() !== before).toBe(CHANGES.includes(operation));
@@ -102,7 +102,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(await seen(sandbox.call(operation))).toBe(NETWORK_ERROR);
     expect(sandbox.panel.snapshot()).toBe(before);
     const exchange = onlyExchange(sandbox);
-    expect(exchange).toMatchObject({ operation, lost: "request", answer: { status: 0, headers: [], body: "" } });
+    expect(exchange).toMatchObject({ operation, lost: "request", response: { status: 0, headers: [], body: "" } });
     expect(exchange.trace).toMatchObject({ stoppedBy: null, changes: [] });
     expect(exchange.trace.findings).toHaveLength(Object.keys(CHECKS).length);
     expect(exchange.trace.findings.every(({ result }) => result === "not_reached")).toBe(true);
@@ -118,7 +118,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(sandbox.panel.snapshot() !== before).toBe(isChanged);
     expect(sandbox.storage.kept.get("top-up-sandbox")).toBe(sandbox.panel.snapshot());
     const exchange = onlyExchange(sandbox);
-    expect(exchange).toMatchObject({ operation, lost: "answer", answer: { status } });
+    expect(exchange).toMatchObject({ operation, lost: "response", response: { status } });
     expect(exchange.trace.stoppedBy).toBeNull();
     expect(exchange.trace.changes.length > 0).toBe(isChanged);
     expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", observed: "lost answer" });
@@ -130,7 +130,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const sandbox = await prepared();
     sandbox.panel.startFault({ kind: "rate_limited" }, null, operation);
     for (const other of OPERATION_IDS) {
-      const { status: expected } = operations[other].answer;
+      const { status: expected } = operations[other].response;
       expect((await sandbox.call(other)).status, other).toBe(other === operation ? 429 : expected);
     }
   });
@@ -178,12 +178,12 @@ describe("a fault", () => {
     const sandbox = await prepared();
     sandbox.panel.startFault({ kind: "rate_limited" }, 1);
     sandbox.panel.startFault({ kind: "internal_error" }, 1);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       sandbox.call("getWallet"),
       sandbox.call("getWallet"),
       sandbox.call("getWallet"),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 500]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 500]);
   });
 
   test("that already affects a call still does so after all faults are switched off", async () => {
@@ -233,7 +233,7 @@ describe("a fault", () => {
     const sandbox = openSandbox();
     sandbox.panel.startFault({ kind: "lost_answer" }, 1);
     expect(await seen(sandbox.order({ qty: 0 }))).toBe(NETWORK_ERROR);
-    expect(onlyExchange(sandbox)).toMatchObject({ lost: "answer", answer: { status: 422 } });
+    expect(onlyExchange(sandbox)).toMatchObject({ lost: "response", response: { status: 422 } });
     expect(remaining(sandbox)).toEqual([]);
   });
 
@@ -304,7 +304,7 @@ describe("an order whose response is lost and that is sent again", () => {
     const last = await sandbox.order({}, SAME);
     const exchanges = sandbox.panel.exchanges.getState();
     expect(last.headers.get("Original-Request")).toBe(exchanges[0]?.requestId);
-    expect(exchanges.map(({ lost }) => lost)).toEqual(["answer", "answer", "answer", "answer", null]);
+    expect(exchanges.map(({ lost }) => lost)).toEqual(["response", "response", "response", "response", null]);
     expect(exchanges.map(({ trace }) => trace.changes.length > 0)).toEqual([true, false, false, false, false]);
     expect(sandbox.balance()).toBe("490.50");
   });

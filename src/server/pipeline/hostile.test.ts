@@ -141,8 +141,8 @@ test(`${RUNS} generated requests get valid responses, no throw and no 500, and t
       const url = given.path + given.query;
       fc.pre(isOurs(url));
       const hasBody = given.method !== "GET" && given.method !== "HEAD";
-      const answer = await send(given.method, url, { headers: given.headers, ...(hasBody && { body: given.body }) });
-      expect(answer.status).toBeLessThan(500);
+      const response = await send(given.method, url, { headers: given.headers, ...(hasBody && { body: given.body }) });
+      expect(response.status).toBeLessThan(500);
       const { balance, spent } = panel.stateView.getState();
       expect(Math.round((Number(balance) + Number(spent)) * 100)).toBe(50_000);
     }),

@@ -8,7 +8,7 @@ import { CONSOLE, memoryStorage, openSandbox, type Sandbox } from "#testing/sand
  * A visitor's session: three orders, one of them repeated, a key, a read, a refusal. Returns all identifiers in order.
  */
 async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<readonly string[]> {
-  const answers = [
+  const responses = [
     await order(),
     await order({}, { "Idempotency-Key": "one" }),
     await order({}, { "Idempotency-Key": "one" }),
@@ -17,9 +17,9 @@ async function identifiersIn({ order, post, get, panel }: Sandbox): Promise<read
     await get("/v1/wallet"),
     await order(),
   ];
-  const requests = answers.map(({ headers }) => headers.get("Request-Id") ?? "");
+  const requests = responses.map(({ headers }) => headers.get("Request-Id") ?? "");
   const { orders, keys } = panel.stateView.getState();
-  return [...requests, ...orders.map(({ id }) => id), ...keys.map(({ id }) => id), String(answers[3]?.json.key)];
+  return [...requests, ...orders.map(({ id }) => id), ...keys.map(({ id }) => id), String(responses[3]?.json.key)];
 }
 
 const seeded = (pageSeed: number, seed = 1) => openSandbox({ pageSeed, seed });

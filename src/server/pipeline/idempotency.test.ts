@@ -203,7 +203,7 @@ describe("the idempotency table of the contract", () => {
     panel.startFault({ kind: "lost_answer" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("490.50");
-    expect(panel.exchanges.getState().at(-1)).toMatchObject({ lost: "answer", answer: { status: 201 } });
+    expect(panel.exchanges.getState().at(-1)).toMatchObject({ lost: "response", response: { status: 201 } });
     const retry = await order({}, KEY);
     expect([retry.status, isReplay(retry)]).toEqual([201, "true"]);
     expect(balance()).toBe("490.50");
@@ -219,9 +219,9 @@ describe("the idempotency table of the contract", () => {
 
   test("row 14: of many concurrent requests exactly one executes, and the others are replays", async () => {
     const { order, balance } = openSandbox();
-    const answers = await Promise.all(Array.from({ length: 20 }, () => order({}, KEY)));
-    expect(answers.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => order({}, KEY)));
+    expect(responses.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1);
     expect(balance()).toBe("490.50");
   });
 
@@ -229,8 +229,8 @@ describe("the idempotency table of the contract", () => {
     const storage = memoryStorage();
     const exclusively = createMutex();
     const tabs = [openSandbox({ storage, exclusively }), openSandbox({ storage, exclusively, seed: 2 })];
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, turn) => tabs[turn % 2]!.order({}, KEY)));
-    expect(answers.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);
+    const responses = await Promise.all(Array.from({ length: 20 }, (_, turn) => tabs[turn % 2]!.order({}, KEY)));
+    expect(responses.map(isReplay).filter((replayed) => replayed === "false")).toHaveLength(1);
     const stored = JSON.parse(storage.kept.get("top-up-sandbox")!);
     expect(stored.world.orders).toHaveLength(1);
     expect(stored.world.balance).toBe(49050);

@@ -203,11 +203,11 @@ describe("paths and methods", () => {
       requestId: headers.get("Request-Id"),
       operation: null,
       request: { method: "OPTIONS", path: "/v1/orders/ord_1?x=1" },
-      answer: { status: 204, body: "" },
+      response: { status: 204, body: "" },
       lost: null,
       trace: { stoppedBy: null, changes: [] },
     });
-    expect(exchange?.answer.headers).toContainEqual(["Allow", "GET, HEAD, OPTIONS"]);
+    expect(exchange?.response.headers).toContainEqual(["Allow", "GET, HEAD, OPTIONS"]);
     expect(exchange?.trace.findings.slice(0, 3)).toEqual([
       { check: "path", result: "passed", observed: "/v1/orders/ord_1" },
       { check: "method", result: "passed", observed: "OPTIONS, answered with Allow: GET, HEAD, OPTIONS" },

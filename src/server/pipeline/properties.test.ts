@@ -120,9 +120,9 @@ describe("for any sequence of calls", () => {
       fc.asyncProperty(fc.array(step, { maxLength: 25 }), fc.nat(), async (steps, seed) => {
         const transcript = async () => {
           const sandbox = openSandbox({ seed });
-          const answers: string[] = [];
-          for (const each of steps) answers.push(await take(sandbox, each));
-          return JSON.stringify([answers, [...sandbox.storage.kept], sandbox.panel.exchanges.getState()]);
+          const responses: string[] = [];
+          for (const each of steps) responses.push(await take(sandbox, each));
+          return JSON.stringify([responses, [...sandbox.storage.kept], sandbox.panel.exchanges.getState()]);
         };
         expect(await transcript()).toBe(await transcript());
       }),

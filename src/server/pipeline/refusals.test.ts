@@ -252,13 +252,13 @@ describe("a failure of the sandbox", () => {
     const sandbox = openSandbox();
     sandbox.panel.startFault({ kind: "slow", by: duration(2000) }, 1);
     let status = 0;
-    const answer = sandbox.get("/v1/wallet").then((answered) => {
+    const response = sandbox.get("/v1/wallet").then((answered) => {
       status = answered.status;
     });
     await Promise.resolve();
     expect(status).toBe(0);
     const ticking = setInterval(() => sandbox.clock.move(1000), 0);
-    await answer;
+    await response;
     clearInterval(ticking);
     expect(sandbox.clock.now()).toBeGreaterThanOrEqual(Date.UTC(2026, 10, 21, 8, 1, 21));
   });

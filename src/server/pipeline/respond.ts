@@ -11,7 +11,7 @@ import type { Platform } from "#server/platform.ts";
 import type { Store } from "#server/storage/store.ts";
 import type { Faults } from "./active-faults.ts";
 import type { Commit } from "./commit.ts";
-import { type Answer, encode, encodeOptions, encodeProblem } from "./encode.ts";
+import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
 import { authorizedOperation, type Evaluation, type EvaluationContext, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
 import { type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
@@ -71,7 +71,7 @@ function uncommitted(evaluation: Evaluation): Evaluation {
         : finding,
   );
   const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };
-  return { ...evaluation, refused, answer: null, originalRequest: null, trace };
+  return { ...evaluation, refused, response: null, originalRequest: null, trace };
 }
 
 /** Evaluates a request against the newest world and commits the change, or returns why the commit failed. */
@@ -97,11 +97,11 @@ async function waited(fault: Fault | null, { platform }: PipelineContext): Promi
 
 /** The record of a call whose request never arrived; it is not evaluated. */
 const NOT_RECEIVED = {
-  answer: { status: 0, headers: [], body: "" },
+  response: { status: 0, headers: [], body: "" },
   trace: new TraceBuilder().trace(null, []),
 } as const;
 
-type Note = (facts: Pick<ExchangeFacts, "operation" | "trace" | "answer" | "lost">) => void;
+type Note = (facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">) => void;
 
 /** Adds a request and its result to the log. */
 function noteOf(
@@ -121,7 +121,7 @@ function options(place: Place, path: string, requestId: string, at: Instant) {
   const builder = new TraceBuilder();
   builder.take("path", pass(null, path));
   builder.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
-  return { operation: null, trace: builder.trace(null, []), answer: encodeOptions(allow, requestId, at), lost: null };
+  return { operation: null, trace: builder.trace(null, []), response: encodeOptions(allow, requestId, at), lost: null };
 }
 
 async function answered(context: PipelineContext, parsed: ParsedRequest, requestId: string, note: Note) {
@@ -138,17 +138,17 @@ async function answered(context: PipelineContext, parsed: ParsedRequest, request
     network: networkCheck(fault),
   });
   if (evaluation.failure) platform.report(evaluation.failure);
-  const answer = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
-  const lost = fault?.kind === "lost_answer" ? "answer" : null;
-  note({ operation: evaluation.operation, trace: evaluation.trace, answer, lost });
-  return lost === null ? answer : null;
+  const response = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
+  const lost = fault?.kind === "lost_answer" ? "response" : null;
+  note({ operation: evaluation.operation, trace: evaluation.trace, response, lost });
+  return lost === null ? response : null;
 }
 
 /**
  * The pipeline: takes a Request to /v1 and resolves to its response, or to null if the request or the response is lost.
  * It never throws: an internal failure is reported, changes nothing, and becomes a 500 without a stack trace.
  */
-export async function respondTo(request: Request, context: PipelineContext): Promise<Answer | null> {
+export async function respondTo(request: Request, context: PipelineContext): Promise<EncodedResponse | null> {
   const { platform, store, ids } = context;
   // The page makes calls for its own use at any time; they must not affect the visitor's calls.
   const isOwn = request.headers.has(OWN_CALL_HEADER);
@@ -162,7 +162,7 @@ export async function respondTo(request: Request, context: PipelineContext): Pro
     if (parsed.method !== "OPTIONS" || !place) return await answered(context, parsed, requestId, note);
     const facts = options(place, path, requestId, platform.now());
     note(facts);
-    return facts.answer;
+    return facts.response;
   } catch (error) {
     platform.report(error);
     return encodeProblem(SANDBOX_FAILED, { requestId, at: platform.now(), baseUrl: platform.baseUrl });

@@ -16,9 +16,9 @@ describe("an API key in the wrong place", () => {
       "a user_id": () => order({ cust_account: { user_id: secret, server_id: "1" } }),
       "a server_id": () => order({ cust_account: { user_id: "1", server_id: `${secret}.` } }),
     }[where];
-    const answer = await sent!();
-    expect(answer).toMatchObject({ status, json: { code } });
-    expect(answer.text).not.toContain(secret);
+    const response = await sent!();
+    expect(response).toMatchObject({ status, json: { code } });
+    expect(response.text).not.toContain(secret);
   });
 
   test("is never stored, wherever it was written", async () => {

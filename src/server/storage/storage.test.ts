@@ -162,12 +162,12 @@ describe("another tab", () => {
     }
     const tabs = [1, 2, 3].map((seed) => openSandbox({ storage: copy(), clock, exclusively, revisionCounter, seed }));
     const waking = setInterval(() => clock.move(5), 0);
-    const answers = await Promise.all(Array.from({ length: 30 }, (_, turn) => tabs[turn % 3]!.order()));
+    const responses = await Promise.all(Array.from({ length: 30 }, (_, turn) => tabs[turn % 3]!.order()));
     clearInterval(waking);
     const stored = JSON.parse(disk.kept.get(KEY)!);
-    expect(answers.every(({ status }) => status === 201)).toBe(true);
+    expect(responses.every(({ status }) => status === 201)).toBe(true);
     expect(stored.world.orders.map(({ id }: { id: string }) => id).sort()).toEqual(
-      answers.map(({ json }) => json.id).sort(),
+      responses.map(({ json }) => json.id).sort(),
     );
     expect(stored.world.balance).toBe(50000 - 30 * 950);
   });

@@ -37,7 +37,7 @@ export interface Store {
 }
 
 /** The result of a storage access, or null if the browser refuses it. */
-function tried<T>(use: () => T): T | null {
+function callResult<T>(use: () => T): T | null {
   try {
     return use();
   } catch {
@@ -53,11 +53,11 @@ const settled = async <T>(promise: Promise<T> | undefined): Promise<T | null> =>
  * fails.
  */
 function movedAside(storage: KeyValueStore, text: string): boolean {
-  const isCopied = () => tried(() => storage.setItem(SET_ASIDE_KEY, text)) !== null;
-  if (isCopied()) return tried(() => storage.removeItem(STORAGE_KEY)) !== null;
-  if (tried(() => storage.removeItem(STORAGE_KEY)) === null) return false;
+  const isCopied = () => callResult(() => storage.setItem(SET_ASIDE_KEY, text)) !== null;
+  if (isCopied()) return callResult(() => storage.removeItem(STORAGE_KEY)) !== null;
+  if (callResult(() => storage.removeItem(STORAGE_KEY)) === null) return false;
   if (isCopied()) return true;
-  tried(() => storage.setItem(STORAGE_KEY, text));
+  callResult(() => storage.setItem(STORAGE_KEY, text));
   return false;
 }
 
@@ -65,7 +65,7 @@ function movedAside(storage: KeyValueStore, text: string): boolean {
 function load(platform: Platform, codec: Codec): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
   const { storage } = platform;
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
-  const text = tried(() => storage?.getItem(STORAGE_KEY) ?? null);
+  const text = callResult(() => storage?.getItem(STORAGE_KEY) ?? null);
   if (!storage || text === null) return { stored: fresh, text, setAside: null };
   const read = codec.read(text);
   if (!("unusable" in read)) return { stored: read, text, setAside: null };
@@ -110,7 +110,7 @@ export function openStore(platform: Platform): Store {
   /** Stores the state in one write before anybody can read it. False if the browser refuses. */
   function put(next: Stored): boolean {
     const nextText = codec.write(next);
-    if (tried(() => storage?.setItem(STORAGE_KEY, nextText)) === null) return false;
+    if (callResult(() => storage?.setItem(STORAGE_KEY, nextText)) === null) return false;
     lastText = nextText;
     state.setState(next, true);
     return true;

@@ -6,7 +6,7 @@ import { follow } from "./link.ts";
 import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
 import type { Sandbox } from "./store.ts";
-import { type AnswerTab, authorize, edit, type RequestTab } from "./store.ts";
+import { authorize, edit, type RequestTab, type ResponseTab } from "./store.ts";
 
 /** The key an action uses; `created` is the newest key whose value this page still holds. */
 export type ActingKey = "none" | "console" | "created";
@@ -35,7 +35,7 @@ export type Action =
   | { readonly act: "clearFaults" }
   /** Opens the share dialog: what a link with the state contains, and a button that copies it. */
   | { readonly act: "share" }
-  | { readonly act: "show"; readonly requestTab?: RequestTab; readonly answerTab?: AnswerTab }
+  | { readonly act: "show"; readonly requestTab?: RequestTab; readonly responseTab?: ResponseTab }
   /** Reveals the newest key's value, or covers it again. */
   | { readonly act: "reveal"; readonly isRevealed: boolean };
 
@@ -58,7 +58,7 @@ const freshDraft = (session: Sandbox["session"], operation: OperationId): Draft 
 
 function reveal({ session }: Sandbox, isRevealed: boolean): void {
   const outcome = session.getState().submissions.createKey?.outcome;
-  const shown = outcome?.kind === "answered" ? outcome.answer.requestId : null;
+  const shown = outcome?.kind === "answered" ? outcome.response.requestId : null;
   session.setState({ revealed: isRevealed ? shown : null });
 }
 
@@ -91,8 +91,8 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
     case "clearFaults":
       return panel.clearFaults();
     case "show": {
-      const { requestTab, answerTab } = act;
-      return session.setState({ ...(requestTab && { requestTab }), ...(answerTab && { answerTab }) });
+      const { requestTab, responseTab } = act;
+      return session.setState({ ...(requestTab && { requestTab }), ...(responseTab && { responseTab }) });
     }
     case "reveal":
       return reveal(sandbox, act.isRevealed);

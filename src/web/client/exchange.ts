@@ -15,11 +15,11 @@ export function visitorsOf(exchanges: readonly Exchange[]): readonly Exchange[] 
 }
 
 /** The value of a response header, or null. */
-export const answerHeader = ({ answer }: Exchange, name: string): string | null => lineIn(answer.headers, name);
+export const responseHeader = ({ response }: Exchange, name: string): string | null => lineIn(response.headers, name);
 
 /** The value of a request header, or null. */
 export const requestHeader = ({ request }: Exchange, name: string): string | null => lineIn(request.headers, name);
 
-export const isReplay = (exchange: Exchange): boolean => answerHeader(exchange, "Idempotent-Replayed") === "true";
+export const isReplay = (exchange: Exchange): boolean => responseHeader(exchange, "Idempotent-Replayed") === "true";
 
-export const isRefused = ({ answer }: Exchange): boolean => answer.status >= 400;
+export const isRefused = ({ response }: Exchange): boolean => response.status >= 400;

@@ -31,9 +31,9 @@ const FieldErrors = z.object({ errors: z.array(FieldError) });
 type CodeAndDetail = z.infer<typeof FieldError>;
 
 function errorsIn({ outcome }: Submission): readonly CodeAndDetail[] {
-  if (outcome?.kind !== "answered" || outcome.answer.status < 400) return [];
+  if (outcome?.kind !== "answered" || outcome.response.status < 400) return [];
   try {
-    return FieldErrors.parse(JSON.parse(outcome.answer.text)).errors;
+    return FieldErrors.parse(JSON.parse(outcome.response.text)).errors;
   } catch {
     return [];
   }

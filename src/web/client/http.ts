@@ -21,7 +21,7 @@ export const lineIn = (lines: readonly HeaderLine[], name: string): string | nul
   lines.find(([each]) => each === name)?.[1] ?? null;
 
 /** A response whose body has been read completely. */
-export interface Answer {
+export interface ApiResponse {
   readonly status: number;
   /** Header names in lower case, as fetch returns them. */
   readonly headers: readonly HeaderLine[];
@@ -34,11 +34,11 @@ export interface Answer {
 
 /** A response; none (lost on the network, or the caller gave up); or nothing sent because the browser refused. */
 export type Outcome =
-  | { readonly kind: "answered"; readonly answer: Answer }
+  | { readonly kind: "answered"; readonly response: ApiResponse }
   | { readonly kind: "lost"; readonly isCancelled: boolean }
   | { readonly kind: "unsendable"; readonly why: string };
 
-async function read(response: Response, since: number): Promise<Answer> {
+async function read(response: Response, since: number): Promise<ApiResponse> {
   const text = await response.text();
   return {
     status: response.status,
@@ -70,22 +70,22 @@ export async function call(request: ApiRequest, signal: AbortSignal | null = nul
   }
   try {
     const since = performance.now();
-    const answer = fetch(message).then((response) => read(response, since));
-    return { kind: "answered", answer: await (signal ? Promise.race([answer, givenUp(signal)]) : answer) };
+    const response = fetch(message).then((response) => read(response, since));
+    return { kind: "answered", response: await (signal ? Promise.race([response, givenUp(signal)]) : response) };
   } catch {
     return { kind: "lost", isCancelled: signal?.aborted ?? false };
   }
 }
 
 /** Whether the sandbox handles calls yet; until then a call would go to the network and be lost. */
-export const isAnswering = (mode: Panel["mode"]): boolean => mode.getState().transport !== "starting";
+export const isSandboxReady = (mode: Panel["mode"]): boolean => mode.getState().transport !== "starting";
 
 /** Resolves once the sandbox handles calls. */
-export function answering(mode: Panel["mode"]): Promise<void> {
-  if (isAnswering(mode)) return Promise.resolve();
+export function sandboxReady(mode: Panel["mode"]): Promise<void> {
+  if (isSandboxReady(mode)) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = mode.subscribe(() => {
-      if (!isAnswering(mode)) return;
+      if (!isSandboxReady(mode)) return;
       stop();
       resolve();
     });

@@ -5,21 +5,21 @@ import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
-import { type ApiRequest, answering, call, isAnswering, type Outcome } from "./http.ts";
+import { type ApiRequest, call, isSandboxReady, type Outcome, sandboxReady } from "./http.ts";
 import { announce, type Sandbox, type SessionStore, type Submission } from "./store.ts";
 
 /** The outcome of one of two simultaneous requests, in words. */
-export function fateOf(outcome: Outcome): string {
+export function describeOutcome(outcome: Outcome): string {
   if (outcome.kind === "lost") return "no answer came back";
   if (outcome.kind === "unsendable") return "not sent";
-  const { status, isReplay } = outcome.answer;
+  const { status, isReplay } = outcome.response;
   if (status >= 400) return `refused with ${status}`;
   return isReplay ? `replay: the stored answer, ${status}` : `carried out, ${status}`;
 }
 
 const rankOf = (outcome: Outcome): number => {
   if (outcome.kind !== "answered") return 2;
-  return outcome.answer.isReplay || outcome.answer.status >= 400 ? 1 : 0;
+  return outcome.response.isReplay || outcome.response.status >= 400 ? 1 : 0;
 };
 
 /** One outcome, or two with the executed one first. Which of the two is executed cannot be known in advance. */
@@ -31,10 +31,10 @@ function carriedOutFirst(outcomes: readonly Outcome[]): readonly [outcome: Outco
 
 /** The live region's text for two simultaneous requests. */
 const duplicateAnnouncement = (one: Outcome, other: Outcome): string =>
-  `Sent twice at once. One: ${fateOf(one)}. The other: ${fateOf(other)}.`;
+  `Sent twice at once. One: ${describeOutcome(one)}. The other: ${describeOutcome(other)}.`;
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
-export interface Tried {
+export interface CallResult {
   readonly request: ApiRequest;
   readonly outcome: Outcome;
   /** Null when the call never reached the service. */
@@ -44,45 +44,46 @@ export interface Tried {
 }
 
 /** Sends a call as a customer would, then finds the service's record of it, even if its response was lost. */
-export async function tryCall(panel: Panel, request: ApiRequest): Promise<Tried> {
-  await answering(panel.mode);
+export async function tryCall(panel: Panel, request: ApiRequest): Promise<CallResult> {
+  await sandboxReady(panel.mode);
   const known = new Set(panel.exchanges.getState().map(({ requestId }) => requestId));
   const outcome = await call(request);
   const isIts = ({ requestId, lost, tab, request: heard }: Exchange) =>
     outcome.kind === "answered"
-      ? requestId === outcome.answer.requestId
+      ? requestId === outcome.response.requestId
       : lost !== null && tab === "this" && !known.has(requestId) && heard.path === request.path;
   const exchange = panel.exchanges.getState().find(isIts) ?? null;
   return { request, outcome, exchange, balance: panel.stateView.getState().balance };
 }
 
 /** The wallet charge of a call: balance before and after, and the amount; null when it charged nothing. */
-export function chargeIn({ exchange }: Tried) {
+export function chargeIn({ exchange }: CallResult) {
   return exchange?.trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
 }
 
 /** The sum of what these calls charged the wallet. */
-export const chargedBy = (tried: readonly Tried[]): MoneyText =>
-  moneyText(money(tried.reduce((sum, each) => sum + amountOf(chargeIn(each)?.by ?? "0.00"), 0)));
+export const chargedBy = (callResult: readonly CallResult[]): MoneyText =>
+  moneyText(money(callResult.reduce((sum, each) => sum + amountOf(chargeIn(each)?.by ?? "0.00"), 0)));
 
-export const isReplayed = ({ outcome }: Tried): boolean => outcome.kind === "answered" && outcome.answer.isReplay;
+export const isReplayed = ({ outcome }: CallResult): boolean =>
+  outcome.kind === "answered" && outcome.response.isReplay;
 
 /** The id of the order or key in the response, whether or not the response arrived; null when there is none. */
-export function madeBy({ exchange }: Tried): string | null {
+export function madeBy({ exchange }: CallResult): string | null {
   try {
-    return String(JSON.parse(exchange?.answer.body ?? "").id ?? "") || null;
+    return String(JSON.parse(exchange?.response.body ?? "").id ?? "") || null;
   } catch {
     return null;
   }
 }
 
 /** Why the service refused the call; null when it did not. */
-export function refusalOf({ exchange }: Tried): { status: number; code: string; detail: string } | null {
-  if (!exchange || exchange.answer.status < 400) return null;
+export function refusalOf({ exchange }: CallResult): { status: number; code: string; detail: string } | null {
+  if (!exchange || exchange.response.status < 400) return null;
   try {
-    return Problem.parse(JSON.parse(exchange.answer.body));
+    return Problem.parse(JSON.parse(exchange.response.body));
   } catch {
-    return { status: exchange.answer.status, code: exchange.trace.stoppedBy ?? "", detail: "" };
+    return { status: exchange.response.status, code: exchange.trace.stoppedBy ?? "", detail: "" };
   }
 }
 
@@ -105,7 +106,7 @@ function titleIn(text: string): string {
 export function announcementOf(outcome: Outcome, exchange: Exchange | undefined): string {
   if (outcome.kind === "lost") return "No answer came back";
   if (outcome.kind === "unsendable") return "The browser refused to send this";
-  const { status, text, isReplay } = outcome.answer;
+  const { status, text, isReplay } = outcome.response;
   if (status >= 400) return `Refused: ${status} ${titleIn(text)}`;
   if (isReplay) return "Replayed, no charge";
   return announcementOfChange(exchange?.trace.changes[0]) ?? `Answered ${status}`;
@@ -129,14 +130,14 @@ function keepKey(session: SessionStore, text: string): void {
   }));
 }
 
-function keepAnswer(session: SessionStore, { operation }: ApiRequest, outcome: Outcome): void {
-  const isCreated = outcome.kind === "answered" && outcome.answer.status === 201;
-  if (isCreated && operation === "createKey") keepKey(session, outcome.answer.text);
+function keepResponse(session: SessionStore, { operation }: ApiRequest, outcome: Outcome): void {
+  const isCreated = outcome.kind === "answered" && outcome.response.status === 201;
+  if (isCreated && operation === "createKey") keepKey(session, outcome.response.text);
 }
 
 function announcementFor(panel: Sandbox["panel"], outcome: Outcome): string {
   if (outcome.kind === "lost" && outcome.isCancelled) return CANCELLED;
-  const requestId = outcome.kind === "answered" ? outcome.answer.requestId : null;
+  const requestId = outcome.kind === "answered" ? outcome.response.requestId : null;
   return announcementOf(
     outcome,
     panel.exchanges.getState().find((each) => each.requestId === requestId),
@@ -144,9 +145,9 @@ function announcementFor(panel: Sandbox["panel"], outcome: Outcome): string {
 }
 
 /** Resolves once the sandbox handles calls, or once the signal is aborted. */
-function answeringOr(signal: AbortSignal, mode: Sandbox["panel"]["mode"]): Promise<void> {
+function sandboxReadyOr(signal: AbortSignal, mode: Sandbox["panel"]["mode"]): Promise<void> {
   const stopped = new Promise<void>((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
-  return Promise.race([answering(mode), stopped]);
+  return Promise.race([sandboxReady(mode), stopped]);
 }
 
 /**
@@ -154,7 +155,7 @@ function answeringOr(signal: AbortSignal, mode: Sandbox["panel"]["mode"]): Promi
  * Resolves with their outcomes, the executed one first.
  */
 async function outcomesOf({ panel }: Sandbox, request: ApiRequest, copies: 1 | 2, signal: AbortSignal) {
-  if (!isAnswering(panel.mode)) await answeringOr(signal, panel.mode);
+  if (!isSandboxReady(panel.mode)) await sandboxReadyOr(signal, panel.mode);
   if (signal.aborted) return null;
   const outcomes = await Promise.all(Array.from({ length: copies }, () => call(request, signal)));
   return carriedOutFirst(outcomes);
@@ -189,7 +190,7 @@ export async function send(sandbox: Sandbox, request: ApiRequest, copies: 1 | 2)
   }
   const [outcome, duplicate] = outcomes;
   setSubmission(session, { ...submission, outcome, duplicate });
-  for (const each of outcomes) if (each) keepAnswer(session, request, each);
-  const news = announcementFor(panel, outcome);
-  announce(session, duplicate ? `${duplicateAnnouncement(outcome, duplicate)} ${news}` : news);
+  for (const each of outcomes) if (each) keepResponse(session, request, each);
+  const announcement = announcementFor(panel, outcome);
+  announce(session, duplicate ? `${duplicateAnnouncement(outcome, duplicate)} ${announcement}` : announcement);
 }

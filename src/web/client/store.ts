@@ -27,7 +27,7 @@ export interface Submission {
 }
 
 export type RequestTab = "input" | "headers" | "code";
-export type AnswerTab = "body" | "headers" | "why";
+export type ResponseTab = "body" | "headers" | "why";
 
 /** What was replaced, and how to restore it; undo resolves to false when that is no longer possible. */
 export interface Undoable {
@@ -42,7 +42,7 @@ export interface Session {
   readonly secrets: Secrets;
   readonly submissions: Partial<Readonly<Record<OperationId, Submission>>>;
   readonly requestTab: RequestTab;
-  readonly answerTab: AnswerTab;
+  readonly responseTab: ResponseTab;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   readonly lessons: Lessons;
@@ -55,7 +55,7 @@ export interface Session {
   /** Whether single letters act as shortcuts. */
   readonly hasLetterKeys: boolean;
   /** The live region's text. The count makes the same text announced again. */
-  readonly news: { readonly text: string; readonly count: number };
+  readonly announcement: { readonly text: string; readonly count: number };
 }
 
 const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null } as const;
@@ -70,13 +70,13 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
     ...kept,
     authorization: kept.authorization ?? (key && { kind: key }),
     requestTab: "input",
-    answerTab: "body",
+    responseTab: "body",
     lessons: keptLessons(shelf.storage, lessons),
     log: { isOpen: false, requestId: null },
     dialog: null,
     undo: null,
     hasLetterKeys: keptLetterKeys(),
-    news: { text: "", count: 0 },
+    announcement: { text: "", count: 0 },
   }));
   const keepLater = newDraftKeeper(shelf);
   session.subscribe((now, before) => {
@@ -93,7 +93,7 @@ export function edit(session: SessionStore, operation: OperationId, change: Part
 
 /** Announces a text in the live region. */
 export function announce(session: SessionStore, text: string): void {
-  session.setState(({ news }) => ({ news: { text, count: news.count + 1 } }));
+  session.setState(({ announcement }) => ({ announcement: { text, count: announcement.count + 1 } }));
 }
 
 /** Selects the key for the next requests. */

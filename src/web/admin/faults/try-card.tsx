@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { answering, call, type Outcome, reasonOf } from "#web/client/http.ts";
+import { call, type Outcome, reasonOf, sandboxReady } from "#web/client/http.ts";
 import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { announce, openLog } from "#web/client/store.ts";
@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 
 /** One call that was tried, as seen from both sides. */
-interface Tried {
+interface CallResult {
   readonly outcome: Outcome;
   /** The call in the Log; null if it is not there. */
   readonly exchange: Exchange | null;
@@ -20,21 +20,22 @@ interface Tried {
 const named = (status: number): string => `${status} ${statusWords(status)}`;
 
 /** What the client saw. */
-function observedText({ outcome }: Tried): string {
+function observedText({ outcome }: CallResult): string {
   if (outcome.kind === "unsendable") return `nothing: the browser refused to send it. ${outcome.why}`;
   if (outcome.kind === "lost") return "a network error, and no answer";
-  const { status, headers, milliseconds } = outcome.answer;
+  const { status, headers, milliseconds } = outcome.response;
   const retryAfter = headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
   const advice = retryAfter === undefined ? "" : ` with Retry-After: ${retryAfter}`;
   return `${named(status)}${advice}, after ${milliseconds} ms`;
 }
 
 /** What the service did, according to the log. */
-function didWords({ exchange }: Tried): string {
+function didWords({ exchange }: CallResult): string {
   if (exchange === null) return "the Log does not show it";
-  const { lost, answer, trace } = exchange;
+  const { lost, response, trace } = exchange;
   if (lost === "request") return "never heard of it";
-  if (lost === "answer") return `carried it out and answered ${named(answer.status)}; the answer was lost on the way`;
+  if (lost === "response")
+    return `carried it out and answered ${named(response.status)}; the answer was lost on the way`;
   if (trace.stoppedBy !== null) return `stopped it: ${trace.stoppedBy}. Nothing was changed`;
   const network = trace.findings.find(({ check }) => check === "network")?.observed ?? "";
   return `carried it out (${network})`;
@@ -45,7 +46,7 @@ const TRIED = "getWallet";
 
 /** The call in the Log: by its Request-Id, or, if the response was lost, the latest lost one. */
 function exchangeOf(outcome: Outcome, exchanges: readonly Exchange[]): Exchange | null {
-  const id = outcome.kind === "answered" ? outcome.answer.requestId : null;
+  const id = outcome.kind === "answered" ? outcome.response.requestId : null;
   const isIt = ({ requestId, operation, tab, lost }: Exchange) =>
     id === null ? operation === TRIED && tab === "this" && lost !== null : requestId === id;
   return exchanges.findLast(isIt) ?? null;
@@ -53,7 +54,7 @@ function exchangeOf(outcome: Outcome, exchanges: readonly Exchange[]): Exchange 
 
 interface Trying {
   /** Newest first. */
-  readonly tried: readonly Tried[];
+  readonly callResult: readonly CallResult[];
   readonly isRunning: boolean;
   /** Why the call could not be sent; null if it was. */
   readonly failure: string | null;
@@ -64,16 +65,16 @@ interface Trying {
 function useTry(): Trying {
   const { panel, session } = useSandbox();
   const { first } = useWorkingKeys();
-  const [state, setState] = useState<Omit<Trying, "send">>({ tried: [], isRunning: false, failure: null });
+  const [state, setState] = useState<Omit<Trying, "send">>({ callResult: [], isRunning: false, failure: null });
   const send = async () => {
     setState((now) => ({ ...now, isRunning: true, failure: null }));
     try {
-      await answering(panel.mode);
+      await sandboxReady(panel.mode);
       const headers = [["Authorization", `Bearer ${await first()}`]] as const;
       const { method, path } = operations[TRIED];
       const outcome = await call({ operation: TRIED, method, path, headers, body: null });
       const exchange = exchangeOf(outcome, panel.exchanges.getState());
-      setState((now) => ({ ...now, isRunning: false, tried: [{ outcome, exchange }, ...now.tried] }));
+      setState((now) => ({ ...now, isRunning: false, callResult: [{ outcome, exchange }, ...now.callResult] }));
       announce(session, `The client saw ${observedText({ outcome, exchange })}`);
     } catch (error) {
       const failure = reasonOf(error);
@@ -86,17 +87,17 @@ function useTry(): Trying {
 /** As many as fit without scrolling; the Log has all. */
 const SHOWN = 5;
 
-function TriedLine({ tried }: { readonly tried: Tried }) {
+function CallResultLine({ callResult }: { readonly callResult: CallResult }) {
   const { session } = useSandbox();
-  const { exchange } = tried;
+  const { exchange } = callResult;
   const isLogHidden = useIsHidden("log");
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
       <dl className="grid min-w-0 flex-1 basis-72 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <dt className="text-ink2">The client saw</dt>
-        <dd>{observedText(tried)}</dd>
+        <dd>{observedText(callResult)}</dd>
         <dt className="text-ink2">The service</dt>
-        <dd>{didWords(tried)}</dd>
+        <dd>{didWords(callResult)}</dd>
       </dl>
       {exchange && !isLogHidden && (
         <Button
@@ -112,9 +113,9 @@ function TriedLine({ tried }: { readonly tried: Tried }) {
 
 /** Sends one call under the active faults, and shows it from both sides. */
 export function TryCard() {
-  const { tried, isRunning, failure, send } = useTry();
+  const { callResult, isRunning, failure, send } = useTry();
   // Newest first; a call keeps its number when others follow.
-  const lines = tried.map((each, at) => ({ at: tried.length - at, each })).slice(0, SHOWN);
+  const lines = callResult.map((each, at) => ({ at: callResult.length - at, each })).slice(0, SHOWN);
   return (
     <Card heading="Try it">
       <div className="flex flex-col gap-3 px-4 pb-4">
@@ -136,7 +137,7 @@ export function TryCard() {
         {lines.length > 0 && (
           <ol aria-label="What came of it, newest first">
             {lines.map(({ at, each }) => (
-              <TriedLine key={at} tried={each} />
+              <CallResultLine key={at} callResult={each} />
             ))}
           </ol>
         )}

@@ -5,7 +5,7 @@ import { Card } from "#web/ui/card.tsx";
 
 interface LossProps {
   readonly name: string;
-  readonly lost: "request" | "answer";
+  readonly lost: "request" | "response";
   readonly children: ReactNode;
 }
 
@@ -37,7 +37,7 @@ function Loss({ name, lost, children }: LossProps) {
       <h3 className="font-semibold">{name}</h3>
       <div aria-hidden className="my-2 flex flex-col gap-1 rounded bg-well px-3 py-2 font-mono text-code">
         <Wire way="there" isLost={lost === "request"} />
-        {lost === "answer" && <Wire way="back" isLost />}
+        {lost === "response" && <Wire way="back" isLost />}
       </div>
       <p className="text-small text-ink2 tablet:text-base">{children}</p>
     </div>
@@ -53,7 +53,7 @@ export function TwoLosses() {
           <Loss name="Lost request" lost="request">
             The call never arrives. Nothing happened, nothing is charged. A retry is the first try the service hears of.
           </Loss>
-          <Loss name="Lost answer" lost="answer">
+          <Loss name="Lost answer" lost="response">
             The call is carried out, and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new
             key, or with none, it is charged again.
           </Loss>

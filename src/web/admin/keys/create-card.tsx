@@ -87,7 +87,7 @@ function useIssueKey(): Issuing {
   const { panel, session } = useSandbox();
   const [made, setMade] = useState<MadeKey | null>(null);
   const [failure, setFailure] = useState<string | null>(null);
-  const tried = async (request: KeyRequest) => {
+  const callResult = async (request: KeyRequest) => {
     try {
       const { id, key } = await panel.issueKey(request);
       const value = key ?? "";
@@ -103,7 +103,7 @@ function useIssueKey(): Issuing {
       setFailure(`${reason} No key was made. Try again.`);
     }
   };
-  return { issue: (request) => void tried(request), made, failure, done: () => setMade(null) };
+  return { issue: (request) => void callResult(request), made, failure, done: () => setMade(null) };
 }
 
 interface NewKeyProps {

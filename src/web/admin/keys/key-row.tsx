@@ -13,7 +13,7 @@ import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 function useRevoke(key: string): { readonly revoke: () => void; readonly failure: string | null } {
   const { panel, session } = useSandbox();
   const [failure, setFailure] = useState<string | null>(null);
-  const tried = async () => {
+  const callResult = async () => {
     try {
       await panel.adjust({ kind: "revoke_key", key });
       announce(session, "Key revoked");
@@ -22,7 +22,7 @@ function useRevoke(key: string): { readonly revoke: () => void; readonly failure
       setFailure(`${reason} The key is still live. Try again.`);
     }
   };
-  return { revoke: () => void tried(), failure };
+  return { revoke: () => void callResult(), failure };
 }
 
 interface RevokeQuestionProps {

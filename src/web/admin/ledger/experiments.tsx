@@ -98,11 +98,11 @@ function useExperiments(line: LedgerLine) {
     const token = await (experiment === "other_key" ? otherKey(line) : first());
     const request = callOf(experiment, line, recorded, item, token);
     const copies = experiment === "at_once" ? [request, request] : [request];
-    const tried = await Promise.all(copies.map(tryCall));
+    const callResult = await Promise.all(copies.map(tryCall));
     const name = experimentName(experiment, line);
     const keyed = experiment === "other_key" ? `${name}, …${token.slice(-4)}` : name;
-    setResults((before) => [resultOf((before[0]?.id ?? 0) + 1, keyed, tried), ...before].slice(0, SHOWN));
-    if (copies.length > 1) announce(session, resultOf(0, name, tried).words);
+    setResults((before) => [resultOf((before[0]?.id ?? 0) + 1, keyed, callResult), ...before].slice(0, SHOWN));
+    if (copies.length > 1) announce(session, resultOf(0, name, callResult).words);
   }
 
   return {

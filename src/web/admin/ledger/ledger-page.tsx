@@ -1,7 +1,7 @@
 import { memo, useId, useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
-import { answerHeader, isReplay } from "#web/client/exchange.ts";
+import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { NotSent } from "#web/client/react/not-sent.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
@@ -10,7 +10,7 @@ import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { places } from "#web/client/routes.ts";
-import { isReplayed, refusalOf, type Tried } from "#web/client/send.ts";
+import { type CallResult, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -20,21 +20,21 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { Differences } from "./differences.tsx";
 import { Experiments } from "./experiments.tsx";
 import { LineFacts } from "./line-facts.tsx";
-import { fateOf } from "./result.ts";
+import { describeOutcome } from "./result.ts";
 import { TwoSends } from "./two-sends.tsx";
 
-const isPlaced = (tried: Tried): boolean =>
-  tried.outcome.kind === "answered" && !refusalOf(tried) && !isReplayed(tried);
+const isPlaced = (callResult: CallResult): boolean =>
+  callResult.outcome.kind === "answered" && !refusalOf(callResult) && !isReplayed(callResult);
 
 /** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
 export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();
   const { isBusy, failure, run } = useOneAtATime();
-  const [tried, setTried] = useState<Tried | null>(null);
+  const [callResult, setCallResult] = useState<CallResult | null>(null);
   const place = () =>
     run(async () => {
-      setTried(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
+      setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
     });
   return (
     <div className="flex flex-col items-start gap-3 px-4 pb-4">
@@ -48,10 +48,10 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
         Place an order with a key
       </Button>
       <NotSent failure={failure} />
-      {tried && !isPlaced(tried) && (
-        <Callout look={refusalOf(tried) ? "void" : "processing"}>
-          <p>{fateOf(tried)}</p>
-          <ResetOffer tried={[tried]} />
+      {callResult && !isPlaced(callResult) && (
+        <Callout look={refusalOf(callResult) ? "void" : "processing"}>
+          <p>{describeOutcome(callResult)}</p>
+          <ResetOffer callResult={[callResult]} />
         </Callout>
       )}
     </div>
@@ -134,7 +134,7 @@ function useCalls() {
   return useMemo(() => {
     const replays = new Map<string, number>();
     for (const exchange of exchanges.filter(isReplay)) {
-      const original = answerHeader(exchange, "Original-Request") ?? "";
+      const original = responseHeader(exchange, "Original-Request") ?? "";
       replays.set(original, (replays.get(original) ?? 0) + 1);
     }
     return { known: new Set(exchanges.map(({ requestId }) => requestId)), replays };

@@ -1,4 +1,4 @@
-import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/send.ts";
+import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** The result of an experiment, in words. */
@@ -12,41 +12,41 @@ export interface Result {
 }
 
 /** The outcome of one call, without its cost. */
-export function fateOf(tried: Tried): string {
-  const { outcome } = tried;
+export function describeOutcome(callResult: CallResult): string {
+  const { outcome } = callResult;
   if (outcome.kind === "unsendable") return `Not sent, the browser refused: ${outcome.why}`;
   if (outcome.kind === "lost") return "No answer came back: a network error.";
-  const refused = refusalOf(tried);
+  const refused = refusalOf(callResult);
   if (refused) return `${refused.status} ${refused.code}. ${refused.detail}`;
-  const { status } = outcome.answer;
-  if (!isReplayed(tried)) return `${status}, carried out: the ledger did not know this Idempotency-Key.`;
-  const isKey = tried.request.operation === "createKey";
+  const { status } = outcome.response;
+  if (!isReplayed(callResult)) return `${status}, carried out: the ledger did not know this Idempotency-Key.`;
+  const isKey = callResult.request.operation === "createKey";
   return `${status}, replayed: the stored answer${isKey ? ", with key: null. No second key was made." : "."}`;
 }
 
 /** The total charge of the calls, and the balance after the last of them. */
-function costOf(tried: readonly Tried[]): string {
-  const isCharged = tried.some((each) => chargeIn(each) !== null);
-  return `Charged ${amountText(chargedBy(tried))}, balance ${isCharged ? "now" : "still"} ${amountText(tried.at(-1)?.balance ?? "")}.`;
+function costOf(callResult: readonly CallResult[]): string {
+  const isCharged = callResult.some((each) => chargeIn(each) !== null);
+  return `Charged ${amountText(chargedBy(callResult))}, balance ${isCharged ? "now" : "still"} ${amountText(callResult.at(-1)?.balance ?? "")}.`;
 }
 
-function lookOf(tried: readonly Tried[]): Result["look"] {
-  if (tried.some(({ outcome }) => outcome.kind !== "answered")) return "processing";
-  if (tried.some((each) => refusalOf(each) !== null)) return "void";
-  return tried.every(isReplayed) ? "copy" : "plain";
+function lookOf(callResult: readonly CallResult[]): Result["look"] {
+  if (callResult.some(({ outcome }) => outcome.kind !== "answered")) return "processing";
+  if (callResult.some((each) => refusalOf(each) !== null)) return "void";
+  return callResult.every(isReplayed) ? "copy" : "plain";
 }
 
-function fateOfAll(tried: readonly Tried[]): string {
-  const fates = tried.map(fateOf);
+function describeOutcomes(callResult: readonly CallResult[]): string {
+  const fates = callResult.map(describeOutcome);
   const [one = "", other] = fates;
   if (other === undefined) return one;
   return one === other ? `Both: ${one}` : `One: ${one} The other: ${other}`;
 }
 
-export const resultOf = (id: number, name: string, tried: readonly Tried[]): Result => ({
+export const resultOf = (id: number, name: string, callResult: readonly CallResult[]): Result => ({
   id,
   name,
-  look: lookOf(tried),
-  words: `${fateOfAll(tried)} ${costOf(tried)}`,
-  calls: tried.flatMap(({ exchange }) => (exchange ? [exchange.requestId] : [])),
+  look: lookOf(callResult),
+  words: `${describeOutcomes(callResult)} ${costOf(callResult)}`,
+  calls: callResult.flatMap(({ exchange }) => (exchange ? [exchange.requestId] : [])),
 });

@@ -6,41 +6,41 @@ import { useOneAtATime } from "#web/client/react/use-admin.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
-import { chargedBy, chargeIn, isReplayed, refusalOf, type Tried } from "#web/client/send.ts";
+import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
-import { fateOf } from "./result.ts";
+import { describeOutcome } from "./result.ts";
 
 /** One send in words: its response and its cost. */
-function sendWords(tried: Tried): string {
-  const { outcome } = tried;
-  if (outcome.kind !== "answered" || refusalOf(tried)) return fateOf(tried);
-  const by = chargeIn(tried)?.by ?? "0.00";
-  return `${outcome.answer.status}${isReplayed(tried) ? ", replayed" : ""}, charged ${amountText(by)}`;
+function sendWords(callResult: CallResult): string {
+  const { outcome } = callResult;
+  if (outcome.kind !== "answered" || refusalOf(callResult)) return describeOutcome(callResult);
+  const by = chargeIn(callResult)?.by ?? "0.00";
+  return `${outcome.response.status}${isReplayed(callResult) ? ", replayed" : ""}, charged ${amountText(by)}`;
 }
 
 const lookOf = (charges: number) => (["processing", "copy", "void"] as const)[charges] ?? "void";
 
-function Sum({ tried }: { readonly tried: readonly Tried[] }) {
-  const charges = tried.filter((each) => chargeIn(each) !== null).length;
+function Sum({ callResult }: { readonly callResult: readonly CallResult[] }) {
+  const charges = callResult.filter((each) => chargeIn(each) !== null).length;
   return (
     <Callout look={lookOf(charges)}>
       <p className="font-bold">
-        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(tried))}
+        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(callResult))}
       </p>
       <ol aria-label="The sends">
-        {tried.map((each, index) => (
+        {callResult.map((each, index) => (
           <li key={each.exchange?.requestId ?? index} className="break-words">
             {index === 0 ? "First" : "Second"}: {sendWords(each)}
           </li>
         ))}
       </ol>
-      <p>Balance {amountText(tried.at(-1)?.balance ?? "")}.</p>
+      <p>Balance {amountText(callResult.at(-1)?.balance ?? "")}.</p>
       {charges > 1 && <span className="stamp font-mono text-code">CHARGED TWICE</span>}
-      {charges === 1 && tried.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
-      <ResetOffer tried={tried} />
+      {charges === 1 && callResult.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
+      <ResetOffer callResult={callResult} />
     </Callout>
   );
 }
@@ -50,12 +50,12 @@ export function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();
   const { isBusy, failure, run } = useOneAtATime();
-  const [tried, setTried] = useState<readonly Tried[]>([]);
+  const [callResult, setCallResult] = useState<readonly CallResult[]>([]);
   const send = () =>
     run(async () => {
       const request = postOf("placeOrder", EXAMPLE_ORDER, await first(), hasKey ? newUuid() : null);
       const one = await tryCall(request);
-      setTried([one, await tryCall(request)]);
+      setCallResult([one, await tryCall(request)]);
     });
   return (
     <div className="flex min-w-0 flex-col gap-3">
@@ -63,7 +63,7 @@ export function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
         {hasKey ? "Send twice with one key" : "Send twice without a key"}
       </Button>
       <NotSent failure={failure} />
-      {tried.length > 0 && <Sum tried={tried} />}
+      {callResult.length > 0 && <Sum callResult={callResult} />}
     </div>
   );
 }

@@ -43,7 +43,7 @@ function useLoad() {
   const { panel } = useSandbox();
   const replaced = useReplaced();
   const [failure, setFailure] = useState<Failure | null>(null);
-  const tried = async (file: File) => {
+  const callResult = async (file: File) => {
     setFailure(null);
     const result = await load(panel, file);
     if (typeof result === "object") {
@@ -53,7 +53,7 @@ function useLoad() {
     const { orders, balance } = panel.stateView.getState();
     replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, result);
   };
-  return { load: tried, failure };
+  return { load: callResult, failure };
 }
 
 /** Loads a snapshot from a file; a refused one shows the reason and changes nothing. */

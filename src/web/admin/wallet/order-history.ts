@@ -1,5 +1,5 @@
 import type { Exchange, LedgerLine, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { answerHeader, isReplay, requestHeader } from "#web/client/exchange.ts";
+import { isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
 
 /** The call that placed an order; null if the log no longer has it. */
 const placingCall = (id: string, exchanges: readonly Exchange[]): Exchange | null =>
@@ -26,7 +26,7 @@ export function historyOf(
   const call = placingCall(order.id, exchanges);
   const original = call?.requestId ?? lineFor(order.id, stateView)?.originalRequest;
   const replays = exchanges.filter(
-    (exchange) => isReplay(exchange) && answerHeader(exchange, "Original-Request") === original,
+    (exchange) => isReplay(exchange) && responseHeader(exchange, "Original-Request") === original,
   );
   const events: readonly OrderEvent[] = [
     { kind: "placed", at: Date.parse(order.created_at), call },

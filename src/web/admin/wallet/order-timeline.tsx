@@ -42,7 +42,7 @@ const CallWords = ({ call: { request } }: { readonly call: Exchange }) => (
 
 /** Added where the caller never received the response. */
 const lostWords = ({ lost }: Exchange): string =>
-  lost === "answer" ? " Its answer was lost on the way: the client saw a network error." : "";
+  lost === "response" ? " Its answer was lost on the way: the client saw a network error." : "";
 
 function Placed({ order, call }: { readonly order: ScheduledOrder; readonly call: Exchange | null }) {
   return (

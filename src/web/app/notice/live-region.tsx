@@ -4,7 +4,7 @@ import { useDeliveryAnnouncements } from "#web/client/react/use-admin.tsx";
 /** The page's only live region. */
 export function LiveRegion() {
   useDeliveryAnnouncements();
-  const { text, count } = useSession((session) => session.news);
+  const { text, count } = useSession((session) => session.announcement);
   return (
     <div role="status" className="sr-only">
       <span key={count}>{text}</span>

@@ -54,10 +54,10 @@ function actionEntries(here: OperationId): readonly Entry[] {
 }
 
 /** An operation that can respond with the code: the one on screen if it can, else another. */
-function answererOf(code: ErrorCode, here: OperationId): OperationId {
-  const answers = (id: OperationId) => (operations[id] as Operation).refusals.includes(code);
-  if ((commonRefusals as readonly ErrorCode[]).includes(code) || answers(here)) return here;
-  return OPERATION_IDS.find(answers) ?? here;
+function responderOf(code: ErrorCode, here: OperationId): OperationId {
+  const responses = (id: OperationId) => (operations[id] as Operation).refusals.includes(code);
+  if ((commonRefusals as readonly ErrorCode[]).includes(code) || responses(here)) return here;
+  return OPERATION_IDS.find(responses) ?? here;
 }
 
 const errorEntries = (here: OperationId): readonly Entry[] =>
@@ -67,12 +67,12 @@ const errorEntries = (here: OperationId): readonly Entry[] =>
     name: code,
     remark: `${errors[code].status}: ${errors[code].when}`,
     provenance: "assumed",
-    effect: { kind: "go", to: referenceTo(answererOf(code, here), `errors.${code}`) },
+    effect: { kind: "go", to: referenceTo(responderOf(code, here), `errors.${code}`) },
   }));
 
 function fieldEntriesOf(id: OperationId): readonly Entry[] {
   const operation: Operation = operations[id];
-  const { body, answer, summary } = operation;
+  const { body, response, summary } = operation;
   const entry =
     (place: string) =>
     (field: Field): Entry => ({
@@ -87,7 +87,7 @@ function fieldEntriesOf(id: OperationId): readonly Entry[] {
     ...pathFieldsOf(operation).map(entry("path")),
     ...queryFieldsOf(operation).map(entry("query")),
     ...(body ? fieldsOf(body) : []).map(entry("body")),
-    ...fieldsOf(answer.schema).map(entry("answer")),
+    ...fieldsOf(response.schema).map(entry("answer")),
   ];
 }
 

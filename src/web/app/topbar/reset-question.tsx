@@ -13,7 +13,7 @@ import { Modal } from "#web/ui/modal.tsx";
 function useTriedReset(onDone: () => void) {
   const reset = useReset();
   const [failure, setFailure] = useState<string | null>(null);
-  const tried = async () => {
+  const callResult = async () => {
     try {
       await reset();
       onDone();
@@ -21,7 +21,7 @@ function useTriedReset(onDone: () => void) {
       setFailure(reasonOf(error));
     }
   };
-  return { reset: () => void tried(), failure };
+  return { reset: () => void callResult(), failure };
 }
 
 function WhatGoes() {

@@ -38,7 +38,7 @@ function PresentLink() {
   );
 }
 
-const answering = {
+const sandboxReady = {
   starting: "The sandbox is getting ready; what you send waits for it.",
   worker: "A service worker in this browser answers every call, so you see it in the network panel like a real one.",
   page: "The page itself answers every call, because no service worker can be had here; the network panel stays empty.",
@@ -58,7 +58,7 @@ function ModeExplanation() {
         <ModeWords />
       </p>
       <p>
-        {answering[transport]} {keeping[kept]}
+        {sandboxReady[transport]} {keeping[kept]}
       </p>
     </div>
   );

@@ -93,7 +93,7 @@ export function useDeliveryAnnouncements(): void {
 export function useDeliverNow(order: string): { readonly deliver: () => void; readonly failure: string | null } {
   const { panel } = useSandbox();
   const [failure, setFailure] = useState<string | null>(null);
-  const tried = async () => {
+  const callResult = async () => {
     try {
       await panel.adjust({ kind: "deliver_now", order });
     } catch (error) {
@@ -101,7 +101,7 @@ export function useDeliverNow(order: string): { readonly deliver: () => void; re
       setFailure(`${reason} The order is still processing. Try again.`);
     }
   };
-  return { deliver: () => void tried(), failure };
+  return { deliver: () => void callResult(), failure };
 }
 
 /** Adjusts the service's state and announces it. If storage is blocked, the reason is shown until the next attempt. */

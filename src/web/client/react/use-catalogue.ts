@@ -5,7 +5,7 @@ import { Problem } from "#contract/api/problem.ts";
 import type { Product } from "#contract/api/product.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Panel, StateView } from "#contract/panel/panel.ts";
-import { answering, call, OWN_CALL } from "#web/client/http.ts";
+import { call, OWN_CALL, sandboxReady } from "#web/client/http.ts";
 import { useSandbox, useStateView } from "./context.tsx";
 import { useAuthorization } from "./use-request.ts";
 
@@ -44,9 +44,9 @@ async function products(token: string | null): Promise<readonly Product[]> {
     body: null,
   });
   if (outcome.kind !== "answered") throw new Error("No answer came back.");
-  const { status, text } = outcome.answer;
+  const { status, text } = outcome.response;
   if (status !== 200) throw new Error(Problem.parse(JSON.parse(text)).detail);
-  return operations.listProducts.answer.schema.parse(JSON.parse(text)).data;
+  return operations.listProducts.response.schema.parse(JSON.parse(text)).data;
 }
 
 /** Queries the whole catalogue at one viewer's prices. */
@@ -54,7 +54,7 @@ const catalogueQuery = (mode: Panel["mode"], { who, token, pricing }: Viewer) =>
   queryOptions({
     queryKey: ["listProducts", { limit: 100 }, who, pricing],
     queryFn: async () => {
-      await answering(mode);
+      await sandboxReady(mode);
       return products(token);
     },
   });

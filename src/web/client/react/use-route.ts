@@ -13,7 +13,7 @@ export function useLinkedTabs(): void {
   const operation = useOperation();
   const { tab } = useLink();
   useEffect(() => {
-    if (tab === "body" || tab === "headers" || tab === "why") session.setState({ answerTab: tab });
+    if (tab === "body" || tab === "headers" || tab === "why") session.setState({ responseTab: tab });
     if (tab === "code") session.setState({ requestTab: "code" });
     if (tab !== "form" && tab !== "json") return;
     session.setState({ requestTab: "input" });

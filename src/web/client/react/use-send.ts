@@ -3,18 +3,18 @@ import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
 import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { announcementOf, send, type Tried, tryCall } from "#web/client/send.ts";
+import { announcementOf, type CallResult, send, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
 /** Sends a call made by the page without navigating, and announces its outcome. */
-export function useTryCall(): (request: ApiRequest) => Promise<Tried> {
+export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
   const { panel, session } = useSandbox();
   return useCallback(
     async (request) => {
-      const tried = await tryCall(panel, request);
-      announce(session, announcementOf(tried.outcome, tried.exchange ?? undefined));
-      return tried;
+      const callResult = await tryCall(panel, request);
+      announce(session, announcementOf(callResult.outcome, callResult.exchange ?? undefined));
+      return callResult;
     },
     [panel, session],
   );

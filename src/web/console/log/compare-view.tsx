@@ -12,7 +12,7 @@ function textOf(firstLine: string, { headers, body }: Pick<Exchange["request"], 
 }
 
 const requestText = ({ request }: Exchange) => textOf(`${request.method} ${request.path}`, request);
-const answerText = ({ answer }: Exchange) => textOf(`${answer.status} ${statusWords(answer.status)}`, answer);
+const responseText = ({ response }: Exchange) => textOf(`${response.status} ${statusWords(response.status)}`, response);
 
 const LINE = "block ps-6 -indent-4 no-underline";
 
@@ -81,7 +81,7 @@ export function CompareView({ one, other }: CompareViewProps) {
         </span>
       </p>
       <Difference label="Requests" before={requestText(before)} after={requestText(after)} />
-      <Difference label="Answers" before={answerText(before)} after={answerText(after)} />
+      <Difference label="Answers" before={responseText(before)} after={responseText(after)} />
     </>
   );
 }

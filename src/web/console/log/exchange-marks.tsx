@@ -6,7 +6,7 @@ const MARK = "rounded border px-1.5 text-code whitespace-nowrap";
 
 /** The outcome in words and colour: the status, and whether it was a replay, was lost, or came from another tab. */
 export function ExchangeMarks({ exchange }: { readonly exchange: Exchange }) {
-  const { status } = exchange.answer;
+  const { status } = exchange.response;
   return (
     <span className="flex flex-wrap gap-1.5">
       {exchange.lost !== "request" && (
@@ -16,7 +16,7 @@ export function ExchangeMarks({ exchange }: { readonly exchange: Exchange }) {
       )}
       {exchange.lost !== null && (
         <span className={`${MARK} border-processing-edge bg-processing text-processing-ink`}>
-          {exchange.lost === "answer" ? "Answer lost" : "Request lost"}
+          {exchange.lost === "response" ? "Answer lost" : "Request lost"}
         </span>
       )}
       {isReplay(exchange) && <span className={`${MARK} border-copy-edge bg-copy text-copy-ink`}>Replay</span>}

@@ -40,8 +40,8 @@ function MessageView({ label, firstLine, message }: MessageViewProps) {
   );
 }
 
-const named = ({ at, request, answer }: Exchange): string =>
-  `${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${answer.status}`;
+const named = ({ at, request, response }: Exchange): string =>
+  `${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${response.status}`;
 
 interface CompareSelectProps {
   readonly exchange: Exchange;
@@ -89,14 +89,14 @@ function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectPr
 export type WhyPart = ComponentType<{ readonly exchange: Exchange }>;
 
 const tabs = [
-  { id: "answer", label: "Answer" },
+  { id: "response", label: "Answer" },
   { id: "request", label: "Request" },
   { id: "why", label: "Why" },
 ] as const;
 
 /** What the caller's network error means, by which message was lost. */
 const LOST = {
-  answer: "The call was carried out, but this answer was lost on the way: the caller saw a network error.",
+  response: "The call was carried out, but this answer was lost on the way: the caller saw a network error.",
   request: "The request was lost on the way: the service never heard of it, and the caller saw a network error.",
 } as const;
 
@@ -119,16 +119,20 @@ function Head({ exchange }: { readonly exchange: Exchange }) {
 }
 
 function Parts({ exchange, Why }: { readonly exchange: Exchange; readonly Why: WhyPart }) {
-  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("answer");
-  const { request, answer } = exchange;
+  const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
+  const { request, response } = exchange;
   return (
     <Tabs label="Exchange" tabs={tabs} selected={tab} onSelect={setTab}>
       {tab === "request" && (
         <MessageView label="Request" firstLine={`${request.method} ${request.path}`} message={request} />
       )}
-      {tab === "answer" && exchange.lost === "request" && <p className="p-4 text-ink2">There is no answer.</p>}
-      {tab === "answer" && exchange.lost !== "request" && (
-        <MessageView label="Answer" firstLine={`${answer.status} ${statusWords(answer.status)}`} message={answer} />
+      {tab === "response" && exchange.lost === "request" && <p className="p-4 text-ink2">There is no answer.</p>}
+      {tab === "response" && exchange.lost !== "request" && (
+        <MessageView
+          label="Answer"
+          firstLine={`${response.status} ${statusWords(response.status)}`}
+          message={response}
+        />
       )}
       {tab === "why" && (
         <WhenLoaded className="p-4">

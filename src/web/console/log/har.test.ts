@@ -44,10 +44,10 @@ describe("the HTTP Archive", () => {
     const { panel, order, clock } = openSandbox();
     const startedAt = clock.now();
     panel.startFault({ kind: "slow", by: 300 as never }, 1);
-    const answer = order({}, { "Idempotency-Key": "a" });
+    const response = order({}, { "Idempotency-Key": "a" });
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(300);
-    const { text, headers } = await answer;
+    const { text, headers } = await response;
     const [entry] = JSON.parse(harOf(panel.exchanges.getState(), ORIGIN)).log.entries;
     expect(entry).toMatchObject({
       startedDateTime: new Date(startedAt).toISOString(),

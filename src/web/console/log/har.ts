@@ -26,16 +26,16 @@ function requestOf({ request }: Exchange, origin: string) {
 }
 
 /** A call without a response has status 0, as browsers record a network error. */
-function responseOf({ request, answer, lost }: Exchange) {
+function responseOf({ request, response, lost }: Exchange) {
   const arrived = lost === null;
-  const text = arrived && request.method !== "HEAD" ? answer.body : "";
+  const text = arrived && request.method !== "HEAD" ? response.body : "";
   return {
-    status: arrived ? answer.status : 0,
-    statusText: arrived ? statusWords(answer.status) : "",
+    status: arrived ? response.status : 0,
+    statusText: arrived ? statusWords(response.status) : "",
     httpVersion: "HTTP/1.1",
     cookies: [],
-    headers: arrived ? pairs(answer.headers) : [],
-    content: { size: sizeOf(text), mimeType: lineIn(answer.headers, "Content-Type") ?? "", text },
+    headers: arrived ? pairs(response.headers) : [],
+    content: { size: sizeOf(text), mimeType: lineIn(response.headers, "Content-Type") ?? "", text },
     redirectURL: "",
     headersSize: -1,
     bodySize: sizeOf(text),
@@ -43,7 +43,7 @@ function responseOf({ request, answer, lost }: Exchange) {
 }
 
 function entryOf(exchange: Exchange, origin: string) {
-  const { startedAt, duration, requestId, lost, answer } = exchange;
+  const { startedAt, duration, requestId, lost, response } = exchange;
   return {
     startedDateTime: timeText(startedAt),
     time: duration,
@@ -52,7 +52,9 @@ function entryOf(exchange: Exchange, origin: string) {
     cache: {},
     timings: { send: 0, wait: duration, receive: 0 },
     _requestId: requestId,
-    ...(lost === "answer" && { comment: `Carried out and answered ${answer.status}; the answer was lost on the way.` }),
+    ...(lost === "response" && {
+      comment: `Carried out and answered ${response.status}; the answer was lost on the way.`,
+    }),
     ...(lost === "request" && { comment: "The request was lost on the way and never arrived." }),
   };
 }

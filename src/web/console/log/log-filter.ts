@@ -14,15 +14,15 @@ export interface LogFilter {
 export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
 
 /** What the caller saw: the class of the status, or that no response arrived. */
-function statusClassOf({ lost, answer }: Exchange): StatusClass {
+function statusClassOf({ lost, response }: Exchange): StatusClass {
   if (lost !== null) return "lost";
-  if (answer.status >= 500) return "5xx";
-  return answer.status >= 400 ? "4xx" : "2xx";
+  if (response.status >= 500) return "5xx";
+  return response.status >= 400 ? "4xx" : "2xx";
 }
 
-function holds({ request, answer, requestId }: Exchange, text: string): boolean {
+function holds({ request, response, requestId }: Exchange, text: string): boolean {
   const matcher = text.trim().toLowerCase();
-  return [request.path, request.body, answer.body, requestId].some((part) => part.toLowerCase().includes(matcher));
+  return [request.path, request.body, response.body, requestId].some((part) => part.toLowerCase().includes(matcher));
 }
 
 /** The matching exchanges, newest first. */

@@ -69,9 +69,9 @@ export function jsonIn(text: string): unknown {
   }
 }
 
-function createdBy({ request, answer }: Exchange): Created | null {
-  if (request.method !== "POST" || answer.status !== 201) return null;
-  const { data } = Made.safeParse(jsonIn(answer.body));
+function createdBy({ request, response }: Exchange): Created | null {
+  if (request.method !== "POST" || response.status !== 201) return null;
+  const { data } = Made.safeParse(jsonIn(response.body));
   if (!data) return null;
   if (OrderId.safeParse(data.id).success) return { kind: "order", id: data.id, last4: null };
   if (!KeyId.safeParse(data.id).success) return null;

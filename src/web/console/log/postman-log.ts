@@ -69,7 +69,7 @@ function languageOf({ headers, body }: Exchange["request"]): "json" | "text" {
 }
 
 function exchangeItem(exchange: Exchange, step: FlowStep) {
-  const { request, answer, startedAt } = exchange;
+  const { request, response, startedAt } = exchange;
   const { caller, segments, idempotency, keeps } = step;
   const recorded = recordedOf(exchange, step);
   const literals = referencesIn([recorded.search, recorded.body, ...recorded.segments, ...recorded.headers.flat()]);
@@ -88,13 +88,13 @@ function exchangeItem(exchange: Exchange, step: FlowStep) {
     ...(literals.size > 0 ? [sendLiterally([...literals])] : []),
   ];
   const after = [
-    ...(followsFromRequest(answer.status) ? [expectStatus(answer.status)] : []),
+    ...(followsFromRequest(response.status) ? [expectStatus(response.status)] : []),
     ...keeps.flatMap(({ member, variable }) => keepMember(member, variable)),
   ];
   return {
     literals,
     item: {
-      name: `${request.method} ${request.path}, ${answer.status}, ${timeText(startedAt)}`,
+      name: `${request.method} ${request.path}, ${response.status}, ${timeText(startedAt)}`,
       event: [...eventOf("prerequest", before), ...eventOf("test", after)],
       request: {
         method: request.method,

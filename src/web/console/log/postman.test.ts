@@ -118,14 +118,14 @@ describe("the log in a Postman collection", () => {
     await get(`/v1/orders/ord_${"0".repeat(20)}`);
     const { failed, exchanges } = await runLog(exportOf(sandbox));
     expect(failed).toEqual([]);
-    const answers = (each: typeof exchanges) =>
-      each.map(({ request, answer, trace }) => [
+    const responses = (each: typeof exchanges) =>
+      each.map(({ request, response, trace }) => [
         request.method,
-        answer.status,
+        response.status,
         trace.stoppedBy,
-        answer.headers.find(([name]) => name === "Idempotent-Replayed")?.[1],
+        response.headers.find(([name]) => name === "Idempotent-Replayed")?.[1],
       ]);
-    const known = (each: ReturnType<typeof answers>) =>
+    const known = (each: ReturnType<typeof responses>) =>
       // The Log keeps no value that was never a key of this sandbox.
       each.map(([method, status, code, replayed]) => [
         method,
@@ -133,7 +133,7 @@ describe("the log in a Postman collection", () => {
         code === "api_key_unknown" ? "api_key_malformed" : code,
         replayed,
       ]);
-    expect(known(answers(exchanges))).toEqual(known(answers(sandbox.panel.exchanges.getState())));
+    expect(known(responses(exchanges))).toEqual(known(responses(sandbox.panel.exchanges.getState())));
   });
 
   test("has a variable for an id only if a later request uses it", async () => {
@@ -147,7 +147,7 @@ describe("the log in a Postman collection", () => {
     ]);
     expect(logOf(collection).at(-1)?.request.url.raw).toBe("{{base_url}}/v1/orders/{{order_id_1}}");
     const { sent, exchanges } = await runLog(collection);
-    expect(sent.at(-1)?.path).toBe(`/v1/orders/${JSON.parse(exchanges[1]?.answer.body ?? "").id}`);
+    expect(sent.at(-1)?.path).toBe(`/v1/orders/${JSON.parse(exchanges[1]?.response.body ?? "").id}`);
   });
 
   test("has a variable for another key, set by the request that creates it or by the user", async () => {
@@ -172,10 +172,10 @@ describe("the log in a Postman collection", () => {
       variable: collection.variable.map((each) => (each.key === earlierName ? { ...each, value: "theirs" } : each)),
     });
     expect(collection.variable).toContainEqual(expect.objectContaining({ key: laterName, value: "" }));
-    const made = exchanges[0]?.answer.body ?? "";
+    const made = exchanges[0]?.response.body ?? "";
     expect(sent[1]?.headers.get("Authorization")).toBe("Bearer theirs");
     expect(sent[2]?.headers.get("Authorization")?.slice(-4)).toBe(JSON.parse(made).last4);
-    expect(exchanges[2]?.answer.status).toBe(200);
+    expect(exchanges[2]?.response.status).toBe(200);
     expect(sent[3]?.headers.get("Authorization")).toBe(`Bearer ${CONSOLE_KEY}`);
   });
 
@@ -248,7 +248,7 @@ describe("text from the log", () => {
     expect(sent[1]?.body).toBe(before?.request.body);
     expect(sent[1]?.headers.get("X-Note")).toBe(inHeader.trim());
     expect(sent[1]?.path.split("?")[1]).toBe(before?.request.path.split("?")[1]);
-    expect(sent[1]?.path.split("?")[0]).toBe(`/v1/orders/${JSON.parse(exchanges[0]?.answer.body ?? "").id}`);
+    expect(sent[1]?.path.split("?")[0]).toBe(`/v1/orders/${JSON.parse(exchanges[0]?.response.body ?? "").id}`);
     expect(sent[1]?.headers.get("Authorization")).toBe(`Bearer ${CONSOLE_KEY}`);
     expect(sent[1]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
     expect(sent[2]?.headers.get("Authorization")).toBe(`Bearer ${CONSOLE_KEY}`);
@@ -285,7 +285,7 @@ describe("text from the log", () => {
       "{",
     ];
     const hostile = bodies.flatMap((body) => [
-      { ...exchange, answer: { ...exchange.answer, body: typeof body === "string" ? body : JSON.stringify(body) } },
+      { ...exchange, response: { ...exchange.response, body: typeof body === "string" ? body : JSON.stringify(body) } },
       { ...exchange, request: { ...exchange.request, method: "GET", path: `/v1/orders/${id}`, body: "" } },
     ]);
     const text = postmanOf(hostile, CONSOLE_KEY);

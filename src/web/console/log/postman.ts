@@ -67,13 +67,13 @@ const idVariables: Partial<Record<OperationId, string>> = {
 
 function operationItem(id: OperationId) {
   const operation: Operation = operations[id];
-  const { method, path, summary, description, provenance, body, answer, examples } = operation;
+  const { method, path, summary, description, provenance, body, response, examples } = operation;
   const idVariable = idVariables[id];
   const url = urlOf(path, queryOf(operation));
   return {
     name: summary,
     event: eventOf("test", [
-      expectStatus(answer.status),
+      expectStatus(response.status),
       ...(method === "POST" && idVariable ? keepMember("id", idVariable) : []),
     ]),
     request: {

@@ -8,7 +8,7 @@ import type { OrderRequest } from "#contract/api/order.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Fault } from "#contract/panel/fault.ts";
 import { newUuid } from "#web/client/draft.ts";
-import { type ApiRequest, answering, call } from "#web/client/http.ts";
+import { type ApiRequest, call, sandboxReady } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import type { Sandbox } from "#web/client/store.ts";
@@ -115,7 +115,7 @@ export const provocations: Readonly<Record<ErrorCode, Provocation>> = {
 async function textOf(request: ApiRequest): Promise<string> {
   const outcome = await call(request);
   if (outcome.kind !== "answered") throw new Error("No answer came back.");
-  return outcome.answer.text;
+  return outcome.response.text;
 }
 
 /** The means of a provocation: ordinary calls with the console key. */
@@ -148,7 +148,7 @@ export function useProvoke(): (code: ErrorCode) => Promise<boolean> {
   const sandbox = useSandbox();
   const sendShown = useSendShown();
   return async (code) => {
-    await answering(sandbox.panel.mode);
+    await sandboxReady(sandbox.panel.mode);
     try {
       sendShown(await provocations[code](meansOf(sandbox)));
       return true;

@@ -3,7 +3,7 @@ import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
-import { answerHeader, isRefused, isReplay } from "#web/client/exchange.ts";
+import { isRefused, isReplay, responseHeader } from "#web/client/exchange.ts";
 
 /** The copy of a receipt that a replay adds under the original. */
 export interface Copy {
@@ -30,7 +30,7 @@ const copyOf = memoizeWeak(
   (exchange: Exchange): Copy => ({
     id: exchange.requestId,
     at: exchange.at,
-    idempotencyKey: answerHeader(exchange, "Idempotency-Key") ?? "",
+    idempotencyKey: responseHeader(exchange, "Idempotency-Key") ?? "",
   }),
 );
 
@@ -41,7 +41,7 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
   if (replays.length === 0) return copies;
   const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
   for (const exchange of replays) {
-    const original = made.get(answerHeader(exchange, "Original-Request") ?? "");
+    const original = made.get(responseHeader(exchange, "Original-Request") ?? "");
     if (original === undefined) continue;
     copies.set(original, [...(copies.get(original) ?? []), copyOf(exchange)]);
   }
@@ -50,10 +50,10 @@ function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): Re
 
 const NO_COPIES: readonly Copy[] = [];
 
-const voidReceipt = memoizeWeak(({ requestId, at, answer, request, trace }: Exchange): Receipt[] => {
+const voidReceipt = memoizeWeak(({ requestId, at, response, request, trace }: Exchange): Receipt[] => {
   if (trace.stoppedBy === null) return [];
   const asked = `${request.method} ${request.path}`;
-  return [{ kind: "void", id: requestId, call: requestId, at, status: answer.status, code: trace.stoppedBy, asked }];
+  return [{ kind: "void", id: requestId, call: requestId, at, status: response.status, code: trace.stoppedBy, asked }];
 });
 
 /** What the receipt of an order or key shows besides its record. */

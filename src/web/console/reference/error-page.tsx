@@ -26,13 +26,13 @@ function Extras({ code }: { readonly code: ErrorCode }) {
 }
 
 /** The operations that can respond with a code; none for a path or method that the API spec does not list. */
-function answerersOf(code: ErrorCode) {
+function respondersOf(code: ErrorCode) {
   const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [...refusals, ...commonRefusals];
   return OPERATION_IDS.filter((id) => codesOf(operations[id]).includes(code));
 }
 
-function Answerers({ code }: { readonly code: ErrorCode }) {
-  const ids = answerersOf(code);
+function Responders({ code }: { readonly code: ErrorCode }) {
+  const ids = respondersOf(code);
   if (ids.length === 0) return <p className="px-4 pb-2">Any path or method that is not one of the interface.</p>;
   return (
     <ul className="px-4">
@@ -69,7 +69,7 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
         <Extras code={code} />
         <h3 className={HEADING}>Answered by</h3>
         <div className="pb-2">
-          <Answerers code={code} />
+          <Responders code={code} />
         </div>
       </Card>
     </>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo } from "react";
 import { useLocation } from "wouter";
 import { fieldsOf } from "#contract/api/fields.ts";
-import { type AnswerHeader, answerHeaders } from "#contract/api/header.ts";
+import { type ResponseHeader, responseHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
@@ -111,8 +111,8 @@ export function ExampleReference({ id }: { readonly id: OperationId }) {
           </p>
         </>
       )}
-      <Subheading>Answer</Subheading>
-      <JsonCode label="Example answer" json={textOf(examples.answer)} />
+      <Subheading>ApiResponse</Subheading>
+      <JsonCode label="Example answer" json={textOf(examples.response)} />
     </Section>
   );
 }
@@ -121,21 +121,21 @@ const statusList = new Intl.ListFormat("en-GB", { style: "long", type: "conjunct
 
 /** Every header of the operation's responses; headers of refusals only are listed with their statuses. */
 function headersOf(operation: Operation) {
-  const always: readonly AnswerHeader[] = [...commonHeaders, ...operation.answer.headers];
+  const always: readonly ResponseHeader[] = [...commonHeaders, ...operation.response.headers];
   const statuses = refusalsByStatus(operation).map(([status]) => status);
   const ofRefusals = [...new Set(statuses.flatMap((status) => headersOfStatus[status] ?? []))];
   return [
-    ...always.map((name) => ({ name, header: answerHeaders[name] })),
+    ...always.map((name) => ({ name, header: responseHeaders[name] })),
     ...ofRefusals.map((name) => {
       const on = statuses.filter((status) => headersOfStatus[status]?.includes(name));
-      return { name, when: `on ${statusList.format(on.map(String))}`, header: answerHeaders[name] };
+      return { name, when: `on ${statusList.format(on.map(String))}`, header: responseHeaders[name] };
     }),
   ];
 }
 
 /** The response of a successful call: status, members, headers. */
-export function AnswerReference({ operation }: { readonly operation: Operation }) {
-  const { status, schema } = operation.answer;
+export function ResponseReference({ operation }: { readonly operation: Operation }) {
+  const { status, schema } = operation.response;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   return (
     <Section place="answer" heading="Answer">
@@ -172,7 +172,7 @@ export function Reference() {
     >
       <SectionLinks operation={operation} />
       <RequestReference operation={operation} />
-      <AnswerReference operation={operation} />
+      <ResponseReference operation={operation} />
       <ErrorReference operation={operation} />
       <ScopeReference />
       {operation.body && <IdempotencyReference />}

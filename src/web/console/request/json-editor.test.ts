@@ -10,7 +10,7 @@ import { treeOf } from "./json-nodes.ts";
 import { newLine } from "./new-line.ts";
 import { changeOf, movedBy } from "./text-change.ts";
 
-const products = operations.listProducts.examples.answer.data as never;
+const products = operations.listProducts.examples.response.data as never;
 
 type Schema = typeof OrderRequest | typeof KeyRequest;
 

@@ -4,7 +4,7 @@ import { useSession, useSettings } from "#web/client/react/context.tsx";
 import { useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSendTwice } from "#web/client/react/use-send.ts";
-import { CANCELLED, fateOf } from "#web/client/send.ts";
+import { CANCELLED, describeOutcome } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
@@ -12,19 +12,19 @@ import { SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { KeyUseRemark } from "./key-use-remark.tsx";
 
-const idIn = (outcome: Outcome): string | null => (outcome.kind === "answered" ? outcome.answer.requestId : null);
+const idIn = (outcome: Outcome): string | null => (outcome.kind === "answered" ? outcome.response.requestId : null);
 
-function Fate({ outcome }: { readonly outcome: Outcome }) {
+function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
   return (
     <li className="flex flex-wrap gap-x-3">
-      <b>{fateOf(outcome)}</b>
+      <b>{describeOutcome(outcome)}</b>
       <span className="font-mono text-code break-all">{idIn(outcome)}</span>
     </li>
   );
 }
 
 /** A note on the last press: that it was cancelled, or that it sent two requests and the outcome of each. */
-function TurnRemark() {
+function SubmissionNote() {
   const operation = useOperation();
   const submission = useSession(({ submissions }) => submissions[operation]);
   if (!submission?.outcome) return null;
@@ -41,8 +41,8 @@ function TurnRemark() {
     <Callout look="plain">
       <p>Sent twice at once. What came of the two:</p>
       <ul aria-label="Outcomes of the two">
-        <Fate outcome={outcome} />
-        <Fate outcome={duplicate} />
+        <OutcomeLine outcome={outcome} />
+        <OutcomeLine outcome={duplicate} />
       </ul>
     </Callout>
   );
@@ -133,7 +133,7 @@ export function RequestFoot({ isPost }: { readonly isPost: boolean }) {
   return (
     <>
       <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3 empty:hidden">
-        <TurnRemark />
+        <SubmissionNote />
         {isPost && <KeyUseRemark />}
         {(isPost || hasSend) && (
           <div className="flex flex-wrap-reverse items-start gap-x-6 gap-y-3">

@@ -107,7 +107,7 @@ function parsed(text: string): unknown {
 
 function productsIn(operation: OperationId, status: number, value: unknown): readonly Product[] | null {
   if (operation !== "listProducts" || status !== 200) return null;
-  const read = operations.listProducts.answer.schema.safeParse(value);
+  const read = operations.listProducts.response.schema.safeParse(value);
   return read.success ? read.data.data : null;
 }
 

@@ -27,7 +27,7 @@ function StatusPill({ status }: { readonly status: number }) {
 /** A call is worth replaying if it succeeded, or if the caller cannot know whether it did. */
 function isReplayable(request: ApiRequest, outcome: Outcome): boolean {
   if (!isPost(request) || headerOf(request, "Idempotency-Key") === null || outcome.kind === "unsendable") return false;
-  return outcome.kind === "lost" || outcome.answer.status < 400 || outcome.answer.status >= 500;
+  return outcome.kind === "lost" || outcome.response.status < 400 || outcome.response.status >= 500;
 }
 
 /** Sends the same request again: same key, same body, same authorization. */
@@ -41,13 +41,13 @@ function ReplayButton({ request }: { readonly request: ApiRequest }) {
   );
 }
 
-interface NoAnswerProps {
+interface NoResponseProps {
   readonly request: ApiRequest;
   readonly outcome: Exclude<Outcome, { kind: "answered" }>;
 }
 
 /** A call without a response: it was lost on the network, or could not be sent. */
-function NoAnswer({ request, outcome }: NoAnswerProps) {
+function NoResponse({ request, outcome }: NoResponseProps) {
   return (
     <div className="px-4 pb-4">
       <Callout look="processing">
@@ -66,11 +66,11 @@ function NoAnswer({ request, outcome }: NoAnswerProps) {
   );
 }
 
-const AnswerView = lazyPart(() => import("./answer-view.tsx").then((part) => part.AnswerView), "soon");
+const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView), "soon");
 
 function Measures({ outcome }: { readonly outcome: Outcome }) {
   if (outcome.kind !== "answered") return null;
-  const { status, milliseconds, bytes } = outcome.answer;
+  const { status, milliseconds, bytes } = outcome.response;
   return (
     <>
       <StatusPill status={status} />
@@ -96,13 +96,17 @@ function Arrived({ submission, outcome }: { readonly submission: Submission; rea
   );
   return (
     <Card heading="Response" aside={aside} isBusy={submission.outcome === null}>
-      <BringIntoView news={submission.outcome} />
+      <BringIntoView trigger={submission.outcome} />
       {outcome.kind === "answered" ? (
         <WhenLoaded className="px-4 pb-4">
-          <AnswerView key={`${request.operation} ${outcome.answer.status}`} request={request} answer={outcome.answer} />
+          <ResponseView
+            key={`${request.operation} ${outcome.response.status}`}
+            request={request}
+            response={outcome.response}
+          />
         </WhenLoaded>
       ) : (
-        <NoAnswer request={request} outcome={outcome} />
+        <NoResponse request={request} outcome={outcome} />
       )}
     </Card>
   );

@@ -51,14 +51,14 @@ describe("the embedding page", () => {
   test("receives ready once, and only after the sandbox responds", async () => {
     const { told } = openFrame(sandbox);
     expect(await told()).toEqual([]);
-    sandbox.isAnsweredBy("worker");
+    sandbox.hasStatus("worker");
     expect(await told()).toEqual([{ type: "ready" }]);
-    sandbox.isAnsweredBy("page");
+    sandbox.hasStatus("page");
     expect(await told()).toEqual([]);
   });
 
   test("receives ready if the sandbox responded before the bridge was opened", async () => {
-    sandbox.isAnsweredBy("worker");
+    sandbox.hasStatus("worker");
     expect(await openFrame(sandbox).told()).toEqual([{ type: "ready" }]);
   });
 
@@ -69,7 +69,7 @@ describe("the embedding page", () => {
 
   test("receives every message only at the named origin, with the frame's id", async () => {
     const { posted } = openFrame(sandbox);
-    sandbox.isAnsweredBy("worker");
+    sandbox.hasStatus("worker");
     await sandbox.order();
     await settled();
     expect(posted.length).toBeGreaterThan(3);
@@ -186,14 +186,14 @@ describe("the embedding page", () => {
   test("receives nothing after the bridge is closed", async () => {
     const { bridge, told } = openFrame(sandbox);
     bridge.close();
-    sandbox.isAnsweredBy("worker");
+    sandbox.hasStatus("worker");
     await sandbox.order();
     expect(await told()).toEqual([]);
   });
 
   test("never receives a key, wherever it appeared in a call", async () => {
     const { posted } = openFrame(sandbox);
-    sandbox.isAnsweredBy("worker");
+    sandbox.hasStatus("worker");
     await everySecretSent(sandbox);
     await settled();
     expect(posted.length).toBeGreaterThan(20);
@@ -204,7 +204,7 @@ describe("the embedding page", () => {
 describe("without an origin", () => {
   test("only ready and the height are posted, to any embedding page", async () => {
     const { bridge, posted } = openFrame(sandbox, { origin: null });
-    sandbox.isAnsweredBy("worker");
+    sandbox.hasStatus("worker");
     bridge.measured(420);
     await sandbox.order();
     await sandbox.panel.reset();

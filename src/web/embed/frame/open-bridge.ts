@@ -17,15 +17,15 @@ interface Moment {
 
 /** The events of a call in this tab. What the network lost is omitted, as the caller did not receive it either. */
 function toldOfCall(exchange: Exchange): readonly Told[] {
-  const { operation, lost, answer, duration, trace } = exchange;
-  const isAnswered = lost === null;
-  const { status } = answer;
+  const { operation, lost, response, duration, trace } = exchange;
+  const hasResponse = lost === null;
+  const { status } = response;
   return [
     ...(operation ? [{ type: "request", op: operation } as const] : []),
-    ...(operation && isAnswered
+    ...(operation && hasResponse
       ? [{ type: "response", op: operation, status, ms: Math.round(duration), replayed: isReplay(exchange) } as const]
       : []),
-    ...(isAnswered && trace.stoppedBy ? [{ type: "error", code: trace.stoppedBy } as const] : []),
+    ...(hasResponse && trace.stoppedBy ? [{ type: "error", code: trace.stoppedBy } as const] : []),
   ];
 }
 

@@ -58,7 +58,7 @@ export function useLinked(isAsked: boolean) {
   const [question, setQuestion] = useState<{ readonly text: string; readonly linked: Unpacked } | null>(null);
   const [failure, setFailure] = useState<Failure | null>(null);
 
-  const tried = async (linked: Unpacked) => {
+  const callResult = async (linked: Unpacked) => {
     try {
       await open(linked);
       setFailure(null);
@@ -76,7 +76,7 @@ export function useLinked(isAsked: boolean) {
     void panel.unpacked(world).then((read) => {
       if (!isAwaited) return;
       if (read.refused !== null) setFailure(refused(read.refused));
-      else if (read.replacesNothing) return void tried(read);
+      else if (read.replacesNothing) return void callResult(read);
       else if (isAsked) return setQuestion({ text: world, linked: read });
       withoutWorld();
     });
@@ -88,7 +88,7 @@ export function useLinked(isAsked: boolean) {
   return {
     /** The state waiting for the visitor's decision, while the address still contains it. */
     asked: question !== null && question.text === world ? question.linked : null,
-    open: (linked: Unpacked) => void tried(linked),
+    open: (linked: Unpacked) => void callResult(linked),
     keep: withoutWorld,
     failure,
     dismiss: () => setFailure(null),

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from "react";
-import { answerHeader } from "#web/client/exchange.ts";
+import { responseHeader } from "#web/client/exchange.ts";
 import { headerOf } from "#web/client/http.ts";
-import { madeBy, refusalOf, type Tried } from "#web/client/send.ts";
+import { type CallResult, madeBy, refusalOf } from "#web/client/send.ts";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
 import { RETRY_WORDS, type Run } from "./run.ts";
 import { FirstDone, RetryDone } from "./service-side.tsx";
@@ -15,7 +15,7 @@ function Header({ name, value }: { readonly name: string; readonly value: string
   );
 }
 
-function Sent({ tried: { request }, isSame }: { readonly tried: Tried; readonly isSame: boolean }) {
+function Sent({ callResult: { request }, isSame }: { readonly callResult: CallResult; readonly isSame: boolean }) {
   const key = headerOf(request, "Idempotency-Key");
   return (
     <div className="font-mono text-code">
@@ -40,13 +40,13 @@ function NetworkError() {
   );
 }
 
-function Answered({ tried, first }: { readonly tried: Tried; readonly first: Tried | null }) {
-  const { outcome, exchange } = tried;
+function Answered({ callResult, first }: { readonly callResult: CallResult; readonly first: CallResult | null }) {
+  const { outcome, exchange } = callResult;
   if (outcome.kind !== "answered" || !exchange) return null;
-  const { status } = outcome.answer;
-  const original = answerHeader(exchange, "Original-Request");
-  const refused = refusalOf(tried);
-  const order = madeBy(tried);
+  const { status } = outcome.response;
+  const original = responseHeader(exchange, "Original-Request");
+  const refused = refusalOf(callResult);
+  const order = madeBy(callResult);
   const isSameOrder = first !== null && order !== null && order === madeBy(first);
   return (
     <div className={`rounded border-s-4 px-3 py-2 ${statusLook(status)}`}>
@@ -54,7 +54,7 @@ function Answered({ tried, first }: { readonly tried: Tried; readonly first: Tri
         {status} {statusWords(status)}
       </p>
       <div className="font-mono text-code">
-        <Header name="Idempotent-Replayed" value={answerHeader(exchange, "Idempotent-Replayed") ?? "not sent"} />
+        <Header name="Idempotent-Replayed" value={responseHeader(exchange, "Idempotent-Replayed") ?? "not sent"} />
         {original !== null && <Header name="Original-Request" value={original} />}
         {refused === null && (
           <p className="break-words">
@@ -74,22 +74,22 @@ function Answered({ tried, first }: { readonly tried: Tried; readonly first: Tri
 }
 
 interface ClientSideProps {
-  readonly tried: Tried;
+  readonly callResult: CallResult;
   /** The first call of the run, if this one is a retry. */
-  readonly first: Tried | null;
+  readonly first: CallResult | null;
   readonly isSameKey: boolean;
   readonly children?: ReactNode;
 }
 
 /** What the client sends and receives, and nothing it cannot know. */
-function ClientSide({ tried, first, isSameKey, children }: ClientSideProps) {
-  const { outcome } = tried;
+function ClientSide({ callResult, first, isSameKey, children }: ClientSideProps) {
+  const { outcome } = callResult;
   return (
     <div className="flex flex-col gap-2">
-      <Sent tried={tried} isSame={isSameKey} />
+      <Sent callResult={callResult} isSame={isSameKey} />
       {outcome.kind === "lost" && <NetworkError />}
       {outcome.kind === "unsendable" && <p>Not sent, the browser refused: {outcome.why}</p>}
-      <Answered tried={tried} first={first} />
+      <Answered callResult={callResult} first={first} />
       {children}
     </div>
   );
@@ -154,17 +154,17 @@ export function BothSides({ run }: { readonly run: Run }) {
       <ol aria-label="What was sent">
         <Row
           name={sent}
-          client={<ClientSide tried={first} first={null} isSameKey={false} />}
-          service={isLookedAt ? <FirstDone tried={first} name={sent} /> : <Covered />}
+          client={<ClientSide callResult={first} first={null} isSameKey={false} />}
+          service={isLookedAt ? <FirstDone callResult={first} name={sent} /> : <Covered />}
         />
-        {retries.map(({ kind, tried }, index) => {
+        {retries.map(({ kind, callResult }, index) => {
           const name = `Retry ${index + 1}, ${RETRY_WORDS[kind]}`;
           return (
             <Row
-              key={tried.exchange?.requestId ?? name}
+              key={callResult.exchange?.requestId ?? name}
               name={name}
-              client={<ClientSide tried={tried} first={first} isSameKey={kind === "same"} />}
-              service={<RetryDone tried={tried} name={name} isSameKey={kind === "same"} />}
+              client={<ClientSide callResult={callResult} first={first} isSameKey={kind === "same"} />}
+              service={<RetryDone callResult={callResult} name={name} isSameKey={kind === "same"} />}
             />
           );
         })}

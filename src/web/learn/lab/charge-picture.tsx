@@ -1,4 +1,4 @@
-import type { RehearsedOrder, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import type { RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
 import { pictureWords } from "./simulation-words.ts";
 
 const BOX = "flex h-6 w-full items-center justify-center rounded border-2 font-mono text-code font-bold";
@@ -10,7 +10,7 @@ function Box({ charge }: { readonly charge: number }) {
 }
 
 interface ColumnProps {
-  readonly order: RehearsedOrder;
+  readonly order: SimulatedOrder;
   readonly number: number;
   /** The number of boxes in the highest stack. */
   readonly height: number;
@@ -29,7 +29,7 @@ function Column({ order, number, height, hasMarks }: ColumnProps) {
         ))}
       </span>
       <span className="font-mono text-code text-ink2">{number}</span>
-      {hasMarks && <span className="h-5 font-mono font-bold text-processing-ink">{order.isAnswered ? "" : "?"}</span>}
+      {hasMarks && <span className="h-5 font-mono font-bold text-processing-ink">{order.hasResponse ? "" : "?"}</span>}
     </span>
   );
 }
@@ -61,7 +61,7 @@ function Legend() {
 /** Every order as a stack of its charges: the first box is intended, each further one is money lost. */
 export function ChargePicture({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
   const height = Math.max(2, ...rehearsal.orders.map(({ charges }) => charges));
-  const hasMarks = rehearsal.orders.some(({ isAnswered }) => !isAnswered);
+  const hasMarks = rehearsal.orders.some(({ hasResponse }) => !hasResponse);
   return (
     <figure className="flex flex-col gap-3">
       <div

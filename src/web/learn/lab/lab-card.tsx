@@ -41,7 +41,7 @@ function Steps({ step }: { readonly step: 1 | 2 | 3 }) {
 
 const MARK = "rounded border px-2 py-0.5 font-mono text-code font-bold whitespace-nowrap";
 
-function Verdict({ charges }: { readonly charges: number }) {
+function SimulationSummary({ charges }: { readonly charges: number }) {
   if (charges === 1) {
     return <span className={`${MARK} border-delivered-edge bg-delivered text-delivered-ink`}>AS MEANT</span>;
   }
@@ -61,7 +61,7 @@ function RunningTotal({ run, price }: { readonly run: Run; readonly price: strin
           <span>
             Charged: {counted(charges.length, "order")}, {amountText(chargedBy(charges))}.
           </span>
-          <Verdict charges={charges.length} />
+          <SimulationSummary charges={charges.length} />
         </>
       ) : (
         <span>Charged: nobody on your side can tell.</span>

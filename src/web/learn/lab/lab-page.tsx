@@ -1,5 +1,5 @@
 import { use, useMemo, useState } from "react";
-import type { RehearsedOrder, RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import type { RetryPolicy, RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { ChargePicture } from "./charge-picture.tsx";
 import { LabCard } from "./lab-card.tsx";
 import { FIRST_POLICY } from "./policies.ts";
 import { PolicyFields, Presets } from "./policy-fields.tsx";
-import { chargesWords, isChargedAgain, secondsText, summaryOf, verdictOf } from "./simulation-words.ts";
+import { chargesWords, isChargedAgain, secondsText, simulationSummary, summaryOf } from "./simulation-words.ts";
 
 function Figure({ name, value, isBad = false }: { name: string; value: string | number; isBad?: boolean }) {
   return (
@@ -35,15 +35,15 @@ interface OutcomeLineProps {
 
 /** Intended charges against actual charges, and an assessment. */
 export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
-  const { again, unanswered, slowest } = summaryOf(rehearsal);
-  const { look, words } = verdictOf(rehearsal, policy);
+  const { again, withoutResponse, slowest } = summaryOf(rehearsal);
+  const { look, words } = simulationSummary(rehearsal, policy);
   return (
     <div className="flex flex-col gap-3">
       <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
         <Figure name="meant" value={rehearsal.meant} />
         <Figure name="charged" value={rehearsal.charged} isBad={again > 0} />
         <Figure name="charged again" value={again} isBad={again > 0} />
-        <Figure name="without an answer" value={unanswered} />
+        <Figure name="without an answer" value={withoutResponse} />
         <Figure name="slowest order" value={secondsText(slowest)} />
       </dl>
       <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
@@ -53,7 +53,7 @@ export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
 
 const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
 
-function OrderRow({ order, number }: { readonly order: RehearsedOrder; readonly number: number }) {
+function OrderRow({ order, number }: { readonly order: SimulatedOrder; readonly number: number }) {
   return (
     <tr className="border-t border-hairline tabular-nums">
       <th scope="row" className={`${CELL} font-normal`}>
@@ -67,14 +67,14 @@ function OrderRow({ order, number }: { readonly order: RehearsedOrder; readonly 
           chargesWords(order)
         )}
       </td>
-      <td className={CELL}>{order.isAnswered ? "yes" : "no"}</td>
+      <td className={CELL}>{order.hasResponse ? "yes" : "no"}</td>
       <td className={CELL}>{secondsText(order.took)}</td>
     </tr>
   );
 }
 
 /** The picture as a table: the result of each order. */
-export function RehearsalTable({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
+export function SimulationTable({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
   return (
     <details className="border-t border-hairline">
       <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
@@ -125,7 +125,7 @@ export function PlayerCard() {
           </p>
         </div>
       </div>
-      <RehearsalTable rehearsal={rehearsal} />
+      <SimulationTable rehearsal={rehearsal} />
     </Card>
   );
 }

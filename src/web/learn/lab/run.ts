@@ -1,4 +1,4 @@
-import { chargeIn, type Tried } from "#web/client/send.ts";
+import { type CallResult, chargeIn } from "#web/client/send.ts";
 
 /** What a retry does with the Idempotency-Key. */
 export const RETRIES = ["same", "new", "none"] as const;
@@ -12,13 +12,13 @@ export const RETRY_WORDS: Readonly<Record<RetryKind, string>> = {
 
 interface Retry {
   readonly kind: RetryKind;
-  readonly tried: Tried;
+  readonly callResult: CallResult;
 }
 
 /** One order the visitor means to place once, and every call sent for it. */
 export interface Run {
   /** The first call, whose response was lost. */
-  readonly first: Tried;
+  readonly first: CallResult;
   readonly idempotencyKey: string;
   /** Whether the visitor has looked at the service's side. */
   readonly isLookedAt: boolean;
@@ -32,5 +32,5 @@ export function stepOf(run: Run | null): 1 | 2 | 3 {
 }
 
 /** Every call of the run that was charged. */
-export const chargesOf = ({ first, retries }: Run): readonly Tried[] =>
-  [first, ...retries.map(({ tried }) => tried)].filter((tried) => chargeIn(tried) !== null);
+export const chargesOf = ({ first, retries }: Run): readonly CallResult[] =>
+  [first, ...retries.map(({ callResult }) => callResult)].filter((callResult) => chargeIn(callResult) !== null);

@@ -4,7 +4,7 @@ import { headerOf } from "#web/client/http.ts";
 import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { chargeIn, isReplayed, madeBy, refusalOf, type Tried } from "#web/client/send.ts";
+import { type CallResult, chargeIn, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
 import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
@@ -52,13 +52,13 @@ function Stamp({ children }: { readonly children: ReactNode }) {
 }
 
 interface SeeCallProps {
-  readonly tried: Tried;
+  readonly callResult: CallResult;
   /** Which call of the run it is. */
   readonly name: string;
 }
 
 /** Opens the Log at a call of the lab. */
-function SeeCall({ tried: { exchange }, name }: SeeCallProps) {
+function SeeCall({ callResult: { exchange }, name }: SeeCallProps) {
   const { session } = useSandbox();
   const isLogHidden = useIsHidden("log");
   if (!exchange || isLogHidden) return null;
@@ -75,12 +75,12 @@ function SeeCall({ tried: { exchange }, name }: SeeCallProps) {
 }
 
 interface SideProps {
-  readonly tried: Tried;
+  readonly callResult: CallResult;
   readonly name: string;
 }
 
-function OrderLine({ tried }: { readonly tried: Tried }) {
-  const order = madeBy(tried);
+function OrderLine({ callResult }: { readonly callResult: CallResult }) {
+  const order = madeBy(callResult);
   if (order === null) return null;
   return (
     <Link
@@ -92,93 +92,95 @@ function OrderLine({ tried }: { readonly tried: Tried }) {
   );
 }
 
-const at = ({ exchange }: Tried) => exchange && <ClockTime at={exchange.at} />;
+const at = ({ exchange }: CallResult) => exchange && <ClockTime at={exchange.at} />;
 
-const balanceLine = (tried: Tried) => {
-  const charge = chargeIn(tried);
+const balanceLine = (callResult: CallResult) => {
+  const charge = chargeIn(callResult);
   return (
     <Line
       left="Balance"
-      right={charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(tried.balance)}`}
+      right={
+        charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(callResult.balance)}`
+      }
     />
   );
 };
 
 /** A call that never reached the service, or that was refused: nothing was charged. */
-function NotDone({ tried, name }: SideProps) {
-  const refused = refusalOf(tried);
+function NotDone({ callResult, name }: SideProps) {
+  const refused = refusalOf(callResult);
   return (
     <Receipt paper="pink" motion="prints">
-      <Line isBold left={refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED"} right={at(tried)} />
+      <Line isBold left={refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED"} right={at(callResult)} />
       {refused && <Line left={refused.code} />}
       <hr className="slip-rule" />
       <Line isBold left="CHARGED" right={amountText("0.00")} />
-      {balanceLine(tried)}
-      <ResetOffer tried={[tried]} />
-      <SeeCall tried={tried} name={name} />
+      {balanceLine(callResult)}
+      <ResetOffer callResult={[callResult]} />
+      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
 /** The service's record of the first call: the order it placed, and its ledger entry. */
-export function FirstDone({ tried, name }: SideProps) {
-  const charge = chargeIn(tried);
-  if (!charge || !tried.exchange) return <NotDone tried={tried} name={name} />;
-  const { status } = tried.exchange.answer;
+export function FirstDone({ callResult, name }: SideProps) {
+  const charge = chargeIn(callResult);
+  if (!charge || !callResult.exchange) return <NotDone callResult={callResult} name={name} />;
+  const { status } = callResult.exchange.response;
   return (
     <Receipt paper="white" motion="prints">
-      <Line isBold left={`${status} ${statusWords(status)}`} right={at(tried)} />
-      <OrderLine tried={tried} />
+      <Line isBold left={`${status} ${statusWords(status)}`} right={at(callResult)} />
+      <OrderLine callResult={callResult} />
       <hr className="slip-rule" />
       <Line isBold left="CHARGED" right={amountText(charge.by)} />
-      {balanceLine(tried)}
+      {balanceLine(callResult)}
       <hr className="slip-rule" />
       <Line isBold left="IN THE LEDGER" />
-      <Line left={headerOf(tried.request, "Idempotency-Key")} />
+      <Line left={headerOf(callResult.request, "Idempotency-Key")} />
       <p className="mt-2 font-sans text-small">
-        {tried.exchange.lost === "answer" ? "It happened. Only the answer was lost on the way." : "It happened."}
+        {callResult.exchange.lost === "response" ? "It happened. Only the answer was lost on the way." : "It happened."}
       </p>
-      <SeeCall tried={tried} name={name} />
+      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
-function CopyDone({ tried, name }: SideProps) {
+function CopyDone({ callResult, name }: SideProps) {
   return (
     <Receipt paper="yellow" motion="slides-out">
-      <Line isBold left="COPY" right={at(tried)} />
+      <Line isBold left="COPY" right={at(callResult)} />
       <p>Same key: the stored answer again.</p>
       <p>No second order.</p>
-      {balanceLine(tried)}
+      {balanceLine(callResult)}
       <Stamp>{chargedNothing()}</Stamp>
-      <SeeCall tried={tried} name={name} />
+      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
 /** Why a retry was carried out as a new order. */
-function whyAgain(tried: Tried, isSameKey: boolean): string {
+function whyAgain(callResult: CallResult, isSameKey: boolean): string {
   if (isSameKey) return "The ledger had forgotten this key by then: a new order.";
-  const isKeyless = headerOf(tried.request, "Idempotency-Key") === null;
+  const isKeyless = headerOf(callResult.request, "Idempotency-Key") === null;
   return isKeyless ? "No key, so nothing to recognise it by: a new order." : "Never seen this key: a new order.";
 }
 
-function ChargedAgain({ tried, name, isSameKey }: SideProps & { readonly isSameKey: boolean }) {
+function ChargedAgain({ callResult, name, isSameKey }: SideProps & { readonly isSameKey: boolean }) {
   return (
     <Receipt paper="pink" motion="prints">
-      <Line isBold left="ONE ORDER TOO MANY" right={at(tried)} />
-      <OrderLine tried={tried} />
-      <p>{whyAgain(tried, isSameKey)}</p>
-      {balanceLine(tried)}
-      <Stamp>CHARGED AGAIN {amountText(chargeIn(tried)?.by ?? "0.00")}</Stamp>
-      <SeeCall tried={tried} name={name} />
+      <Line isBold left="ONE ORDER TOO MANY" right={at(callResult)} />
+      <OrderLine callResult={callResult} />
+      <p>{whyAgain(callResult, isSameKey)}</p>
+      {balanceLine(callResult)}
+      <Stamp>CHARGED AGAIN {amountText(chargeIn(callResult)?.by ?? "0.00")}</Stamp>
+      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
 /** What the service did with a retry. */
-export function RetryDone({ tried, name, isSameKey }: SideProps & { readonly isSameKey: boolean }) {
-  if (isReplayed(tried)) return <CopyDone tried={tried} name={name} />;
-  if (chargeIn(tried)) return <ChargedAgain tried={tried} name={name} isSameKey={isSameKey} />;
-  return <NotDone tried={tried} name={name} />;
+export function RetryDone({ callResult, name, isSameKey }: SideProps & { readonly isSameKey: boolean }) {
+  if (isReplayed(callResult)) return <CopyDone callResult={callResult} name={name} />;
+  if (chargeIn(callResult)) return <ChargedAgain callResult={callResult} name={name} isSameKey={isSameKey} />;
+  return <NotDone callResult={callResult} name={name} />;
 }

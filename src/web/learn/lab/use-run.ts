@@ -5,13 +5,13 @@ import { useOneAtATime } from "#web/client/react/use-admin.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
-import { chargeIn, type Tried } from "#web/client/send.ts";
+import { type CallResult, chargeIn } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import type { RetryKind, Run } from "./run.ts";
 
-function retryNews(tried: Tried): string | null {
-  const charge = chargeIn(tried);
+function retryAnnouncement(callResult: CallResult): string | null {
+  const charge = chargeIn(callResult);
   return charge && `Charged again ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
 }
 
@@ -23,7 +23,7 @@ function useCalls() {
   const place = async (idempotencyKey: string | null) =>
     tryCall(postOf("placeOrder", EXAMPLE_ORDER, await token(), idempotencyKey));
 
-  async function lose(idempotencyKey: string): Promise<Tried> {
+  async function lose(idempotencyKey: string): Promise<CallResult> {
     const key = await token();
     panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     try {
@@ -34,12 +34,12 @@ function useCalls() {
     }
   }
 
-  async function retry(kind: RetryKind, used: string): Promise<Tried> {
+  async function retry(kind: RetryKind, used: string): Promise<CallResult> {
     const keys = { same: used, new: newUuid(), none: null } as const;
-    const tried = await place(keys[kind]);
-    const news = retryNews(tried);
-    if (news) announce(session, news);
-    return tried;
+    const callResult = await place(keys[kind]);
+    const announcement = retryAnnouncement(callResult);
+    if (announcement) announce(session, announcement);
+    return callResult;
   }
   return { lose, retry };
 }
@@ -74,8 +74,8 @@ export function useRun() {
     retry: (kind: RetryKind) =>
       once(async () => {
         if (!run) return;
-        const tried = await retry(kind, run.idempotencyKey);
-        setRun({ ...run, retries: [...run.retries, { kind, tried }] });
+        const callResult = await retry(kind, run.idempotencyKey);
+        setRun({ ...run, retries: [...run.retries, { kind, callResult }] });
       }),
     startOver: () => {
       if (!isBusy) setRun(null);

@@ -39,10 +39,10 @@ function announceAfterNews(session: SessionStore, words: string): void {
     announce(session, words);
     return;
   }
-  const stop = session.subscribe(({ news }, before) => {
-    if (news.count === before.news.count) return;
+  const stop = session.subscribe(({ announcement }, before) => {
+    if (announcement.count === before.announcement.count) return;
     stop();
-    announce(session, `${news.text.replace(/\.$/, "")}. ${words}`);
+    announce(session, `${announcement.text.replace(/\.$/, "")}. ${words}`);
   });
 }
 

@@ -10,7 +10,7 @@ export interface CallMatcher {
   readonly status?: number | "refused";
   readonly code?: ErrorCode;
   /** What the network lost. Omitted: nothing; the caller received the response. */
-  readonly lost?: "request" | "answer";
+  readonly lost?: "request" | "response";
   readonly isReplay?: boolean;
   /** The API key sent: none, any, or one with exactly these scopes. */
   readonly key?: "none" | "any" | readonly Scope[];

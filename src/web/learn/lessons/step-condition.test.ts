@@ -31,7 +31,7 @@ function sent({ operation = "placeOrder", status = 201, code = null, lost = null
     tab: "this",
     request: { method: "POST", path: "/v1/orders", headers: rest.asked ?? [], body: "" },
     lost,
-    answer: { status, headers: rest.answered ?? [], body: rest.body ?? "" },
+    response: { status, headers: rest.answered ?? [], body: rest.body ?? "" },
     trace: { findings: [], stoppedBy: code, changes: [] },
   };
 }
@@ -90,11 +90,11 @@ describe("a call", () => {
   });
 
   test("with a lost response matches only if a lost response is required", () => {
-    const lost = sent({ lost: "answer" });
+    const lost = sent({ lost: "response" });
     expect(isCalled({ status: 201 }, lost)).toBe(false);
-    expect(isCalled({ status: 201, lost: "answer" }, lost)).toBe(true);
+    expect(isCalled({ status: 201, lost: "response" }, lost)).toBe(true);
     expect(isCalled({ lost: "request" }, lost)).toBe(false);
-    expect(isCalled({ lost: "answer" }, sent())).toBe(false);
+    expect(isCalled({ lost: "response" }, sent())).toBe(false);
   });
 
   test("matches as a replay by its response header", () => {
@@ -127,15 +127,15 @@ describe("a call", () => {
   });
 
   test("matches by a member of its response", () => {
-    const answer = sent({ body: '{"data":[{"price_source":"custom"}]}' });
-    expect(isCalled({ says: ["price_source", "custom"] }, answer)).toBe(true);
-    expect(isCalled({ says: ["price_source", "tier"] }, answer)).toBe(false);
+    const response = sent({ body: '{"data":[{"price_source":"custom"}]}' });
+    expect(isCalled({ says: ["price_source", "custom"] }, response)).toBe(true);
+    expect(isCalled({ says: ["price_source", "tier"] }, response)).toBe(false);
   });
 
   test("with `after` matches only if the other call came first", () => {
-    const after: CallMatcher = { operation: "getWallet", after: { operation: "placeOrder", lost: "answer" } };
+    const after: CallMatcher = { operation: "getWallet", after: { operation: "placeOrder", lost: "response" } };
     const wallet = sent({ operation: "getWallet", status: 200 });
-    const lost = sent({ lost: "answer" });
+    const lost = sent({ lost: "response" });
     expect(isCalled(after, lost, wallet)).toBe(true);
     expect(isCalled(after, wallet, lost)).toBe(false);
     expect(isCalled(after, wallet)).toBe(false);
@@ -194,7 +194,7 @@ describe("since the start of a lesson", () => {
     expect(happened(lost, seen(), AT_FIRST)).toBe(false);
     expect(happened(lost, seen({ faults: [other] }), AT_FIRST)).toBe(false);
     expect(happened(lost, seen({ faults: [waiting] }), AT_FIRST)).toBe(true);
-    expect(happened(lost, seen({ exchanges: [sent({ lost: "answer" })] }), AT_FIRST)).toBe(true);
+    expect(happened(lost, seen({ exchanges: [sent({ lost: "response" })] }), AT_FIRST)).toBe(true);
     expect(happened(lost, seen({ exchanges: [sent({ lost: "request" })] }), AT_FIRST)).toBe(false);
   });
 });

@@ -45,7 +45,7 @@ function isSentWith(exchange: Exchange, wanted: NonNullable<CallMatcher["key"]>,
 }
 
 const hasStatus = (exchange: Exchange, status: NonNullable<CallMatcher["status"]>): boolean =>
-  status === "refused" ? isRefused(exchange) : exchange.answer.status === status;
+  status === "refused" ? isRefused(exchange) : exchange.response.status === status;
 
 /** Whether this call matches; `after` is not checked here. */
 function isIt(exchange: Exchange, matcher: CallMatcher, stateView: Seen["stateView"]): boolean {
@@ -57,7 +57,7 @@ function isIt(exchange: Exchange, matcher: CallMatcher, stateView: Seen["stateVi
     exchange.lost === lost &&
     (isReplayed === undefined || isReplay(exchange) === isReplayed) &&
     (key === undefined || isSentWith(exchange, key, stateView)) &&
-    (says === undefined || exchange.answer.body.includes(`"${says[0]}":"${says[1]}"`))
+    (says === undefined || exchange.response.body.includes(`"${says[0]}":"${says[1]}"`))
   );
 }
 
@@ -80,7 +80,7 @@ export function happened(happening: StepCondition, { exchanges, stateView, fault
     case "called":
       return isAmong(calls, happening.call, stateView);
     case "fault_active": {
-      const lost = happening.fault === "lost_answer" ? "answer" : "request";
+      const lost = happening.fault === "lost_answer" ? "response" : "request";
       const isWaiting = faults.some(({ fault }) => fault.kind === happening.fault);
       return isWaiting || calls.some((call) => call.lost === lost);
     }

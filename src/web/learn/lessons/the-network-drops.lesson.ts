@@ -1,7 +1,7 @@
 import { calling } from "./calling.ts";
 import type { CallMatcher, Lesson } from "./lesson.ts";
 
-const LOST: CallMatcher = { operation: "placeOrder", status: 201, lost: "answer" };
+const LOST: CallMatcher = { operation: "placeOrder", status: 201, lost: "response" };
 const REPLAYED: CallMatcher = { operation: "placeOrder", isReplay: true, after: LOST };
 
 export const lesson: Lesson = {

@@ -12,10 +12,10 @@ export async function doIt(sandbox: Sandbox, lesson: Lesson, step: Step): Promis
     await runActions(sandbox, [act]);
     tick(sandbox, lesson);
   }
-  const { lessons, news } = sandbox.session.getState();
+  const { lessons, announcement } = sandbox.session.getState();
   if (lessons.progress[lesson.id]?.ticked.includes(step.id)) return;
   throw new Error(
-    `The step is not done. The last thing that happened: “${news.text}”. Put that right, then try again.`,
+    `The step is not done. The last thing that happened: “${announcement.text}”. Put that right, then try again.`,
   );
 }
 
@@ -23,10 +23,10 @@ export async function doIt(sandbox: Sandbox, lesson: Lesson, step: Step): Promis
 export function useDoIt(lesson: Lesson, step: Step) {
   const sandbox = useSandbox();
   const { isBusy, failure, run } = useOneAtATime();
-  const [tried, setTried] = useState("");
+  const [callResult, setCallResult] = useState("");
   const press = () => {
-    setTried(step.id);
+    setCallResult(step.id);
     run(() => doIt(sandbox, lesson, step));
   };
-  return { isBusy, failure: tried === step.id ? failure : null, press };
+  return { isBusy, failure: callResult === step.id ? failure : null, press };
 }

@@ -32,26 +32,26 @@ function KeyWords({ last4 }: { readonly last4: string | null }) {
 }
 
 /** The last four characters of the key behind the response on screen, or of the key that would be sent. */
-function useLast4(isAnswered: boolean): string | null {
+function useLast4(hasResponse: boolean): string | null {
   const operation = useOperation();
   const { token } = useAuthorization();
   const submission = useSession(({ submissions }) => submissions[operation]);
-  const value = isAnswered && submission ? headerOf(submission.request, "Authorization") : token;
+  const value = hasResponse && submission ? headerOf(submission.request, "Authorization") : token;
   return value === null ? null : value.slice(-4);
 }
 
 interface RequestSheetProps {
   /** Once there is a response, it replaces the request body. */
-  readonly isAnswered: boolean;
+  readonly hasResponse: boolean;
   /** Whose prices the response contains. */
   readonly prices: ReactNode;
 }
 
 /** The request as sent over the wire, readable from the back row. */
-export function RequestSheet({ isAnswered, prices }: RequestSheetProps) {
+export function RequestSheet({ hasResponse, prices }: RequestSheetProps) {
   const operation = useOperation();
   const [{ body, idempotencyKey }] = useDraft();
-  const last4 = useLast4(isAnswered);
+  const last4 = useLast4(hasResponse);
   const isPost = operations[operation].method === "POST";
   return (
     <section aria-label="Request" className="shrink-0 rounded-card border border-hairline bg-paper">
@@ -62,7 +62,7 @@ export function RequestSheet({ isAnswered, prices }: RequestSheetProps) {
         {isPost && <Line name="Idempotency-Key">{idempotencyKey}</Line>}
         {operation === "listProducts" && <Line name="Answered with">{last4 === null ? "Retail prices" : prices}</Line>}
       </dl>
-      {!isAnswered && body !== "" && <JsonCode json={body} label="Request body" />}
+      {!hasResponse && body !== "" && <JsonCode json={body} label="Request body" />}
     </section>
   );
 }

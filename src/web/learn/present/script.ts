@@ -47,7 +47,7 @@ const clean: readonly Action[] = [
   { act: "authorize", with: "none" },
   { act: "adjust", adjustment: { kind: "set_delivery_delay", delay: duration(60_000) } },
   tier("silver"),
-  { act: "show", requestTab: "input", answerTab: "body" },
+  { act: "show", requestTab: "input", responseTab: "body" },
   go("/op/listProducts"),
 ];
 

@@ -115,7 +115,7 @@ function Call({ controller, parts }: ActButtonProps) {
       ) : (
         <>
           {parts.head}
-          <RequestSheet isAnswered={look === "response"} prices={parts.prices} />
+          <RequestSheet hasResponse={look === "response"} prices={parts.prices} />
           {look === "response" && parts.response}
         </>
       )}

@@ -1,11 +1,11 @@
-import { answerHeaders } from "#contract/api/header.ts";
+import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import { Problem } from "#contract/api/problem.ts";
-import { type Answer, type ApiRequest, headerOf, lineIn } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, headerOf, lineIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
-import { type AnswerTab, announce, authorize } from "#web/client/store.ts";
+import { announce, authorize, type ResponseTab } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -42,13 +42,13 @@ export function RetailHint() {
 }
 
 interface ReplayNoticeProps {
-  readonly answer: Answer;
+  readonly response: ApiResponse;
   readonly operation: OperationId;
 }
 
 /** Says that this is a stored response, when it was stored, and what has changed since. */
-export function ReplayNotice({ answer, operation }: ReplayNoticeProps) {
-  const original = lineIn(answer.headers, "original-request");
+export function ReplayNotice({ response, operation }: ReplayNoticeProps) {
+  const original = lineIn(response.headers, "original-request");
   const line = useStateView(({ ledger }) => ledger.find(({ originalRequest }) => originalRequest === original));
   const isDelivered = useStateView(({ orders }) =>
     orders.some(({ id, status }) => id === line?.made && status === "delivered"),
@@ -77,7 +77,7 @@ export function ReplayNotice({ answer, operation }: ReplayNoticeProps) {
 }
 
 /** The problem in a response, or null if it has none (RFC 9457). */
-export function problemIn({ status, text }: Answer): Problem | null {
+export function problemIn({ status, text }: ApiResponse): Problem | null {
   if (status < 400) return null;
   try {
     return Problem.parse(JSON.parse(text)) as Problem;
@@ -86,13 +86,13 @@ export function problemIn({ status, text }: Answer): Problem | null {
   }
 }
 
-const known = Object.entries(answerHeaders).map(([name, header]) => ({ name, ...header }));
+const known = Object.entries(responseHeaders).map(([name, header]) => ({ name, ...header }));
 
 const described = (name: string) => known.find((header) => header.name.toLowerCase() === name);
 
 /** The response's headers, each with its meaning and whether the API spec states it. */
-export function HeadersPanel({ answer }: { readonly answer: Answer }) {
-  const lines = answer.headers.map(([name, value]) => ({ header: described(name), name, value }));
+export function HeadersPanel({ response }: { readonly response: ApiResponse }) {
+  const lines = response.headers.map(([name, value]) => ({ header: described(name), name, value }));
   return (
     <dl className="divide-y divide-hairline">
       {lines.map(({ header, name, value }) => (
@@ -112,63 +112,63 @@ export function HeadersPanel({ answer }: { readonly answer: Answer }) {
 }
 
 /** The value of the key in this response, or null. */
-function newKeyIn({ operation }: ApiRequest, { status, text }: Answer): string | null {
+function newKeyIn({ operation }: ApiRequest, { status, text }: ApiResponse): string | null {
   if (operation !== "createKey" || status !== 201) return null;
   return CreatedKey.parse(JSON.parse(text)).key;
 }
 
-interface AnswerNoticeProps {
+interface NoticeProps {
   readonly request: ApiRequest;
-  readonly answer: Answer;
+  readonly response: ApiResponse;
   readonly isRevealed: boolean;
   readonly onReveal: () => void;
 }
 
 /** A notice about a response that needs one before it is read; otherwise nothing. */
-export function AnswerNotice({ request, answer, isRevealed, onReveal }: AnswerNoticeProps) {
-  const problem = problemIn(answer);
-  const newKey = newKeyIn(request, answer);
+export function ResponseNotice({ request, response, isRevealed, onReveal }: NoticeProps) {
+  const problem = problemIn(response);
+  const newKey = newKeyIn(request, response);
   const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
   if (problem) return <ProblemNotice problem={problem} request={request} />;
-  if (answer.isReplay) return <ReplayNotice answer={answer} operation={request.operation} />;
+  if (response.isReplay) return <ReplayNotice response={response} operation={request.operation} />;
   if (newKey !== null) return <NewKeyNotice value={newKey} isRevealed={isRevealed} onReveal={onReveal} />;
   return isRetail ? <RetailHint /> : null;
 }
 
-const tabsOf = ({ headers }: Answer): readonly { id: AnswerTab; label: string }[] => [
+const tabsOf = ({ headers }: ApiResponse): readonly { id: ResponseTab; label: string }[] => [
   { id: "body", label: "Body" },
   { id: "headers", label: `Headers ${headers.length}` },
   { id: "why", label: "Why this answer" },
 ];
 
-interface AnswerViewProps {
+interface ResponseViewProps {
   readonly request: ApiRequest;
-  readonly answer: Answer;
+  readonly response: ApiResponse;
 }
 
 /** A response: notices first, then its body, its headers and its reasons. */
-export function AnswerView({ request, answer }: AnswerViewProps) {
+export function ResponseView({ request, response }: ResponseViewProps) {
   const { session } = useSandbox();
   const { operation } = request;
-  const { status, text } = answer;
-  const tab = useSession(({ answerTab }) => answerTab);
-  const exchange = useExchanges().find(({ requestId }) => requestId === answer.requestId);
-  const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === answer.requestId);
-  const reveal = () => session.setState({ revealed: answer.requestId });
+  const { status, text } = response;
+  const tab = useSession(({ responseTab }) => responseTab);
+  const exchange = useExchanges().find(({ requestId }) => requestId === response.requestId);
+  const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
+  const reveal = () => session.setState({ revealed: response.requestId });
   return (
     <>
       <div className="px-4 pb-3 empty:hidden">
-        <AnswerNotice request={request} answer={answer} isRevealed={isRevealed} onReveal={reveal} />
+        <ResponseNotice request={request} response={response} isRevealed={isRevealed} onReveal={reveal} />
       </div>
       <Tabs
         label="Response"
         className="present:hidden"
-        tabs={tabsOf(answer)}
+        tabs={tabsOf(response)}
         selected={tab}
-        onSelect={(answerTab) => session.setState({ answerTab })}
+        onSelect={(responseTab) => session.setState({ responseTab })}
       >
         {tab === "body" && <BodyPanel operation={operation} status={status} text={text} isRevealed={isRevealed} />}
-        {tab === "headers" && <HeadersPanel answer={answer} />}
+        {tab === "headers" && <HeadersPanel response={response} />}
         {tab === "why" && <WhyPanel exchange={exchange} />}
       </Tabs>
     </>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test } from "vitest";
-import { answeringSandbox, onAWideScreen, openPage } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 
 onAWideScreen();
 
@@ -9,7 +9,7 @@ const body = () => screen.getByRole("region", { name: "Response body" });
 
 describe("the catalogue as a price list", () => {
   test("shows only retail prices without a key, and retail, price and saving with one", async () => {
-    const page = openPage(answeringSandbox());
+    const page = openPage(readySandbox());
     await page.press("Send");
     await page.answered("200 OK");
     const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ });
@@ -22,7 +22,7 @@ describe("the catalogue as a price list", () => {
   });
 
   test("puts an item into the order, with the fields its product needs", async () => {
-    const page = openPage(answeringSandbox());
+    const page = openPage(readySandbox());
     await page.press("Send");
     await page.answered("200 OK");
     await page.press("Order this: 172 Crystals of Starfall Arena");
@@ -32,7 +32,7 @@ describe("the catalogue as a price list", () => {
   });
 
   test("keeps its elements, and what was folded, when the same response arrives again", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const page = openPage(sandbox);
     await page.press("Send");
     await page.answered("200 OK");
@@ -47,7 +47,7 @@ describe("the catalogue as a price list", () => {
   });
 
   test("can be shown as foldable JSON or as raw text", async () => {
-    const sandbox = answeringSandbox();
+    const sandbox = readySandbox();
     const page = openPage(sandbox);
     await page.press("Send");
     await page.answered("200 OK");
@@ -64,7 +64,7 @@ describe("the catalogue as a price list", () => {
 
 describe("Why this answer", () => {
   test("says of a replay that a stored response was found, not that it was refused", async () => {
-    const page = openPage(answeringSandbox());
+    const page = openPage(readySandbox());
     await page.open("POST Place an order");
     await page.press("Send");
     await page.answered("201 Created");
