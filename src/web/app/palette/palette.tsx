@@ -8,6 +8,7 @@ import { announce, authorize, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
+import { optionReached } from "#web/ui/listbox.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { entriesFor } from "./entries.ts";
 import type { ActionId, Entry } from "./entry.ts";
@@ -71,18 +72,16 @@ function useFound(query: string) {
   return { found, shown };
 }
 
-const stepOf = (key: string): number => (key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0);
-
 /** The active entry: the first of each new result, then the one reached with the arrow keys. */
 function useActive(shown: readonly Entry[], choose: (entry: Entry) => void) {
   const [at, setAt] = useState({ shown, index: 0 });
   const index = at.shown === shown ? at.index : 0;
   const active = shown[index];
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepOf(event.key);
-    if (step !== 0 && shown.length > 0) {
+    const reached = optionReached(event, index, shown.length);
+    if (reached !== null) {
       event.preventDefault();
-      setAt({ shown, index: (index + step + shown.length) % shown.length });
+      setAt({ shown, index: reached });
     }
     if (event.key !== "Enter" || event.nativeEvent.isComposing || !active) return;
     event.preventDefault();

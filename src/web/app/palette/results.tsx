@@ -1,5 +1,5 @@
+import { Option } from "#web/ui/listbox.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { useKeptInView } from "#web/ui/use-kept-in-view.ts";
 import type { Entry } from "./entry.ts";
 import type { Found } from "./found.ts";
 
@@ -13,36 +13,16 @@ interface ResultsProps {
 /** The id of an entry's option, for aria-activedescendant. */
 export const optionId = (list: string, entry: Entry): string => `${list}-${entry.id}`;
 
-interface OptionProps {
-  readonly id: string;
-  readonly entry: Entry;
-  readonly isActive: boolean;
-  readonly onChoose: (entry: Entry) => void;
-}
-
-function Option({ id, entry, isActive, onChoose }: OptionProps) {
-  const option = useKeptInView<HTMLDivElement>(isActive);
-  const { name, remark, provenance, group } = entry;
+function EntryText({ entry: { name, remark, provenance, group } }: { readonly entry: Entry }) {
   const isCode = group === "Errors" || group === "Fields";
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the combobox keeps the focus and handles the keys.
-    <div
-      ref={option}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      data-active={isActive || undefined}
-      tabIndex={-1}
-      onPointerDown={(event) => event.preventDefault()}
-      onClick={() => onChoose(entry)}
-      className="flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-s-3 border-transparent px-4 py-1.5 hover:bg-well aria-selected:border-carbon aria-selected:bg-well"
-    >
+    <>
       <span className={`min-w-0 break-words ${isCode ? "font-mono text-small font-bold" : "font-semibold"}`}>
         {name}
       </span>
       {provenance && <ProvenanceBadge provenance={provenance} />}
       <span className="min-w-0 basis-full text-small text-ink2">{remark}</span>
-    </div>
+    </>
   );
 }
 
@@ -61,10 +41,13 @@ export function Results({ id, found, active, onChoose }: ResultsProps) {
             <Option
               key={entry.id}
               id={optionId(id, entry)}
-              entry={entry}
               isActive={entry === active}
-              onChoose={onChoose}
-            />
+              isSelected={entry === active}
+              onPick={() => onChoose(entry)}
+              className="items-center border-s-3 border-transparent px-4 py-1.5 hover:bg-well aria-selected:border-carbon aria-selected:bg-well"
+            >
+              <EntryText entry={entry} />
+            </Option>
           ))}
         </div>
       ))}

@@ -1,8 +1,8 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { ProductItem } from "#contract/api/product.ts";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
-import { useKeptInView } from "#web/ui/use-kept-in-view.ts";
+import { Option } from "#web/ui/listbox.tsx";
 import type { FoundItem } from "./found-item.ts";
 import type { ItemSearch } from "./use-item-search.ts";
 
@@ -48,33 +48,9 @@ function ItemWords({ item, isSelected }: { readonly item: ProductItem; readonly 
   );
 }
 
-interface OptionProps {
-  readonly id: string;
-  readonly isActive: boolean;
-  readonly isSelected: boolean;
-  readonly onPick: () => void;
-  readonly children: ReactNode;
-}
-
-/** One option. The focus stays in the text field. */
-function Option({ id, isActive, isSelected, onPick, children }: OptionProps) {
-  const line = useKeptInView<HTMLDivElement>(isActive);
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names it; focus stays in the text field.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
-    <div
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={isSelected}
-      data-active={isActive || undefined}
-      onClick={onPick}
-      className={`flex min-h-11 cursor-pointer flex-wrap items-center gap-x-3 border-s-4 py-1 pe-3 ps-2 tablet:min-h-9 ${isActive ? "border-carbon bg-carbon text-paper" : "border-transparent hover:bg-well"}`}
-    >
-      {children}
-    </div>
-  );
-}
+/** The classes of an option; the active one is inverted. */
+const optionLook = (isActive: boolean): string =>
+  `items-center border-s-4 py-1 pe-3 ps-2 tablet:min-h-9 ${isActive ? "border-carbon bg-carbon text-paper" : "border-transparent hover:bg-well"}`;
 
 /** The items grouped by product, each with its index in the whole list. */
 function byProduct(found: readonly FoundItem[]) {
@@ -120,6 +96,7 @@ export function ItemList({ id, value, search }: ItemListProps) {
               isActive={index === active}
               isSelected={item.product_item_id === value}
               onPick={() => pick(index)}
+              className={optionLook(index === active)}
             >
               <ItemWords item={item} isSelected={item.product_item_id === value} />
             </Option>
@@ -132,6 +109,7 @@ export function ItemList({ id, value, search }: ItemListProps) {
           isActive={active === found.length}
           isSelected={unlisted === value}
           onPick={() => pick(found.length)}
+          className={optionLook(active === found.length)}
         >
           Use {unlisted}, which is in no catalogue
         </Option>

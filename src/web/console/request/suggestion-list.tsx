@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
-import { useKeptInView } from "#web/ui/use-kept-in-view.ts";
-import type { Suggestion } from "./json-completion.ts";
+import { Option } from "#web/ui/listbox.tsx";
 import type { Suggestions } from "./use-suggestions.ts";
 
 /** The box of one character of an element's text; null beyond its end. */
@@ -33,32 +32,6 @@ function put(list: HTMLElement, { left, top, bottom }: DOMRect): void {
   list.style.maxHeight = `${Math.min(HEIGHT, isBelow ? below : above)}px`;
   list.style.left = `${Math.max(GAP, Math.min(left, clientWidth - list.offsetWidth - GAP))}px`;
   list.style.top = `${isBelow ? bottom + GAP : top - list.offsetHeight - GAP}px`;
-}
-
-interface OptionProps {
-  readonly id: string;
-  readonly suggestion: Suggestion;
-  readonly isActive: boolean;
-  readonly onPick: () => void;
-}
-
-function Option({ id, suggestion: { label, detail }, isActive, onPick }: OptionProps) {
-  const line = useKeptInView<HTMLDivElement>(isActive);
-  return (
-    // biome-ignore lint/a11y/useFocusableInteractive: aria-activedescendant names it; focus stays in the text field.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the text field handles the keys.
-    <div
-      ref={line}
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      onClick={onPick}
-      className="group flex min-h-11 cursor-pointer flex-wrap content-center items-baseline gap-x-3 border-s-4 border-transparent py-1 pe-3 ps-2 hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-paper tablet:min-h-8 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
-    >
-      <span className="font-mono text-code tablet:text-small">{label}</span>
-      {detail && <span className="text-small text-ink2 group-aria-selected:text-paper">{detail}</span>}
-    </div>
-  );
 }
 
 interface SuggestionListProps {
@@ -115,10 +88,16 @@ export function SuggestionList({ field, layer, shown, onPick }: SuggestionListPr
         <Option
           key={suggestion.label}
           id={`${id}-${index}`}
-          suggestion={suggestion}
           isActive={index === active}
+          isSelected={index === active}
           onPick={() => onPick(index)}
-        />
+          className="group content-center items-baseline border-s-4 border-transparent py-1 pe-3 ps-2 hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-paper tablet:min-h-8 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+        >
+          <span className="font-mono text-code tablet:text-small">{suggestion.label}</span>
+          {suggestion.detail && (
+            <span className="text-small text-ink2 group-aria-selected:text-paper">{suggestion.detail}</span>
+          )}
+        </Option>
       ))}
     </div>
   );

@@ -3,6 +3,7 @@ import type { Product } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/counted.ts";
+import { optionReached } from "#web/ui/listbox.tsx";
 import type { FoundItem } from "./found-item.ts";
 
 const isDigits = /^[1-9]\d{0,9}$/;
@@ -30,18 +31,6 @@ function unlistedNumber(products: readonly Product[], typed: string): number | n
   const isListed = products.some(({ items }) => items.some((item) => item.product_item_id === Number(text)));
   return isListed ? null : Number(text);
 }
-
-/** How many options Page Up and Page Down move. */
-const PAGE = 8;
-
-const target = (key: string, at: number, last: number): number | null => {
-  if (key === "ArrowDown") return at >= last ? 0 : at + 1;
-  if (key === "ArrowUp") return at <= 0 ? last : at - 1;
-  if (key === "PageDown") return Math.min(at + PAGE, last);
-  if (key === "PageUp") return Math.max(at - PAGE, 0);
-  if (key === "Home") return 0;
-  return key === "End" ? last : null;
-};
 
 interface Search {
   readonly typed: string;
@@ -85,16 +74,16 @@ export function useItemSearch(products: readonly Product[], value: unknown, onPi
     if (id !== undefined) onPick(id);
   };
   const press = (event: KeyboardEvent) => {
-    const isPlain = !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
     if (!search) {
       if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
       event.preventDefault();
       open();
       return;
     }
-    const next = isPlain ? target(event.key, search.active, ids.length - 1) : null;
+    const edge = event.key === "Home" ? 0 : event.key === "End" ? ids.length - 1 : null;
+    const next = edge ?? optionReached(event, search.active, ids.length);
     if (next !== null) setSearch({ ...search, active: next });
-    else if (event.key === "Enter" && isPlain) pick(search.active);
+    else if (event.key === "Enter") pick(search.active);
     else if (event.key === "Escape") close();
     else return;
     event.preventDefault();

@@ -2,20 +2,11 @@ import { type RefObject, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/counted.ts";
+import { optionReached } from "#web/ui/listbox.tsx";
 import { endOfWord, type Knowledge, type Offer, offerAt, type Suggestion, suggestionsFor } from "./json-completion.ts";
 import { useCursor } from "./use-cursor.ts";
 import { useFieldEvent } from "./use-field-event.ts";
 import { writeInto } from "./write-into.ts";
-
-/** How many suggestions Page Up and Page Down move. */
-const PAGE = 5;
-
-const target = (key: string, at: number, last: number): number | null => {
-  if (key === "ArrowDown") return at >= last ? 0 : at + 1;
-  if (key === "ArrowUp") return at <= 0 ? last : at - 1;
-  if (key === "PageDown") return Math.min(at + PAGE, last);
-  return key === "PageUp" ? Math.max(at - PAGE, 0) : null;
-};
 
 const isPlain = (event: KeyboardEvent): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey || event.isComposing);
@@ -65,7 +56,7 @@ export function useSuggestions(field: RefObject<HTMLTextAreaElement | null>, kno
     else show(isTyped ? offerAt(value, selectionEnd, false, known) : null, current);
   });
   useFieldEvent(field, "keydown", (event, current) => {
-    const next = shown && isPlain(event) ? target(event.key, shown.active, shown.found.length - 1) : null;
+    const next = shown && isPlain(event) ? optionReached(event, shown.active, shown.found.length) : null;
     if (asks(event)) show(offerAt(current.value, current.selectionEnd, true, known), current);
     else if (!shown) return;
     else if (next !== null) setShown({ ...shown, active: next });

@@ -1,0 +1,33 @@
+// @vitest-environment happy-dom
+import { beforeEach, expect, test, vi } from "vitest";
+import * as z from "zod/mini";
+import { savedValue } from "./saved-value.ts";
+
+const size = savedValue("browser", "test:size", z.enum(["small", "large"]));
+const draft = savedValue("tab", "test:draft", z.object({ text: z.string() }));
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+});
+
+test("a value is read as it was written, from the storage it names", () => {
+  size.write("large");
+  draft.write({ text: "a" });
+  expect(size.read()).toBe("large");
+  expect(draft.read()).toEqual({ text: "a" });
+  expect([localStorage.length, sessionStorage.length]).toEqual([1, 1]);
+});
+
+test.each(['"huge"', "{", "null", "large", ""])("an entry that does not parse (%s) reads as no value", (text) => {
+  localStorage.setItem(size.name, text);
+  expect(size.read()).toBeNull();
+});
+
+test("a value is neither read nor written while the browser blocks storage, and nothing throws", () => {
+  vi.spyOn(window, "localStorage", "get").mockImplementation(() => {
+    throw new DOMException("blocked", "SecurityError");
+  });
+  expect(() => size.write("large")).not.toThrow();
+  expect(size.read()).toBeNull();
+});

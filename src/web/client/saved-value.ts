@@ -1,0 +1,41 @@
+import type * as z from "zod/mini";
+
+/** One value that the page keeps in the browser. */
+export interface SavedValue<T> {
+  /** The name of its entry in the browser's storage. */
+  readonly name: string;
+  /** The saved value; null if there is none, it does not parse, or storage is blocked. */
+  read(): T | null;
+  /** Saves the value. If storage is full or blocked, nothing is saved: the page itself still holds the value. */
+  write(value: T): void;
+}
+
+/** How long a value is kept: until this tab is closed, or for every visit in this browser. */
+const storages = {
+  tab: () => window.sessionStorage,
+  browser: () => window.localStorage,
+};
+
+/**
+ * A value kept under a name. What storage contains is untrusted input, so it is parsed by the schema. This is the only
+ * way the page itself reads or writes local and session storage; the sandbox's state has a store of its own.
+ */
+export function savedValue<T>(keptIn: keyof typeof storages, name: string, schema: z.ZodMiniType<T>): SavedValue<T> {
+  return {
+    name,
+    read: () => {
+      try {
+        return schema.safeParse(JSON.parse(storages[keptIn]().getItem(name) ?? "null")).data ?? null;
+      } catch {
+        return null;
+      }
+    },
+    write: (value) => {
+      try {
+        storages[keptIn]().setItem(name, JSON.stringify(value));
+      } catch {
+        // Storage is full or blocked.
+      }
+    },
+  };
+}
