@@ -1,126 +1,90 @@
 import * as z from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
-import { type Settings, storeName } from "#contract/page/settings.ts";
+import { storeName } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
+import { type SavedValue, savedValue } from "#web/client/saved-value.ts";
 import type { Sandbox } from "#web/client/store.ts";
-import { createDemoPlayer } from "./demo-player.ts";
-import type { DemoState } from "./demo-state.ts";
-import { DEMO_STEPS, doneAt, SCRIPT } from "./script.ts";
+import { createDemoPlayer, type DemoState } from "./demo-player.ts";
+import { DEMO_STEPS, type DemoMove, doneAfter, doneAt, SCRIPT } from "./script.ts";
 
-const Kept = z.object({
-  /** How many demo steps are done. */
+/** The part of the demo's progress that a reload resumes. */
+const SavedProgress = z.object({
   done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
-  /** When the talk began, on the real clock, in milliseconds; null before it. */
   startedAt: z.nullable(z.int().check(z.minimum(0))),
 });
-type Kept = z.infer<typeof Kept>;
-
-const nameOf = ({ id }: Pick<Settings, "id">): string => `${storeName(id)}:beat`;
-
-/** This tab's saved progress; null if there is none or it does not parse. */
-function keptShow(settings: Pick<Settings, "id">): Kept | null {
-  try {
-    return Kept.safeParse(JSON.parse(sessionStorage.getItem(nameOf(settings)) ?? "null")).data ?? null;
-  } catch {
-    return null;
-  }
-}
-
-/** Saves this tab's progress for a reload. If storage is refused, a reload starts over. */
-function keepShow(settings: Pick<Settings, "id">, { done, startedAt }: Kept): void {
-  try {
-    sessionStorage.setItem(nameOf(settings), JSON.stringify({ done, startedAt }));
-  } catch {
-    // The demo continues as long as the page stays open.
-  }
-}
 
 export interface DemoController {
-  readonly show: Pick<StoreApi<DemoState>, "getState" | "getInitialState" | "subscribe">;
-  /** Prepares the stage on the first call; returns a function that stops listening to the state. */
+  readonly state: Pick<StoreApi<DemoState>, "getState" | "getInitialState" | "subscribe">;
+  /** Prepares the stage on the first call; returns a function that stops listening to the sandbox's state. */
   open(): () => void;
-  next(): void;
-  back(): void;
-  /** Restores everything to the start of a step, counted from 0. */
-  goTo(step: number): void;
+  move(move: DemoMove): void;
 }
 
-const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
-
 /** Where the page starts: at this tab's saved progress, else at the step named in the address. */
-function beginning({ settings }: Sandbox): Pick<DemoState, "wanted" | "startedAt"> {
-  const kept = settings.reset ? null : keptShow(settings);
-  if (kept) return { wanted: kept.done, startedAt: kept.startedAt };
+function beginning({ settings }: Sandbox, saved: SavedValue<z.infer<typeof SavedProgress>>) {
+  const progress = settings.reset ? null : saved.read();
+  if (progress) return { wanted: progress.done, startedAt: progress.startedAt };
   const step = Math.min(Math.max(settings.step ?? 1, 1), SCRIPT.length);
   return { wanted: doneAt(step - 1), startedAt: null };
 }
 
-/** Moves the demo towards `wanted`, one move at a time; a press meanwhile only changes `wanted`. */
-function newWork(sandbox: Sandbox, show: StoreApi<DemoState>) {
-  const player = createDemoPlayer(sandbox, show);
-  let isWorking = false;
-  async function untilThere(): Promise<void> {
-    while (!player.isSure() || show.getState().done !== show.getState().wanted) {
-      await player.move();
-      keepShow(sandbox.settings, show.getState());
-    }
-  }
-  async function work(): Promise<void> {
-    if (isWorking) return;
-    isWorking = true;
-    show.setState({ failure: null });
-    try {
-      await untilThere();
-    } catch (error) {
-      const failure = reasonOf(error);
-      show.setState(({ done }) => ({ failure, wanted: Math.max(done, 1), isPuttingBack: false }));
-    }
-    isWorking = false;
-  }
-  return { work, doubt: player.doubt };
+/** When the talk began: with the first move forward after its first step was restored. */
+function startedAfter(move: DemoMove, startedAt: number | null, now: number): number | null {
+  if (move.kind === "back") return startedAt;
+  return move.kind === "step" && move.step === 0 ? null : (startedAt ?? now);
 }
+
+const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
 /** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
 export function createDemoController(sandbox: Sandbox): DemoController {
-  const { panel } = sandbox;
-  const show = createStore<DemoState>(() => ({
-    done: 0,
-    isPuttingBack: true,
-    putBacks: 0,
-    failure: null,
-    ...beginning(sandbox),
-  }));
-  const { work, doubt } = newWork(sandbox, show);
-  function want(wanted: number, startedAt: number | null): void {
-    show.setState({ wanted, startedAt });
-    void work();
+  const { panel, settings } = sandbox;
+  const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
+  const initial = { done: 0, isPuttingBack: true, putBacks: 0, failure: null, ...beginning(sandbox, saved) };
+  const state = createStore<DemoState>(() => initial);
+  const player = createDemoPlayer(sandbox, state);
+  let isWorking = false;
+
+  async function work(): Promise<void> {
+    if (isWorking) return;
+    isWorking = true;
+    state.setState({ failure: null });
+    try {
+      while (!player.isThere()) {
+        await player.move();
+        const { done, startedAt } = state.getState();
+        saved.write({ done, startedAt });
+      }
+    } catch (error) {
+      const failure = reasonOf(error);
+      state.setState(({ done }) => ({ failure, wanted: Math.max(done, 1), isPuttingBack: false }));
+    }
+    isWorking = false;
   }
-  /** The clock runs only for a delivery: after it, the clock is held until the next step. */
+
+  /** The clock runs only for a delivery: after it, the clock is held until the next demo step. */
   function holdAfterDelivery(now: StateView, before: StateView): void {
     if (now.clockSpeed === 0 || deliveredIn(now) <= deliveredIn(before)) return;
     // If the browser refuses to store that, the next step finds the clock too late and replays from the start.
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
   }
+
   return {
-    show,
+    state,
     open: () => {
       void work();
       return panel.stateView.subscribe(holdAfterDelivery);
     },
-    next: () => {
-      const { wanted, startedAt } = show.getState();
-      want(Math.min(wanted + 1, DEMO_STEPS.length), startedAt ?? panel.realNow());
-    },
-    back: () => {
-      const { wanted, startedAt } = show.getState();
-      want(Math.max(wanted - 1, 1), startedAt);
-    },
-    goTo: (step) => {
-      doubt();
-      const { startedAt } = show.getState();
-      want(doneAt(step), step === 0 ? null : (startedAt ?? panel.realNow()));
+    move: (move) => {
+      const { wanted, startedAt } = state.getState();
+      if (move.kind === "step") player.doubt();
+      state.setState({
+        wanted: doneAfter(move, wanted),
+        startedAt: startedAfter(move, startedAt, panel.realNow()),
+      });
+      void work();
     },
   };
 }

@@ -3,19 +3,33 @@ import { duration, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { runActions } from "#web/client/actions.ts";
 import { announce, forget, type Sandbox } from "#web/client/store.ts";
-import type { DemoState } from "./demo-state.ts";
 import { DEMO_STEPS, type DemoStep, doneAt, SCRIPT, stepAt } from "./script.ts";
+
+/** The progress of the demo. */
+export interface DemoState {
+  /** How many demo steps are done; 0 before the first. */
+  readonly done: number;
+  /** How many demo steps have been requested. */
+  readonly wanted: number;
+  /** Whether the state is being restored; what is on screen then belongs to no step. */
+  readonly isPuttingBack: boolean;
+  /** How often the state was restored; each time the view is remounted. */
+  readonly putBacks: number;
+  /** When the talk began, on the real clock, in milliseconds; null before it. */
+  readonly startedAt: number | null;
+  /** Why the last press failed. */
+  readonly failure: string | null;
+}
 
 /** How long to wait for a button to be rendered, in milliseconds. */
 const PATIENCE = 3000;
 
-const namedSo = (button: HTMLElement, words: string): boolean =>
-  [button.getAttribute("aria-label"), button.textContent].some((name) => name?.startsWith(words));
-
-/** Presses a button of the page or of an open dialog, if it is rendered. */
-function pressed(words: string): boolean {
+/** Presses a button of the page or of an open dialog; false if it is not rendered. */
+function pressRendered(words: string): boolean {
   const buttons = document.querySelectorAll<HTMLElement>("dialog[open] button, main button");
-  const button = [...buttons].find((each) => namedSo(each, words));
+  const button = [...buttons].find((each) =>
+    [each.getAttribute("aria-label"), each.textContent].some((name) => name?.startsWith(words)),
+  );
   button?.focus();
   button?.click();
   return button !== undefined;
@@ -26,38 +40,28 @@ function pressButton(words: string): void {
   if (!document.hasFocus()) return;
   // The page has to render the button's container first.
   setTimeout(() => {
-    if (pressed(words)) return;
-    const drawn = new MutationObserver(() => {
-      if (pressed(words)) drawn.disconnect();
+    if (pressRendered(words)) return;
+    const rendered = new MutationObserver(() => {
+      if (pressRendered(words)) rendered.disconnect();
     });
-    drawn.observe(document.body, { childList: true, subtree: true });
-    setTimeout(() => drawn.disconnect(), PATIENCE);
+    rendered.observe(document.body, { childList: true, subtree: true });
+    setTimeout(() => rendered.disconnect(), PATIENCE);
   });
-}
-
-/** Brings the state and the page to the wanted step of the demo. */
-export interface DemoPlayer {
-  /** Makes the next move replay from the start, whatever the current state. */
-  readonly doubt: () => void;
-  /** Whether the state is known to match the script. */
-  readonly isSure: () => boolean;
-  /** Makes one move towards the wanted step. Rejects if the browser refuses to store it. */
-  readonly move: () => Promise<void>;
 }
 
 const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
 
-const play = (sandbox: Sandbox, beat: DemoStep): Promise<void> =>
-  runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(beat) } }, ...beat.acts]);
+const play = (sandbox: Sandbox, step: DemoStep): Promise<void> =>
+  runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(step) } }, ...step.acts]);
 
-/** Resets the state and the page to the start and plays the wanted number of steps at once. */
-async function playAnew(sandbox: Sandbox, wanted: number): Promise<void> {
+/** Resets the state and the page to the start and plays the wanted number of demo steps at once. */
+async function replay(sandbox: Sandbox, wanted: number): Promise<void> {
   const { panel, session } = sandbox;
   panel.clearFaults();
   await panel.reset();
   forget(session);
   session.setState({ dialog: null });
-  for (const beat of DEMO_STEPS.slice(0, wanted)) await play(sandbox, beat);
+  for (const step of DEMO_STEPS.slice(0, wanted)) await play(sandbox, step);
 }
 
 function announceStep({ session }: Sandbox, done: number): void {
@@ -65,39 +69,40 @@ function announceStep({ session }: Sandbox, done: number): void {
   announce(session, `Step ${step + 1} of ${SCRIPT.length}. ${SCRIPT[step]?.say}`);
 }
 
-export function createDemoPlayer(sandbox: Sandbox, show: StoreApi<DemoState>): DemoPlayer {
-  // The state is unknown at first and after a failed move.
+/** Brings the state and the page to the wanted demo step. */
+export function createDemoPlayer(sandbox: Sandbox, state: StoreApi<DemoState>) {
+  // Whether the state is known to match the script. It is unknown at first and after a failed move.
   let isSure = false;
 
   async function putBack(wanted: number): Promise<void> {
-    isSure = false;
-    show.setState({ isPuttingBack: true });
-    await playAnew(sandbox, wanted);
-    isSure = true;
-    show.setState(({ putBacks }) => ({ done: wanted, isPuttingBack: false, putBacks: putBacks + 1 }));
+    state.setState({ isPuttingBack: true });
+    await replay(sandbox, wanted);
+    state.setState(({ putBacks }) => ({ done: wanted, isPuttingBack: false, putBacks: putBacks + 1 }));
     announceStep(sandbox, wanted);
   }
 
-  async function playNext(beat: DemoStep, done: number): Promise<void> {
-    isSure = false;
+  async function playNext(step: DemoStep, done: number): Promise<void> {
     if (doneAt(stepAt(done)) === done) announceStep(sandbox, done);
-    await play(sandbox, beat);
-    isSure = true;
-    show.setState({ done });
-    if (beat.press !== undefined) pressButton(beat.press);
+    await play(sandbox, step);
+    state.setState({ done });
+    if (step.press !== undefined) pressButton(step.press);
   }
 
   return {
+    /** Makes the next move replay from the start, whatever the current state. */
     doubt: () => {
       isSure = false;
     },
-    isSure: () => isSure,
-    // Once the clock has run past a step's time, only a replay from the start can give that step its own time.
+    isThere: () => isSure && state.getState().done === state.getState().wanted,
+    /** Makes one move towards the wanted demo step. Rejects if the browser refuses to store it. */
     move: async () => {
-      const { done, wanted } = show.getState();
-      const beat = wanted > done ? DEMO_STEPS[done] : undefined;
-      if (isSure && beat && sandbox.panel.now() <= timeOf(beat)) await playNext(beat, done + 1);
-      else await putBack(wanted);
+      const { done, wanted } = state.getState();
+      const next = wanted > done ? DEMO_STEPS[done] : undefined;
+      // Once the clock has run past a step's time, only a replay from the start can give that step its own time.
+      const isPlayable = isSure && next && sandbox.panel.now() <= timeOf(next);
+      isSure = false;
+      await (isPlayable ? playNext(next, done + 1) : putBack(wanted));
+      isSure = true;
     },
   };
 }

@@ -1,11 +1,17 @@
-import { SCRIPT } from "./script.ts";
+import { useEffect, useEffectEvent, useState } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
+import type { DemoController } from "./demo-controller.ts";
+import { type DemoMove, SCRIPT } from "./script.ts";
 
 /** What a key or a clicker's button requests. */
-export type Press =
-  | { readonly kind: "next" | "back" | "blank" | "leave" }
-  | { readonly kind: "step"; readonly step: number };
+type Press = DemoMove | { readonly kind: "blank" } | { readonly kind: "leave" };
 
-const PAGES: Readonly<Record<string, Press>> = { PageDown: { kind: "next" }, PageUp: { kind: "back" } };
+const KEYS: Readonly<Record<string, Press>> = {
+  PageDown: { kind: "next" },
+  PageUp: { kind: "back" },
+  Escape: { kind: "leave" },
+};
 const ARROWS: Readonly<Record<string, Press>> = {
   ArrowRight: { kind: "next" },
   ArrowDown: { kind: "next" },
@@ -29,13 +35,64 @@ function characterPress(key: string): Press | null {
 }
 
 /** What a key requests; null if it is no shortcut, or if the focused element needs it. */
-export function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
+function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
-  const page = PAGES[key];
-  if (page) return page;
-  if (key === "Escape") return { kind: "leave" };
   const arrow = ARROWS[key];
   if (arrow) return isIn(target, ARROW_USERS) ? null : arrow;
-  return hasLetterKeys && !isIn(target, FIELDS) ? characterPress(key) : null;
+  return KEYS[key] ?? (hasLetterKeys && !isIn(target, FIELDS) ? characterPress(key) : null);
+}
+
+/** Handles every key before any other listener on the page, while the component is mounted. */
+function useFirstKey(hear: (event: KeyboardEvent) => void): void {
+  const newest = useEffectEvent(hear);
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => newest(event);
+    window.addEventListener("keydown", listen, { capture: true });
+    return () => window.removeEventListener("keydown", listen, { capture: true });
+  }, []);
+}
+
+/** Goes to the page without presenter mode, with the visitor's own store. */
+export const leaveStage = (): void => window.location.assign(window.location.pathname);
+
+/** The presenter's keys, and what they show over the demo: a blank screen, or the question whether to leave. */
+export function useStageKeys(controller: DemoController) {
+  const { session } = useSandbox();
+  const [isBlank, setBlank] = useState(false);
+  const [isLeaving, setLeaving] = useState(false);
+
+  function carryOut(press: Press): void {
+    if (press.kind === "blank") setBlank(true);
+    else if (press.kind !== "leave") controller.move(press);
+    // Some clickers send Escape with the button that starts a presentation, so one press must not end it.
+    else if (isLeaving) leaveStage();
+    else announce(session, "Press Escape again to leave presenter mode");
+    setLeaving(press.kind === "leave");
+  }
+
+  useFirstKey((event) => {
+    const press = isBlank ? null : pressOf(event, session.getState().hasLetterKeys);
+    if (!isBlank && press === null) {
+      setLeaving(false);
+      return;
+    }
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.repeat) return;
+    if (press) carryOut(press);
+    else setBlank(false);
+  });
+
+  return { isBlank, isLeaving, light: () => setBlank(false) };
+}
+
+/** The keys of the stage, except those that change only what the audience sees. */
+export function useNotesKeys(move: (move: DemoMove) => void): void {
+  useFirstKey((event) => {
+    const press = pressOf(event, true);
+    if (press === null || press.kind === "blank" || press.kind === "leave") return;
+    event.preventDefault();
+    if (!event.repeat) move(press);
+  });
 }

@@ -1,4 +1,12 @@
+import { useSyncExternalStore } from "react";
+import { onTick } from "#web/ui/ticker.ts";
 import { minuteText, SCRIPT } from "./script.ts";
+
+/** Whole seconds since the talk began; null before it. */
+export function useElapsed(startedAt: number | null): number | null {
+  const now = useSyncExternalStore(onTick, () => Math.floor(Date.now() / 1000));
+  return startedAt === null ? null : Math.max(0, now - Math.floor(startedAt / 1000));
+}
 
 interface StepListProps {
   /** The current step, from 0. */
