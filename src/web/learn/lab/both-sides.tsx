@@ -3,8 +3,8 @@ import { responseHeader } from "#web/client/exchange.ts";
 import { headerOf } from "#web/client/http.ts";
 import { type CallResult, madeBy, refusalOf } from "#web/client/send.ts";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
-import { RETRY_WORDS, type Run } from "./run.ts";
-import { FirstDone, RetryDone } from "./service-side.tsx";
+import { ServiceSide } from "./service-side.tsx";
+import { hasSameKey, type Run } from "./use-run.ts";
 
 /** A header; its value stays on one line where it fits. */
 function Header({ name, value }: { readonly name: string; readonly value: string }) {
@@ -12,20 +12,6 @@ function Header({ name, value }: { readonly name: string; readonly value: string
     <p>
       {name}: <span className="inline-block max-w-full break-all">{value}</span>
     </p>
-  );
-}
-
-function Sent({ callResult: { request }, isSame }: { readonly callResult: CallResult; readonly isSame: boolean }) {
-  const key = headerOf(request, "Idempotency-Key");
-  return (
-    <div className="font-mono text-code">
-      <p className="font-bold">POST /v1/orders</p>
-      {key === null ? (
-        <p>no Idempotency-Key</p>
-      ) : (
-        <Header name={isSame ? "Idempotency-Key (the same)" : "Idempotency-Key"} value={key} />
-      )}
-    </div>
   );
 }
 
@@ -40,7 +26,13 @@ function NetworkError() {
   );
 }
 
-function Answered({ callResult, first }: { readonly callResult: CallResult; readonly first: CallResult | null }) {
+interface ClientSideProps {
+  readonly callResult: CallResult;
+  /** The first call of the run, if this one is a retry. */
+  readonly first: CallResult | null;
+}
+
+function Response({ callResult, first }: ClientSideProps) {
   const { outcome, exchange } = callResult;
   if (outcome.kind !== "answered" || !exchange) return null;
   const { status } = outcome.response;
@@ -73,24 +65,20 @@ function Answered({ callResult, first }: { readonly callResult: CallResult; read
   );
 }
 
-interface ClientSideProps {
-  readonly callResult: CallResult;
-  /** The first call of the run, if this one is a retry. */
-  readonly first: CallResult | null;
-  readonly isSameKey: boolean;
-  readonly children?: ReactNode;
-}
-
 /** What the client sends and receives, and nothing it cannot know. */
-function ClientSide({ callResult, first, isSameKey, children }: ClientSideProps) {
-  const { outcome } = callResult;
+function ClientSide({ callResult, first }: ClientSideProps) {
+  const { request, outcome } = callResult;
+  const key = headerOf(request, "Idempotency-Key");
+  const keyName = hasSameKey(callResult, first) ? "Idempotency-Key (the same)" : "Idempotency-Key";
   return (
     <div className="flex flex-col gap-2">
-      <Sent callResult={callResult} isSame={isSameKey} />
+      <div className="font-mono text-code">
+        <p className="font-bold">POST /v1/orders</p>
+        {key === null ? <p>no Idempotency-Key</p> : <Header name={keyName} value={key} />}
+      </div>
       {outcome.kind === "lost" && <NetworkError />}
       {outcome.kind === "unsendable" && <p>Not sent, the browser refused: {outcome.why}</p>}
-      <Answered callResult={callResult} first={first} />
-      {children}
+      <Response callResult={callResult} first={first} />
     </div>
   );
 }
@@ -131,20 +119,16 @@ function Row({ name, client, service }: RowProps) {
 }
 
 /** Placeholder for the service's side: a client in production never sees it. */
-function Covered() {
-  return (
-    <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">
-      <p className="rounded bg-paper px-3 py-2 text-ink">
-        Not looked at yet. Your client sees neither this side nor the Tape.
-      </p>
-    </div>
-  );
-}
+const COVERED = (
+  <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">
+    <p className="rounded bg-paper px-3 py-2 text-ink">
+      Not looked at yet. Your client sees neither this side nor the Tape.
+    </p>
+  </div>
+);
 
 /** Every call of the run, in the order sent. */
-export function BothSides({ run }: { readonly run: Run }) {
-  const { first, retries, isLookedAt } = run;
-  const sent = "The order is sent";
+export function BothSides({ run: { first, retries, isLookedAt } }: { readonly run: Run }) {
   return (
     <>
       <div aria-hidden className={`hidden px-4 pb-2 @xl:grid ${COLUMNS} ${LABEL}`}>
@@ -152,19 +136,14 @@ export function BothSides({ run }: { readonly run: Run }) {
         <p>What the service did</p>
       </div>
       <ol aria-label="What was sent">
-        <Row
-          name={sent}
-          client={<ClientSide callResult={first} first={null} isSameKey={false} />}
-          service={isLookedAt ? <FirstDone callResult={first} name={sent} /> : <Covered />}
-        />
-        {retries.map(({ kind, callResult }, index) => {
-          const name = `Retry ${index + 1}, ${RETRY_WORDS[kind]}`;
+        {[first, ...retries].map((call) => {
+          const sides = { callResult: call.callResult, first: call === first ? null : first.callResult };
           return (
             <Row
-              key={callResult.exchange?.requestId ?? name}
-              name={name}
-              client={<ClientSide callResult={callResult} first={first} isSameKey={kind === "same"} />}
-              service={<RetryDone callResult={callResult} name={name} isSameKey={kind === "same"} />}
+              key={call.name}
+              name={call.name}
+              client={<ClientSide {...sides} />}
+              service={isLookedAt ? <ServiceSide {...sides} name={call.name} /> : COVERED}
             />
           );
         })}

@@ -1,40 +1,21 @@
-import type { RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
+import type { RetrySimulation } from "#contract/panel/retry-simulation.ts";
 import { pictureWords } from "./simulation-words.ts";
 
-const BOX = "flex h-6 w-full items-center justify-center rounded border-2 font-mono text-code font-bold";
+const looks = ["border-dashed border-edge", "border-ink bg-paper", "border-void-edge bg-void text-void-ink"] as const;
 
+/** One charge of an order, by its number: 0 stands for an order never charged, 1 is intended, more is money lost. */
 function Box({ charge }: { readonly charge: number }) {
-  if (charge === 0) return <span className={`${BOX} border-dashed border-edge`} />;
-  if (charge === 1) return <span className={`${BOX} border-ink bg-paper`} />;
-  return <span className={`${BOX} border-void-edge bg-void text-void-ink`}>{charge}</span>;
-}
-
-interface ColumnProps {
-  readonly order: SimulatedOrder;
-  readonly number: number;
-  /** The number of boxes in the highest stack. */
-  readonly height: number;
-  readonly hasMarks: boolean;
-}
-
-function Column({ order, number, height, hasMarks }: ColumnProps) {
-  const charges = Array.from({ length: Math.max(1, order.charges) }, (_, index) =>
-    order.charges === 0 ? 0 : index + 1,
-  );
+  const look = looks[Math.min(charge, 2)];
   return (
-    <span className="flex min-w-0 flex-col items-center gap-1">
-      <span className="flex w-full flex-col-reverse gap-0.5" style={{ minHeight: `${height * 1.625}rem` }}>
-        {charges.map((charge) => (
-          <Box key={charge} charge={charge} />
-        ))}
-      </span>
-      <span className="font-mono text-code text-ink2">{number}</span>
-      {hasMarks && <span className="h-5 font-mono font-bold text-processing-ink">{order.hasResponse ? "" : "?"}</span>}
+    <span
+      className={`flex h-6 w-full items-center justify-center rounded border-2 font-mono text-code font-bold ${look}`}
+    >
+      {charge > 1 && charge}
     </span>
   );
 }
 
-const KEY = [
+const LEGEND = [
   { charge: 1, words: "charged as meant" },
   { charge: 2, words: "charged again" },
   { charge: 0, words: "never charged" },
@@ -43,7 +24,7 @@ const KEY = [
 function Legend() {
   return (
     <ul aria-hidden className="flex flex-wrap gap-x-5 gap-y-1 text-small">
-      {KEY.map(({ charge, words }) => (
+      {LEGEND.map(({ charge, words }) => (
         <li key={charge} className="flex items-center gap-2">
           <span className="w-6">
             <Box charge={charge} />
@@ -59,19 +40,30 @@ function Legend() {
 }
 
 /** Every order as a stack of its charges: the first box is intended, each further one is money lost. */
-export function ChargePicture({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
-  const height = Math.max(2, ...rehearsal.orders.map(({ charges }) => charges));
-  const hasMarks = rehearsal.orders.some(({ hasResponse }) => !hasResponse);
+export function ChargePicture({ simulation }: { readonly simulation: RetrySimulation }) {
+  const { orders } = simulation;
+  const minHeight = `${Math.max(2, ...orders.map(({ charges }) => charges)) * 1.625}rem`;
+  const hasMarks = orders.some(({ hasResponse }) => !hasResponse);
   return (
     <figure className="flex flex-col gap-3">
       <div
         role="img"
-        aria-label={pictureWords(rehearsal)}
+        aria-label={pictureWords(simulation)}
         className="grid grid-cols-10 gap-x-1 gap-y-3 rounded bg-counter p-3 @xl:grid-cols-20"
       >
-        {rehearsal.orders.map((order, index) => (
+        {orders.map(({ charges, hasResponse }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.
-          <Column key={index} order={order} number={index + 1} height={height} hasMarks={hasMarks} />
+          <span key={index} className="flex min-w-0 flex-col items-center gap-1">
+            <span className="flex w-full flex-col-reverse gap-0.5" style={{ minHeight }}>
+              {charges === 0 && <Box charge={0} />}
+              {Array.from({ length: charges }, (_, charge) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a charge is identified by its number alone.
+                <Box key={charge} charge={charge + 1} />
+              ))}
+            </span>
+            <span className="font-mono text-code text-ink2">{index + 1}</span>
+            {hasMarks && <span className="h-5 font-mono font-bold text-processing-ink">{hasResponse ? "" : "?"}</span>}
+          </span>
         ))}
       </div>
       <figcaption>

@@ -1,5 +1,5 @@
 import { use, useMemo, useState } from "react";
-import type { RetryPolicy, RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
+import type { RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -7,9 +7,10 @@ import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ChargePicture } from "./charge-picture.tsx";
 import { LabCard } from "./lab-card.tsx";
-import { FIRST_POLICY } from "./policies.ts";
-import { PolicyFields, Presets } from "./policy-fields.tsx";
-import { chargesWords, isChargedAgain, secondsText, simulationSummary, summaryOf } from "./simulation-words.ts";
+import { FIRST_POLICY, PolicyFields, Presets } from "./policy-fields.tsx";
+import { assessmentOf, summaryOf } from "./simulation-words.ts";
+
+const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;
 
 function Figure({ name, value, isBad = false }: { name: string; value: string | number; isBad?: boolean }) {
   return (
@@ -28,20 +29,15 @@ const looks = {
   processing: "border-processing-edge bg-processing text-processing-ink",
 } as const;
 
-interface OutcomeLineProps {
-  readonly rehearsal: RetrySimulation;
-  readonly policy: RetryPolicy;
-}
-
 /** Intended charges against actual charges, and an assessment. */
-export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
-  const { again, withoutResponse, slowest } = summaryOf(rehearsal);
-  const { look, words } = simulationSummary(rehearsal, policy);
+function Summary({ simulation, policy }: { readonly simulation: RetrySimulation; readonly policy: RetryPolicy }) {
+  const { again, withoutResponse, slowest } = summaryOf(simulation);
+  const { look, words } = assessmentOf(simulation, policy);
   return (
     <div className="flex flex-col gap-3">
       <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
-        <Figure name="meant" value={rehearsal.meant} />
-        <Figure name="charged" value={rehearsal.charged} isBad={again > 0} />
+        <Figure name="meant" value={simulation.meant} />
+        <Figure name="charged" value={simulation.charged} isBad={again > 0} />
         <Figure name="charged again" value={again} isBad={again > 0} />
         <Figure name="without an answer" value={withoutResponse} />
         <Figure name="slowest order" value={secondsText(slowest)} />
@@ -53,28 +49,14 @@ export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
 
 const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
 
-function OrderRow({ order, number }: { readonly order: SimulatedOrder; readonly number: number }) {
-  return (
-    <tr className="border-t border-hairline tabular-nums">
-      <th scope="row" className={`${CELL} font-normal`}>
-        {number}
-      </th>
-      <td className={CELL}>{order.attempts.length}</td>
-      <td className={CELL}>
-        {isChargedAgain(order) ? (
-          <b className="rounded bg-void px-1.5 text-void-ink">{chargesWords(order)}</b>
-        ) : (
-          chargesWords(order)
-        )}
-      </td>
-      <td className={CELL}>{order.hasResponse ? "yes" : "no"}</td>
-      <td className={CELL}>{secondsText(order.took)}</td>
-    </tr>
-  );
+/** How often an order was charged. */
+function Charges({ charges }: { readonly charges: number }) {
+  if (charges > 1) return <b className="rounded bg-void px-1.5 text-void-ink">{charges} times</b>;
+  return charges === 1 ? "once" : "never";
 }
 
 /** The picture as a table: the result of each order. */
-export function SimulationTable({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
+function SimulationTable({ simulation }: { readonly simulation: RetrySimulation }) {
   return (
     <details className="border-t border-hairline">
       <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
@@ -90,9 +72,19 @@ export function SimulationTable({ rehearsal }: { readonly rehearsal: RetrySimula
           </tr>
         </thead>
         <tbody>
-          {rehearsal.orders.map((order, index) => (
+          {simulation.orders.map(({ attempts, charges, hasResponse, took }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.
-            <OrderRow key={index} order={order} number={index + 1} />
+            <tr key={index} className="border-t border-hairline tabular-nums">
+              <th scope="row" className={`${CELL} font-normal`}>
+                {index + 1}
+              </th>
+              <td className={CELL}>{attempts.length}</td>
+              <td className={CELL}>
+                <Charges charges={charges} />
+              </td>
+              <td className={CELL}>{hasResponse ? "yes" : "no"}</td>
+              <td className={CELL}>{secondsText(took)}</td>
+            </tr>
           ))}
         </tbody>
       </table>
@@ -101,12 +93,12 @@ export function SimulationTable({ rehearsal }: { readonly rehearsal: RetrySimula
 }
 
 /** Runs a retry policy on 20 orders over a lossy network. */
-export function PlayerCard() {
+function PlayerCard() {
   const { panel } = useSandbox();
   const [policy, setPolicy] = useState(FIRST_POLICY);
   const [seed, setSeed] = useState(1);
   const simulateRetries = use(panel.loadRetrySimulator());
-  const rehearsal = useMemo(() => simulateRetries(policy, seed), [simulateRetries, policy, seed]);
+  const simulation = useMemo(() => simulateRetries(policy, seed), [simulateRetries, policy, seed]);
   return (
     <Card heading="Retry-policy player">
       <div className="flex flex-col gap-4 px-4 pb-4">
@@ -116,8 +108,8 @@ export function PlayerCard() {
         </p>
         <Presets policy={policy} onChange={setPolicy} />
         <PolicyFields policy={policy} onChange={setPolicy} />
-        <OutcomeLine rehearsal={rehearsal} policy={policy} />
-        <ChargePicture rehearsal={rehearsal} />
+        <Summary simulation={simulation} policy={policy} />
+        <ChargePicture simulation={simulation} />
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setSeed(seed + 1)}>Other losses</Button>
           <p className="text-small text-ink2">
@@ -125,7 +117,7 @@ export function PlayerCard() {
           </p>
         </div>
       </div>
-      <SimulationTable rehearsal={rehearsal} />
+      <SimulationTable simulation={simulation} />
     </Card>
   );
 }

@@ -1,14 +1,17 @@
+import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useStore } from "zustand";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
+import { madeBy } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
+import type { Lab, Run } from "./use-run.ts";
 
 /** The example's item as the account sees it now: name, price, availability. */
 export const useItem = () => {
@@ -16,48 +19,18 @@ export const useItem = () => {
   return itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
 };
 
-function ClearFaults() {
-  const { panel, session } = useSandbox();
-  const active = useStore(panel.faults);
-  const clear = () => {
-    panel.clearFaults();
-    announce(session, "Back to calm");
-  };
-  return (
-    <Callout look="processing">
-      <p>
-        Something else is active, and would befall this order too: {active.map(faultText).join(" · ")}. The lab needs a
-        calm network.
-      </p>
-      <Button onClick={clear}>Back to calm, for the lab</Button>
-    </Callout>
-  );
+/** Whether the run belongs to a world that was reset, here or in another tab. */
+function useIsGone(run: Run | null): boolean {
+  const order = run && madeBy(run.first.callResult);
+  const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
+  return typeof order === "string" && order.startsWith("ord_") && !isKnown;
 }
 
-function TooLittle({ price, balance }: { readonly price: string; readonly balance: string }) {
+/** What makes the example order impossible: its item is switched off, or costs more than the wallet holds. */
+function useOrderObstacle(): ReactNode {
   const { session } = useSandbox();
-  return (
-    <Callout look="void">
-      <p>
-        The wallet holds {amountText(balance)} and the order costs {amountText(price)}. Reset the sandbox to go on.
-      </p>
-      <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>
-    </Callout>
-  );
-}
-
-/**
- * What must be fixed before the next call; null if nothing prevents it. The order's price is checked for the first call
- * only: a refused retry is reported as such, and a replay costs nothing.
- */
-export function useObstacle(isArming: boolean, isFirst: boolean) {
-  const { panel } = useSandbox();
-  const hasFault = useStore(panel.faults).length > 0 && !isArming;
   const balance = useStateView((stateView) => stateView.balance);
   const item = useItem();
-  const price = item?.price ?? "0.00";
-  if (hasFault) return <ClearFaults />;
-  if (!isFirst) return null;
   if (!item?.available) {
     return (
       <Callout look="void">
@@ -71,6 +44,46 @@ export function useObstacle(isArming: boolean, isFirst: boolean) {
       </Callout>
     );
   }
-  if (amountOf(balance) < amountOf(price)) return <TooLittle price={price} balance={balance} />;
-  return null;
+  if (amountOf(balance) >= amountOf(item.price)) return null;
+  return (
+    <Callout look="void">
+      <p>
+        The wallet holds {amountText(balance)} and the order costs {amountText(item.price)}. Reset the sandbox to go on.
+      </p>
+      <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>
+    </Callout>
+  );
+}
+
+/**
+ * What must be fixed before the next call; null if nothing prevents it. The order itself is checked for the first call
+ * only: a refused retry is reported as such, and a replay costs nothing.
+ */
+export function useObstacle({ run, send }: Lab): ReactNode {
+  const { panel, session } = useSandbox();
+  const faults = useStore(panel.faults);
+  const isGone = useIsGone(run);
+  const orderObstacle = useOrderObstacle();
+  const clear = () => {
+    panel.clearFaults();
+    announce(session, "Back to calm");
+  };
+  if (isGone) {
+    return (
+      <Callout look="processing">
+        <p>The sandbox was reset meanwhile, so this order is gone. Start over.</p>
+      </Callout>
+    );
+  }
+  // While a call runs, the fault is the lab's own.
+  if (faults.length === 0 || send.isPending) return run ? null : orderObstacle;
+  return (
+    <Callout look="processing">
+      <p>
+        Something else is active, and would befall this order too: {faults.map(faultText).join(" · ")}. The lab needs a
+        calm network.
+      </p>
+      <Button onClick={clear}>Back to calm, for the lab</Button>
+    </Callout>
+  );
 }

@@ -2,7 +2,26 @@ import type { RetryPolicy } from "#contract/panel/retry-simulation.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
 import { percentText } from "#web/ui/format/number-text.ts";
-import { BACKOFF_WORDS, isPreset, KEY_WORDS, lossWords, MOST_ATTEMPTS, MOST_LOSS, PRESETS } from "./policies.ts";
+
+interface Preset {
+  readonly name: string;
+  readonly policy: Omit<RetryPolicy, "lossRate">;
+}
+
+const NAIVE: Preset = {
+  name: "Naive: new key each try",
+  policy: { attempts: 4, backoff: "none", key: "new_each_time" },
+};
+
+/** Policies worth comparing. All make the same number of attempts, so the network loses the same messages for each. */
+const PRESETS: readonly Preset[] = [
+  NAIVE,
+  { name: "No key", policy: { attempts: 4, backoff: "none", key: "none" } },
+  { name: "Safe: same key, exponential", policy: { attempts: 4, backoff: "exponential", key: "same" } },
+];
+
+/** The initial policy: a typical first retry loop. */
+export const FIRST_POLICY: RetryPolicy = { ...NAIVE.policy, lossRate: 30 };
 
 interface PolicyProps {
   readonly policy: RetryPolicy;
@@ -11,17 +30,18 @@ interface PolicyProps {
 
 /** Policies to start from; the loss rate is kept. */
 export function Presets({ policy, onChange }: PolicyProps) {
+  const { attempts, backoff, key } = policy;
   return (
     <fieldset className="flex flex-wrap gap-2">
       <legend className="sr-only">Policies to begin from</legend>
-      {PRESETS.map((preset) => (
+      {PRESETS.map(({ name, policy: preset }) => (
         <Button
-          key={preset.name}
-          aria-pressed={isPreset(preset, policy)}
+          key={name}
+          aria-pressed={preset.attempts === attempts && preset.backoff === backoff && preset.key === key}
           className="whitespace-normal aria-pressed:border-2 aria-pressed:border-carbon aria-pressed:font-bold"
-          onClick={() => onChange({ ...policy, ...preset.policy })}
+          onClick={() => onChange({ ...policy, ...preset })}
         >
-          {preset.name}
+          {name}
         </Button>
       ))}
     </fieldset>
@@ -51,37 +71,38 @@ function Choice<Value extends string>({ label, words, value, onChoose }: ChoiceP
   );
 }
 
-const ATTEMPT_WORDS = Object.fromEntries(
-  Array.from({ length: MOST_ATTEMPTS }, (_, index) => [
-    String(index + 1),
-    index === 0 ? "1, never again" : `up to ${index + 1}`,
-  ]),
-);
+const ATTEMPT_WORDS = { 1: "1, never again", 2: "up to 2", 3: "up to 3", 4: "up to 4", 5: "up to 5" };
+const BACKOFF_WORDS = { none: "none", fixed: "1 s each time", exponential: "exponential: 1, 2, 4, 8 s" };
+const KEY_WORDS = { same: "the same key each try", new_each_time: "a new key each try", none: "no key" };
+
+/** The highest loss rate, in per cent. */
+const MOST_LOSS = 60;
+
+const lossWords = (lossRate: number): string =>
+  lossRate === 0
+    ? "Nothing is lost."
+    : `${lossRate} of 100 tries lose a message: half of them the request, half the answer.`;
 
 /** A retry policy, field by field. */
 export function PolicyFields({ policy, onChange }: PolicyProps) {
+  const { attempts, backoff, key, lossRate } = policy;
   const change = (part: Partial<RetryPolicy>) => onChange({ ...policy, ...part });
   return (
     <div className="grid gap-x-4 gap-y-3 @md:grid-cols-2 @2xl:grid-cols-3">
       <Choice
         label="Tries for each order"
         words={ATTEMPT_WORDS}
-        value={String(policy.attempts)}
-        onChoose={(attempts) => change({ attempts: Number(attempts) })}
+        value={`${attempts}`}
+        onChoose={(value) => change({ attempts: Number(value) })}
       />
       <Choice
         label="Wait between tries"
         words={BACKOFF_WORDS}
-        value={policy.backoff}
-        onChoose={(backoff) => change({ backoff })}
+        value={backoff}
+        onChoose={(value) => change({ backoff: value })}
       />
-      <Choice label="Idempotency-Key" words={KEY_WORDS} value={policy.key} onChoose={(key) => change({ key })} />
-      <Field
-        label="Loss rate"
-        mark={percentText(policy.lossRate)}
-        hint={lossWords(policy.lossRate)}
-        className="col-span-full"
-      >
+      <Choice label="Idempotency-Key" words={KEY_WORDS} value={key} onChoose={(value) => change({ key: value })} />
+      <Field label="Loss rate" mark={percentText(lossRate)} hint={lossWords(lossRate)} className="col-span-full">
         {(ids) => (
           <input
             {...ids}
@@ -89,8 +110,8 @@ export function PolicyFields({ policy, onChange }: PolicyProps) {
             min={0}
             max={MOST_LOSS}
             step={5}
-            value={policy.lossRate}
-            aria-valuetext={`${policy.lossRate} of 100 tries`}
+            value={lossRate}
+            aria-valuetext={`${lossRate} of 100 tries`}
             onChange={({ target }) => change({ lossRate: target.valueAsNumber })}
             className="min-h-11 w-full accent-carbon tablet:min-h-9"
           />

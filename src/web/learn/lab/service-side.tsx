@@ -9,23 +9,7 @@ import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
 import { statusWords } from "#web/ui/status-words.ts";
-
-const papers = {
-  white: "bg-paper text-ink",
-  yellow: "bg-copy text-copy-ink",
-  pink: "bg-void text-void-ink",
-} as const;
-
-interface ReceiptProps {
-  readonly paper: keyof typeof papers;
-  readonly motion: string;
-  readonly children: ReactNode;
-}
-
-/** A receipt: white is the original, yellow the copy, pink is void. */
-function Receipt({ paper, motion, children }: ReceiptProps) {
-  return <div className={`slip font-mono text-code ${papers[paper]} ${motion}`}>{children}</div>;
-}
+import { hasSameKey } from "./use-run.ts";
 
 interface LineProps {
   readonly left: ReactNode;
@@ -43,6 +27,12 @@ function Line({ left, right, isBold = false }: LineProps) {
   );
 }
 
+function Balance({ callResult }: { readonly callResult: CallResult }) {
+  const charge = chargeIn(callResult);
+  const still = `still ${amountText(callResult.balance)}`;
+  return <Line left="Balance" right={charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : still} />;
+}
+
 function Stamp({ children }: { readonly children: ReactNode }) {
   return (
     <p className="mt-2 mb-1">
@@ -51,136 +41,126 @@ function Stamp({ children }: { readonly children: ReactNode }) {
   );
 }
 
-interface SeeCallProps {
-  readonly callResult: CallResult;
-  /** Which call of the run it is. */
-  readonly name: string;
-}
-
-/** Opens the Log at a call of the lab. */
-function SeeCall({ callResult: { exchange }, name }: SeeCallProps) {
-  const { session } = useSandbox();
-  const isLogHidden = useIsHidden("log");
-  if (!exchange || isLogHidden) return null;
+function OrderLink({ id }: { readonly id: string | null }) {
   return (
-    <button
-      type="button"
-      aria-label={`See the call: ${name}`}
-      onClick={() => openLog(session, exchange.requestId)}
-      className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
-    >
-      See the call
-    </button>
+    id !== null && (
+      <Link
+        href={orderPath(id)}
+        className="inline-flex min-h-11 items-center break-all underline underline-offset-4 hover:no-underline tablet:min-h-6"
+      >
+        {id}
+      </Link>
+    )
   );
 }
 
 interface SideProps {
   readonly callResult: CallResult;
+  /** Which call of the run it is. */
   readonly name: string;
 }
 
-function OrderLine({ callResult }: { readonly callResult: CallResult }) {
-  const order = madeBy(callResult);
-  if (order === null) return null;
-  return (
-    <Link
-      href={orderPath(order)}
-      className="inline-flex min-h-11 items-center break-all underline underline-offset-4 hover:no-underline tablet:min-h-6"
-    >
-      {order}
-    </Link>
-  );
+const papers = {
+  white: "bg-paper text-ink prints",
+  yellow: "bg-copy text-copy-ink slides-out",
+  pink: "bg-void text-void-ink prints",
+} as const;
+
+interface ReceiptProps extends SideProps {
+  readonly paper: keyof typeof papers;
+  readonly heading: string;
+  readonly children: ReactNode;
 }
 
-const at = ({ exchange }: CallResult) => exchange && <ClockTime at={exchange.at} />;
-
-const balanceLine = (callResult: CallResult) => {
-  const charge = chargeIn(callResult);
+/** A receipt: white is the original, yellow the copy, pink is void. Its last line opens the Log at the call. */
+function Receipt({ callResult: { exchange }, name, paper, heading, children }: ReceiptProps) {
+  const { session } = useSandbox();
+  const isLogHidden = useIsHidden("log");
   return (
-    <Line
-      left="Balance"
-      right={
-        charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(callResult.balance)}`
-      }
-    />
+    <div className={`slip font-mono text-code ${papers[paper]}`}>
+      <Line isBold left={heading} right={exchange && <ClockTime at={exchange.at} />} />
+      {children}
+      {exchange && !isLogHidden && (
+        <button
+          type="button"
+          aria-label={`See the call: ${name}`}
+          onClick={() => openLog(session, exchange.requestId)}
+          className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
+        >
+          See the call
+        </button>
+      )}
+    </div>
   );
-};
+}
 
 /** A call that never reached the service, or that was refused: nothing was charged. */
 function NotDone({ callResult, name }: SideProps) {
   const refused = refusalOf(callResult);
+  const heading = refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED";
   return (
-    <Receipt paper="pink" motion="prints">
-      <Line isBold left={refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED"} right={at(callResult)} />
+    <Receipt paper="pink" heading={heading} callResult={callResult} name={name}>
       {refused && <Line left={refused.code} />}
       <hr className="slip-rule" />
       <Line isBold left="CHARGED" right={amountText("0.00")} />
-      {balanceLine(callResult)}
+      <Balance callResult={callResult} />
       <ResetOffer callResult={[callResult]} />
-      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
-/** The service's record of the first call: the order it placed, and its ledger entry. */
-export function FirstDone({ callResult, name }: SideProps) {
-  const charge = chargeIn(callResult);
-  if (!charge || !callResult.exchange) return <NotDone callResult={callResult} name={name} />;
-  const { status } = callResult.exchange.response;
+/** The order the first call placed, and its ledger entry. */
+function OrderDone({ callResult, name }: SideProps) {
+  const { request, exchange } = callResult;
+  const status = exchange?.response.status ?? 0;
   return (
-    <Receipt paper="white" motion="prints">
-      <Line isBold left={`${status} ${statusWords(status)}`} right={at(callResult)} />
-      <OrderLine callResult={callResult} />
+    <Receipt paper="white" heading={`${status} ${statusWords(status)}`} callResult={callResult} name={name}>
+      <OrderLink id={madeBy(callResult)} />
       <hr className="slip-rule" />
-      <Line isBold left="CHARGED" right={amountText(charge.by)} />
-      {balanceLine(callResult)}
+      <Line isBold left="CHARGED" right={amountText(chargeIn(callResult)?.by ?? "0.00")} />
+      <Balance callResult={callResult} />
       <hr className="slip-rule" />
       <Line isBold left="IN THE LEDGER" />
-      <Line left={headerOf(callResult.request, "Idempotency-Key")} />
+      <Line left={headerOf(request, "Idempotency-Key")} />
       <p className="mt-2 font-sans text-small">
-        {callResult.exchange.lost === "response" ? "It happened. Only the answer was lost on the way." : "It happened."}
+        {exchange?.lost === "response" ? "It happened. Only the answer was lost on the way." : "It happened."}
       </p>
-      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
 function CopyDone({ callResult, name }: SideProps) {
   return (
-    <Receipt paper="yellow" motion="slides-out">
-      <Line isBold left="COPY" right={at(callResult)} />
+    <Receipt paper="yellow" heading="COPY" callResult={callResult} name={name}>
       <p>Same key: the stored answer again.</p>
       <p>No second order.</p>
-      {balanceLine(callResult)}
+      <Balance callResult={callResult} />
       <Stamp>{chargedNothing()}</Stamp>
-      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
 /** Why a retry was carried out as a new order. */
-function whyAgain(callResult: CallResult, isSameKey: boolean): string {
-  if (isSameKey) return "The ledger had forgotten this key by then: a new order.";
+function whyAgain(callResult: CallResult, first: CallResult): string {
+  if (hasSameKey(callResult, first)) return "The ledger had forgotten this key by then: a new order.";
   const isKeyless = headerOf(callResult.request, "Idempotency-Key") === null;
   return isKeyless ? "No key, so nothing to recognise it by: a new order." : "Never seen this key: a new order.";
 }
 
-function ChargedAgain({ callResult, name, isSameKey }: SideProps & { readonly isSameKey: boolean }) {
+function ChargedAgain({ callResult, name, first }: SideProps & { readonly first: CallResult }) {
   return (
-    <Receipt paper="pink" motion="prints">
-      <Line isBold left="ONE ORDER TOO MANY" right={at(callResult)} />
-      <OrderLine callResult={callResult} />
-      <p>{whyAgain(callResult, isSameKey)}</p>
-      {balanceLine(callResult)}
+    <Receipt paper="pink" heading="ONE ORDER TOO MANY" callResult={callResult} name={name}>
+      <OrderLink id={madeBy(callResult)} />
+      <p>{whyAgain(callResult, first)}</p>
+      <Balance callResult={callResult} />
       <Stamp>CHARGED AGAIN {amountText(chargeIn(callResult)?.by ?? "0.00")}</Stamp>
-      <SeeCall callResult={callResult} name={name} />
     </Receipt>
   );
 }
 
-/** What the service did with a retry. */
-export function RetryDone({ callResult, name, isSameKey }: SideProps & { readonly isSameKey: boolean }) {
-  if (isReplayed(callResult)) return <CopyDone callResult={callResult} name={name} />;
-  if (chargeIn(callResult)) return <ChargedAgain callResult={callResult} name={name} isSameKey={isSameKey} />;
-  return <NotDone callResult={callResult} name={name} />;
+/** What the service did with a call; `first` is the first call of the run if this one is a retry. */
+export function ServiceSide({ first, ...side }: SideProps & { readonly first: CallResult | null }) {
+  if (isReplayed(side.callResult)) return <CopyDone {...side} />;
+  if (!chargeIn(side.callResult)) return <NotDone {...side} />;
+  return first ? <ChargedAgain {...side} first={first} /> : <OrderDone {...side} />;
 }
