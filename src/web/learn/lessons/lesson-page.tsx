@@ -8,13 +8,11 @@ import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { StepMark } from "#web/ui/step-mark.tsx";
-import { lessonOf } from "./all-lessons.ts";
-import { begin } from "./course.ts";
-import { Knows } from "./knows.tsx";
+import { begin, lessonOf, openSteps } from "./course.ts";
 import type { Lesson } from "./lesson.ts";
-import { LessonList } from "./lesson-list.tsx";
-import { PlaceLink } from "./place-link.tsx";
-import { Words } from "./words.tsx";
+import { LessonList } from "./lessons-page.tsx";
+import { StepLink } from "./links.tsx";
+import { Knows, Words } from "./words.tsx";
 
 function NoSuchLesson({ id }: { readonly id: string }) {
   return (
@@ -31,11 +29,12 @@ function NoSuchLesson({ id }: { readonly id: string }) {
 }
 
 function Steps({ lesson, progress }: { readonly lesson: Lesson; readonly progress: Progress | undefined }) {
-  const next = lesson.steps.find(({ id }) => !progress?.ticked.includes(id));
+  const open = openSteps(lesson, progress);
+  const [next] = open;
   return (
     <ol className="divide-y divide-hairline border-t border-hairline">
       {lesson.steps.map((step, index) => {
-        const isDone = progress?.ticked.includes(step.id) === true;
+        const isDone = !open.includes(step);
         return (
           <li key={step.id} aria-current={step === next ? "step" : undefined} className="flex gap-3 px-4 py-3">
             <StepMark number={index + 1} isDone={isDone} isNext={step === next} />
@@ -49,7 +48,7 @@ function Steps({ lesson, progress }: { readonly lesson: Lesson; readonly progres
               </p>
               {!isDone && (
                 <div className="-mx-1">
-                  <PlaceLink to={step.place} />
+                  <StepLink step={step} />
                 </div>
               )}
             </div>

@@ -5,7 +5,7 @@ import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import type { CallMatcher } from "./lesson.ts";
-import { happened, markOf, type Seen } from "./step-condition.ts";
+import { happened, markOf, type Observed } from "./step-condition.ts";
 
 type Headers = Exchange["request"]["headers"];
 
@@ -39,7 +39,7 @@ function sent({ operation = "placeOrder", status = 201, code = null, lost = null
 const key = (
   id: string,
   last4: string,
-  scopes: Seen["stateView"]["keys"][number]["scopes"],
+  scopes: Observed["stateView"]["keys"][number]["scopes"],
   revoked_at: string | null = null,
 ) => ({
   id,
@@ -57,7 +57,7 @@ function seen({
   exchanges = [],
   faults = [],
   ...stateView
-}: Partial<Omit<Seen, "stateView">> & Partial<Seen["stateView"]> = {}): Seen {
+}: Partial<Omit<Observed, "stateView">> & Partial<Observed["stateView"]> = {}): Observed {
   const console = key(CONSOLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
   return {
     exchanges,
