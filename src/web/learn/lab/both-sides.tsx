@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { responseHeader } from "#web/client/exchange.ts";
 import { headerOf } from "#web/client/http.ts";
 import { type CallResult, madeBy, refusalOf } from "#web/client/send.ts";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
 import { ServiceSide } from "./service-side.tsx";
-import { hasSameKey, type Run } from "./use-run.ts";
+import { hasSameKey, type Run, type RunCall } from "./use-run.ts";
 
 /** A header; its value stays on one line where it fits. */
 function Header({ name, value }: { readonly name: string; readonly value: string }) {
@@ -83,17 +83,28 @@ function ClientSide({ callResult, first }: ClientSideProps) {
   );
 }
 
+/** Placeholder for the service's side: a client in production never sees it. */
+function Covered() {
+  return (
+    <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">
+      <p className="rounded bg-paper px-3 py-2 text-ink">
+        Not looked at yet. Your client sees neither this side nor the Tape.
+      </p>
+    </div>
+  );
+}
+
 const COLUMNS = "grid gap-x-3 gap-y-3 @xl:grid-cols-2 @3xl:gap-x-6";
 const LABEL = "text-small font-semibold text-ink2";
 
 interface RowProps {
-  readonly name: string;
-  readonly client: ReactNode;
-  readonly service: ReactNode;
+  readonly call: RunCall;
+  readonly first: CallResult | null;
+  readonly isLookedAt: boolean;
 }
 
 /** One call of the run: the client's view beside the service's. It is scrolled into view above the buttons. */
-function Row({ name, client, service }: RowProps) {
+function Row({ call: { name, callResult }, first, isLookedAt }: RowProps) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     row.current?.scrollIntoView({ block: "nearest" });
@@ -107,25 +118,18 @@ function Row({ name, client, service }: RowProps) {
       <div className={COLUMNS}>
         <div className="min-w-0">
           <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What your client sees</h4>
-          {client}
+          <ClientSide callResult={callResult} first={first} />
         </div>
         <div className="min-w-0">
           <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What the service did</h4>
-          <div className="rounded bg-counter p-2">{service}</div>
+          <div className="rounded bg-counter p-2">
+            {isLookedAt ? <ServiceSide callResult={callResult} name={name} first={first} /> : <Covered />}
+          </div>
         </div>
       </div>
     </li>
   );
 }
-
-/** Placeholder for the service's side: a client in production never sees it. */
-const COVERED = (
-  <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">
-    <p className="rounded bg-paper px-3 py-2 text-ink">
-      Not looked at yet. Your client sees neither this side nor the Tape.
-    </p>
-  </div>
-);
 
 /** Every call of the run, in the order sent. */
 export function BothSides({ run: { first, retries, isLookedAt } }: { readonly run: Run }) {
@@ -136,17 +140,10 @@ export function BothSides({ run: { first, retries, isLookedAt } }: { readonly ru
         <p>What the service did</p>
       </div>
       <ol aria-label="What was sent">
-        {[first, ...retries].map((call) => {
-          const sides = { callResult: call.callResult, first: call === first ? null : first.callResult };
-          return (
-            <Row
-              key={call.name}
-              name={call.name}
-              client={<ClientSide {...sides} />}
-              service={isLookedAt ? <ServiceSide {...sides} name={call.name} /> : COVERED}
-            />
-          );
-        })}
+        <Row call={first} first={null} isLookedAt={isLookedAt} />
+        {retries.map((call) => (
+          <Row key={call.name} call={call} first={first.callResult} isLookedAt />
+        ))}
       </ol>
     </>
   );

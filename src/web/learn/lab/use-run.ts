@@ -19,7 +19,7 @@ export const RETRIES = [
 type Retry = (typeof RETRIES)[number];
 
 /** A call of the run, and its heading. */
-interface RunCall {
+export interface RunCall {
   readonly name: string;
   readonly callResult: CallResult;
 }

@@ -25,17 +25,15 @@ export interface CallMatcher {
 export type StepCondition =
   | { readonly kind: "called"; readonly call: CallMatcher }
   /** A fault is active in this tab, or has already affected a call. */
-  | { readonly kind: "fault_active"; readonly fault: "lost_request" | "lost_answer" }
+  | { readonly kind: "fault_active"; readonly fault: "lost_answer" }
   /** An order placed since the start of the lesson is delivered. */
   | { readonly kind: "delivered" }
   /** The account's tier differs from the one at the start of the lesson. */
   | { readonly kind: "tier_changed" }
   /** The account has a custom rate, set or changed since the start of the lesson. */
   | { readonly kind: "rate_set" }
-  /** A key with exactly these scopes was created since the start of the lesson. */
-  | { readonly kind: "key_made"; readonly scopes: readonly Scope[] }
-  /** Such a key is revoked. */
-  | { readonly kind: "key_revoked"; readonly scopes: readonly Scope[] };
+  /** A key with exactly these scopes was created since the start of the lesson, or such a key is revoked. */
+  | { readonly kind: "key_made" | "key_revoked"; readonly scopes: readonly Scope[] };
 
 /** Actions that start with opening a page, such as `/op/placeOrder` or `/prices`. */
 type ActionsOnPage = readonly [open: Extract<Action, { act: "go" }>, ...Action[]];

@@ -60,15 +60,13 @@ function isAmong(calls: readonly Exchange[], matcher: CallMatcher, keys: StateVi
 /** Whether a condition has been met since the mark, according to the log and the state. */
 export function happened(condition: StepCondition, { exchanges, stateView, faults }: Observed, mark: Mark): boolean {
   const calls = exchanges.slice(exchanges.findIndex(({ requestId }) => requestId === mark.exchange) + 1);
-  const keysWith = (wanted: readonly Scope[]) =>
-    since(stateView.keys, mark.key).filter(({ id, scopes }) => id !== CONSOLE_KEY_ID && areSame(scopes, wanted));
   switch (condition.kind) {
     case "called":
       return isAmong(calls, condition.call, stateView.keys);
-    case "fault_active": {
-      const lost = condition.fault === "lost_answer" ? "response" : "request";
-      return faults.some(({ fault }) => fault.kind === condition.fault) || calls.some((call) => call.lost === lost);
-    }
+    case "fault_active":
+      return (
+        faults.some(({ fault }) => fault.kind === condition.fault) || calls.some(({ lost }) => lost === "response")
+      );
     case "delivered":
       return since(stateView.orders, mark.order).some(({ status }) => status === "delivered");
     case "tier_changed":
@@ -76,8 +74,9 @@ export function happened(condition: StepCondition, { exchanges, stateView, fault
     case "rate_set":
       return stateView.customRate !== null && stateView.customRate !== mark.customRate;
     case "key_made":
-      return keysWith(condition.scopes).length > 0;
     case "key_revoked":
-      return keysWith(condition.scopes).some(({ revoked_at }) => revoked_at !== null);
+      return since(stateView.keys, mark.key)
+        .filter(({ id, scopes }) => id !== CONSOLE_KEY_ID && areSame(scopes, condition.scopes))
+        .some(({ revoked_at }) => condition.kind === "key_made" || revoked_at !== null);
   }
 }

@@ -1,7 +1,11 @@
-import { type CallMatcher, type Lesson, stepByCall } from "./lesson.ts";
+import type { Action } from "#web/client/actions.ts";
+import { type CallMatcher, calling, type Lesson, stepByCall } from "./lesson.ts";
 
 const LOST: CallMatcher = { operation: "placeOrder", status: 201, lost: "response" };
 const REPLAYED: CallMatcher = { operation: "placeOrder", isReplay: true, after: LOST };
+
+const LOSE_ANSWER: Action = { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" };
+const [OPEN_ORDER, ...SEND_ORDER] = calling("placeOrder", "console");
 
 export const lesson: Lesson = {
   order: 3,
@@ -22,10 +26,7 @@ export const lesson: Lesson = {
       hint: "Choose Lost answer, the next 1 call, operation Place an order, and press Arm it.",
       happened: { kind: "fault_active", fault: "lost_answer" },
       learnt: "The next order will be carried out, and its answer will be lost on the way back.",
-      doIt: [
-        { act: "go", to: "/conditions" },
-        { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
-      ],
+      doIt: [{ act: "go", to: "/conditions" }, LOSE_ANSWER],
     },
     {
       id: "lose",
@@ -35,14 +36,7 @@ export const lesson: Lesson = {
       happened: { kind: "called", call: LOST },
       learnt: "A network error is all your program gets. It cannot tell whether the order was placed.",
       // Active faults are cleared first: one left over from the previous step would lose another response.
-      doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "clearFaults" },
-        { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
-        { act: "fresh", operation: "placeOrder" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "placeOrder" },
-      ],
+      doIt: [OPEN_ORDER, { act: "clearFaults" }, LOSE_ANSWER, ...SEND_ORDER],
     },
     {
       id: "balance",
@@ -59,11 +53,7 @@ export const lesson: Lesson = {
       hint: "Do not press New key. The Idempotency-Key of the lost order still stands in the request.",
       happened: { kind: "called", call: REPLAYED },
       learnt: "201 again, with `Idempotent-Replayed: true`: the stored answer of the first call, CHARGED 0.00.",
-      doIt: [
-        { act: "go", to: "/op/placeOrder" },
-        { act: "authorize", with: "console" },
-        { act: "send", operation: "placeOrder" },
-      ],
+      doIt: [OPEN_ORDER, { act: "authorize", with: "console" }, { act: "send", operation: "placeOrder" }],
     },
     {
       id: "count",

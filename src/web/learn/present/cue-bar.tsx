@@ -1,7 +1,6 @@
 import { useSettings } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import type { DemoController } from "./demo-controller.ts";
-import type { DemoState } from "./demo-player.ts";
+import type { DemoController, DemoState } from "./demo-controller.ts";
 import { StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, stepAt, WHOLE } from "./script.ts";
 import { leaveStage } from "./stage-keys.ts";

@@ -1,26 +1,116 @@
 import * as z from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { duration, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { storeName } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
+import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { type SavedValue, savedValue } from "#web/client/saved-value.ts";
-import type { Sandbox } from "#web/client/store.ts";
-import { createDemoPlayer, type DemoState } from "./demo-player.ts";
-import { DEMO_STEPS, type DemoMove, doneAfter, doneAt, SCRIPT } from "./script.ts";
+import { announce, forget, type Sandbox } from "#web/client/store.ts";
+import { DEMO_STEPS, type DemoMove, type DemoStep, doneAfter, doneAt, SCRIPT, stepAt } from "./script.ts";
+
+/** The progress of the demo. */
+export interface DemoState {
+  /** How many demo steps are done; 0 before the first. */
+  readonly done: number;
+  /** How many demo steps have been requested. */
+  readonly wanted: number;
+  /** Whether the state is being restored; what is on screen then belongs to no step. */
+  readonly isPuttingBack: boolean;
+  /** How often the state was restored; each time the view is remounted. */
+  readonly putBacks: number;
+  /** When the talk began, on the real clock, in milliseconds; null before it. */
+  readonly startedAt: number | null;
+  /** Why the last press failed. */
+  readonly failure: string | null;
+}
+
+/** How long to wait for a button to be rendered, in milliseconds. */
+const PATIENCE = 3000;
+
+/** Presses a button of the page or of an open dialog; false if it is not rendered. */
+function pressRendered(words: string): boolean {
+  const buttons = document.querySelectorAll<HTMLElement>("dialog[open] button, main button");
+  const button = [...buttons].find((each) =>
+    [each.getAttribute("aria-label"), each.textContent].some((name) => name?.startsWith(words)),
+  );
+  button?.focus();
+  button?.click();
+  return button !== undefined;
+}
+
+/** Presses a button once it is rendered. Does nothing without focus: browsers then refuse to copy. */
+async function pressButton(words: string): Promise<void> {
+  if (!document.hasFocus()) return;
+  const end = performance.now() + PATIENCE;
+  do await new Promise(requestAnimationFrame);
+  while (!pressRendered(words) && performance.now() < end);
+}
+
+const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
+
+const play = (sandbox: Sandbox, step: DemoStep): Promise<void> =>
+  runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(step) } }, ...step.acts]);
+
+/** Resets the state and the page to the start and plays the wanted number of demo steps at once. */
+async function replay(sandbox: Sandbox, wanted: number): Promise<void> {
+  const { panel, session } = sandbox;
+  panel.clearFaults();
+  await panel.reset();
+  forget(session);
+  session.setState({ dialog: null });
+  for (const step of DEMO_STEPS.slice(0, wanted)) await play(sandbox, step);
+}
+
+function announceStep({ session }: Sandbox, done: number): void {
+  const step = stepAt(done);
+  announce(session, `Step ${step + 1} of ${SCRIPT.length}. ${SCRIPT[step]?.say}`);
+}
+
+/** Brings the sandbox and the page to the wanted demo step, one move at a time. */
+function createDemoPlayer(sandbox: Sandbox, state: StoreApi<DemoState>) {
+  // Whether the sandbox is known to match the script. That is unknown at first and after a failed move.
+  let isSure = false;
+
+  async function putBack(wanted: number): Promise<void> {
+    state.setState({ isPuttingBack: true });
+    await replay(sandbox, wanted);
+    state.setState(({ putBacks }) => ({ done: wanted, isPuttingBack: false, putBacks: putBacks + 1 }));
+    announceStep(sandbox, wanted);
+  }
+
+  async function playNext(step: DemoStep, done: number): Promise<void> {
+    if (doneAt(stepAt(done)) === done) announceStep(sandbox, done);
+    await play(sandbox, step);
+    state.setState({ done });
+    if (step.press !== undefined) void pressButton(step.press);
+  }
+
+  return {
+    /** Makes the next move replay from the start, whatever the current state. */
+    doubt: () => {
+      isSure = false;
+    },
+    isThere: () => isSure && state.getState().done === state.getState().wanted,
+    /** Makes one move. Rejects if the browser refuses to store it. */
+    move: async () => {
+      const { done, wanted } = state.getState();
+      const next = wanted > done ? DEMO_STEPS[done] : undefined;
+      // Once the clock has run past a step's time, only a replay from the start can give that step its own time.
+      const isPlayable = isSure && next && sandbox.panel.now() <= timeOf(next);
+      isSure = false;
+      await (isPlayable ? playNext(next, done + 1) : putBack(wanted));
+      isSure = true;
+    },
+  };
+}
 
 /** The part of the demo's progress that a reload resumes. */
 const SavedProgress = z.object({
   done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
   startedAt: z.nullable(z.int().check(z.minimum(0))),
 });
-
-export interface DemoController {
-  readonly state: Pick<StoreApi<DemoState>, "getState" | "getInitialState" | "subscribe">;
-  /** Prepares the stage on the first call; returns a function that stops listening to the sandbox's state. */
-  open(): () => void;
-  move(move: DemoMove): void;
-}
 
 /** Where the page starts: at this tab's saved progress, else at the step named in the address. */
 function beginning({ settings }: Sandbox, saved: SavedValue<z.infer<typeof SavedProgress>>) {
@@ -39,7 +129,7 @@ function startedAfter(move: DemoMove, startedAt: number | null, now: number): nu
 const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
 /** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
-export function createDemoController(sandbox: Sandbox): DemoController {
+export function createDemoController(sandbox: Sandbox) {
   const { panel, settings } = sandbox;
   const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
   const initial = { done: 0, isPuttingBack: true, putBacks: 0, failure: null, ...beginning(sandbox, saved) };
@@ -71,20 +161,19 @@ export function createDemoController(sandbox: Sandbox): DemoController {
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
   }
 
-  return {
-    state,
-    open: () => {
-      void work();
-      return panel.stateView.subscribe(holdAfterDelivery);
-    },
-    move: (move) => {
-      const { wanted, startedAt } = state.getState();
-      if (move.kind === "step") player.doubt();
-      state.setState({
-        wanted: doneAfter(move, wanted),
-        startedAt: startedAfter(move, startedAt, panel.realNow()),
-      });
-      void work();
-    },
-  };
+  function move(to: DemoMove): void {
+    const { wanted, startedAt } = state.getState();
+    if (to.kind === "step") player.doubt();
+    state.setState({ wanted: doneAfter(to, wanted), startedAt: startedAfter(to, startedAt, panel.realNow()) });
+    void work();
+  }
+
+  /** Prepares the stage on the first call; returns a function that stops listening to the sandbox's state. */
+  function open(): () => void {
+    void work();
+    return panel.stateView.subscribe(holdAfterDelivery);
+  }
+  return { state, open, move };
 }
+
+export type DemoController = ReturnType<typeof createDemoController>;

@@ -1,22 +1,19 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import type { DemoController } from "./demo-controller.ts";
 import { type DemoMove, SCRIPT } from "./script.ts";
 
 /** What a key or a clicker's button requests. */
 type Press = DemoMove | { readonly kind: "blank" } | { readonly kind: "leave" };
 
-const KEYS: Readonly<Record<string, Press>> = {
-  PageDown: { kind: "next" },
-  PageUp: { kind: "back" },
-  Escape: { kind: "leave" },
-};
-const ARROWS: Readonly<Record<string, Press>> = {
-  ArrowRight: { kind: "next" },
-  ArrowDown: { kind: "next" },
-  ArrowLeft: { kind: "back" },
-  ArrowUp: { kind: "back" },
+const KEYS: Readonly<Record<string, Exclude<Press["kind"], "step">>> = {
+  PageDown: "next",
+  ArrowRight: "next",
+  ArrowDown: "next",
+  PageUp: "back",
+  ArrowLeft: "back",
+  ArrowUp: "back",
+  Escape: "leave",
 };
 
 const FIELDS = "input, textarea, select, [contenteditable]:not([contenteditable=false])";
@@ -38,9 +35,10 @@ function characterPress(key: string): Press | null {
 function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
   const { key, target } = event;
   if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return null;
-  const arrow = ARROWS[key];
-  if (arrow) return isIn(target, ARROW_USERS) ? null : arrow;
-  return KEYS[key] ?? (hasLetterKeys && !isIn(target, FIELDS) ? characterPress(key) : null);
+  if (key.startsWith("Arrow") && isIn(target, ARROW_USERS)) return null;
+  const kind = KEYS[key];
+  if (kind) return { kind };
+  return hasLetterKeys && !isIn(target, FIELDS) ? characterPress(key) : null;
 }
 
 /** Handles every key before any other listener on the page, while the component is mounted. */
@@ -57,34 +55,32 @@ function useFirstKey(hear: (event: KeyboardEvent) => void): void {
 export const leaveStage = (): void => window.location.assign(window.location.pathname);
 
 /** The presenter's keys, and what they show over the demo: a blank screen, or the question whether to leave. */
-export function useStageKeys(controller: DemoController) {
+export function useStageKeys(move: (move: DemoMove) => void) {
   const { session } = useSandbox();
-  const [isBlank, setBlank] = useState(false);
-  const [isLeaving, setLeaving] = useState(false);
+  const [shown, setShown] = useState<"blank" | "leave" | null>(null);
 
-  function carryOut(press: Press): void {
-    if (press.kind === "blank") setBlank(true);
-    else if (press.kind !== "leave") controller.move(press);
+  function carryOut(press: Press | null): void {
+    setShown(press?.kind === "blank" || press?.kind === "leave" ? press.kind : null);
+    if (press === null || press.kind === "blank") return;
+    if (press.kind !== "leave") move(press);
     // Some clickers send Escape with the button that starts a presentation, so one press must not end it.
-    else if (isLeaving) leaveStage();
+    else if (shown === "leave") leaveStage();
     else announce(session, "Press Escape again to leave presenter mode");
-    setLeaving(press.kind === "leave");
   }
 
   useFirstKey((event) => {
-    const press = isBlank ? null : pressOf(event, session.getState().hasLetterKeys);
-    if (!isBlank && press === null) {
-      setLeaving(false);
+    // Any key ends a blank screen and does nothing else.
+    const press = shown === "blank" ? null : pressOf(event, session.getState().hasLetterKeys);
+    if (press === null && shown !== "blank") {
+      setShown(null);
       return;
     }
     event.preventDefault();
     event.stopPropagation();
-    if (event.repeat) return;
-    if (press) carryOut(press);
-    else setBlank(false);
+    if (!event.repeat) carryOut(press);
   });
 
-  return { isBlank, isLeaving, light: () => setBlank(false) };
+  return { isBlank: shown === "blank", isLeaving: shown === "leave", light: () => setShown(null) };
 }
 
 /** The keys of the stage, except those that change only what the audience sees. */

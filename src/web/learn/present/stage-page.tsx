@@ -5,8 +5,7 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { CueBar } from "./cue-bar.tsx";
-import { createDemoController } from "./demo-controller.ts";
-import type { DemoState } from "./demo-player.ts";
+import { createDemoController, type DemoState } from "./demo-controller.ts";
 import { RequestSheet } from "./request-sheet.tsx";
 import { DEMO_STEPS, SCRIPT, stepAt } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
@@ -150,7 +149,7 @@ export function StagePage(parts: StageParts) {
   const sandbox = useSandbox();
   const [controller] = useState(() => createDemoController(sandbox));
   const state = useStore(controller.state);
-  const { isBlank, isLeaving, light } = useStageKeys(controller);
+  const { isBlank, isLeaving, light } = useStageKeys(controller.move);
   const columns = useColumns();
   useNotesChannel(controller);
   useLayoutEffect(() => {
