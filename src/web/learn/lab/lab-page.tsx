@@ -1,94 +1,130 @@
 import { use, useMemo, useState } from "react";
-import type { RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import type { RetryPolicy } from "#contract/panel/retry-simulation.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CONTROL, Field } from "#web/ui/field.tsx";
+import { percentText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { ChargePicture } from "./charge-picture.tsx";
 import { LabCard } from "./lab-card.tsx";
-import { FIRST_POLICY, PolicyFields, Presets } from "./policy-fields.tsx";
-import { assessmentOf, summaryOf } from "./simulation-words.ts";
+import { ChargePicture, SimulationSummary, SimulationTable } from "./simulation-result.tsx";
 
-const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;
+interface Preset {
+  readonly name: string;
+  readonly policy: Omit<RetryPolicy, "lossRate">;
+}
 
-function Figure({ name, value, isBad = false }: { name: string; value: string | number; isBad?: boolean }) {
+const NAIVE: Preset = {
+  name: "Naive: new key each try",
+  policy: { attempts: 4, backoff: "none", key: "new_each_time" },
+};
+
+/** Policies worth comparing. All make the same number of attempts, so the network loses the same messages for each. */
+const PRESETS: readonly Preset[] = [
+  NAIVE,
+  { name: "No key", policy: { attempts: 4, backoff: "none", key: "none" } },
+  { name: "Safe: same key, exponential", policy: { attempts: 4, backoff: "exponential", key: "same" } },
+];
+
+/** The initial policy: a typical first retry loop. */
+const FIRST_POLICY: RetryPolicy = { ...NAIVE.policy, lossRate: 30 };
+
+interface PolicyProps {
+  readonly policy: RetryPolicy;
+  readonly onChange: (policy: RetryPolicy) => void;
+}
+
+/** Policies to start from; the loss rate is kept. */
+function Presets({ policy, onChange }: PolicyProps) {
+  const { attempts, backoff, key } = policy;
   return (
-    <div
-      className={`flex min-w-0 flex-col-reverse justify-end rounded px-3 py-2 ${isBad ? "bg-void text-void-ink" : "bg-well"}`}
-    >
-      <dt className="text-small">{name}</dt>
-      <dd className="font-mono text-title font-bold tabular-nums">{value}</dd>
-    </div>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Policies to begin from</legend>
+      {PRESETS.map(({ name, policy: preset }) => (
+        <Button
+          key={name}
+          aria-pressed={preset.attempts === attempts && preset.backoff === backoff && preset.key === key}
+          className="whitespace-normal aria-pressed:border-2 aria-pressed:border-carbon aria-pressed:font-bold"
+          onClick={() => onChange({ ...policy, ...preset })}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 
-const looks = {
-  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
-  void: "border-void-edge bg-void text-void-ink",
-  processing: "border-processing-edge bg-processing text-processing-ink",
-} as const;
-
-/** Intended charges against actual charges, and an assessment. */
-function Summary({ simulation, policy }: { readonly simulation: RetrySimulation; readonly policy: RetryPolicy }) {
-  const { again, withoutResponse, slowest } = summaryOf(simulation);
-  const { look, words } = assessmentOf(simulation, policy);
-  return (
-    <div className="flex flex-col gap-3">
-      <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
-        <Figure name="meant" value={simulation.meant} />
-        <Figure name="charged" value={simulation.charged} isBad={again > 0} />
-        <Figure name="charged again" value={again} isBad={again > 0} />
-        <Figure name="without an answer" value={withoutResponse} />
-        <Figure name="slowest order" value={secondsText(slowest)} />
-      </dl>
-      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
-    </div>
-  );
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly words: Readonly<Record<Value, string>>;
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
 }
 
-const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
-
-/** How often an order was charged. */
-function Charges({ charges }: { readonly charges: number }) {
-  if (charges > 1) return <b className="rounded bg-void px-1.5 text-void-ink">{charges} times</b>;
-  return charges === 1 ? "once" : "never";
-}
-
-/** The picture as a table: the result of each order. */
-function SimulationTable({ simulation }: { readonly simulation: RetrySimulation }) {
+function Choice<Value extends string>({ label, words, value, onChoose }: ChoiceProps<Value>) {
   return (
-    <details className="border-t border-hairline">
-      <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
-      <table className="mb-3 w-full text-small">
-        <caption className="sr-only">What came of each order</caption>
-        <thead>
-          <tr className="text-ink2">
-            {["Order", "Tries", "Charged", "Answered", "Took"].map((name) => (
-              <th key={name} scope="col" className={`${CELL} font-semibold`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {simulation.orders.map(({ attempts, charges, hasResponse, took }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.
-            <tr key={index} className="border-t border-hairline tabular-nums">
-              <th scope="row" className={`${CELL} font-normal`}>
-                {index + 1}
-              </th>
-              <td className={CELL}>{attempts.length}</td>
-              <td className={CELL}>
-                <Charges charges={charges} />
-              </td>
-              <td className={CELL}>{hasResponse ? "yes" : "no"}</td>
-              <td className={CELL}>{secondsText(took)}</td>
-            </tr>
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={({ target }) => onChoose(target.value as Value)} className={CONTROL}>
+          {Object.entries<string>(words).map(([each, text]) => (
+            <option key={each} value={each}>
+              {text}
+            </option>
           ))}
-        </tbody>
-      </table>
-    </details>
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const ATTEMPT_WORDS = { 1: "1, never again", 2: "up to 2", 3: "up to 3", 4: "up to 4", 5: "up to 5" };
+const BACKOFF_WORDS = { none: "none", fixed: "1 s each time", exponential: "exponential: 1, 2, 4, 8 s" };
+const KEY_WORDS = { same: "the same key each try", new_each_time: "a new key each try", none: "no key" };
+
+/** The highest loss rate, in per cent. */
+const MOST_LOSS = 60;
+
+const lossWords = (lossRate: number): string =>
+  lossRate === 0
+    ? "Nothing is lost."
+    : `${lossRate} of 100 tries lose a message: half of them the request, half the answer.`;
+
+/** A retry policy, field by field. */
+function PolicyFields({ policy, onChange }: PolicyProps) {
+  const { attempts, backoff, key, lossRate } = policy;
+  const change = (part: Partial<RetryPolicy>) => onChange({ ...policy, ...part });
+  return (
+    <div className="grid gap-x-4 gap-y-3 @md:grid-cols-2 @2xl:grid-cols-3">
+      <Choice
+        label="Tries for each order"
+        words={ATTEMPT_WORDS}
+        value={`${attempts}`}
+        onChoose={(value) => change({ attempts: Number(value) })}
+      />
+      <Choice
+        label="Wait between tries"
+        words={BACKOFF_WORDS}
+        value={backoff}
+        onChoose={(value) => change({ backoff: value })}
+      />
+      <Choice label="Idempotency-Key" words={KEY_WORDS} value={key} onChoose={(value) => change({ key: value })} />
+      <Field label="Loss rate" mark={percentText(lossRate)} hint={lossWords(lossRate)} className="col-span-full">
+        {(ids) => (
+          <input
+            {...ids}
+            type="range"
+            min={0}
+            max={MOST_LOSS}
+            step={5}
+            value={lossRate}
+            aria-valuetext={`${lossRate} of 100 tries`}
+            onChange={({ target }) => change({ lossRate: target.valueAsNumber })}
+            className="min-h-11 w-full accent-carbon tablet:min-h-9"
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 
@@ -108,7 +144,7 @@ function PlayerCard() {
         </p>
         <Presets policy={policy} onChange={setPolicy} />
         <PolicyFields policy={policy} onChange={setPolicy} />
-        <Summary simulation={simulation} policy={policy} />
+        <SimulationSummary simulation={simulation} policy={policy} />
         <ChargePicture simulation={simulation} />
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setSeed(seed + 1)}>Other losses</Button>

@@ -1,3 +1,4 @@
+import type { Settings } from "#contract/page/settings.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import type { DemoController, DemoState } from "./demo-controller.ts";
@@ -22,23 +23,10 @@ function Cue({ done, onNext }: { readonly done: number; readonly onNext: () => v
   );
 }
 
-/** How long the talk has taken, and its time limit. */
-function Elapsed({ startedAt }: Pick<DemoState, "startedAt">) {
-  return (
-    <p className="text-code whitespace-nowrap text-ink2 tabular-nums">
-      {minuteText(useElapsed(startedAt) ?? 0)} / {minuteText(WHOLE)}
-    </p>
-  );
-}
-
-/** Opens the speaker's notes for this stage. */
-function NotesButton() {
-  const { id } = useSettings();
+/** Opens the speaker's notes for a stage. */
+function openNotes({ id }: Settings): void {
   const query = new URLSearchParams({ present: "1", notes: "1", ...(id !== null && { id }) });
-  const address = `${window.location.pathname}?${query}`;
-  return (
-    <Button onClick={() => window.open(address, "top-up-sandbox-notes", "popup,width=620,height=760")}>Notes</Button>
-  );
+  window.open(`${window.location.pathname}?${query}`, "top-up-sandbox-notes", "popup,width=620,height=760");
 }
 
 interface CueBarProps extends Pick<DemoController, "move"> {
@@ -48,6 +36,8 @@ interface CueBarProps extends Pick<DemoController, "move"> {
 
 /** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
 export function CueBar({ move, state: { done, wanted, startedAt, failure }, isLeaving }: CueBarProps) {
+  const settings = useSettings();
+  const seconds = useElapsed(startedAt) ?? 0;
   return (
     <footer className="border-t border-edge bg-paper px-4 py-2">
       {failure !== null && (
@@ -64,8 +54,10 @@ export function CueBar({ move, state: { done, wanted, startedAt, failure }, isLe
           <Cue done={done} onNext={() => move({ kind: "next" })} />
         </div>
         <div className="flex items-center gap-2">
-          <Elapsed startedAt={startedAt} />
-          <NotesButton />
+          <p className="text-code whitespace-nowrap text-ink2 tabular-nums">
+            {minuteText(seconds)} / {minuteText(WHOLE)}
+          </p>
+          <Button onClick={() => openNotes(settings)}>Notes</Button>
           <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
             {isLeaving ? "Escape again leaves" : "Leave"}
           </Button>

@@ -22,14 +22,21 @@ function watchedOrder({ clockSpeed, orders }: StateView): string | null {
   return (next ?? last)?.id ?? null;
 }
 
-/** Keeps the receipt in view that the audience watches: the newest, or the one whose delivery is the subject. */
-function useReceiptInView({ done, putBacks }: DemoState): RefObject<HTMLElement | null> {
-  const receipts = useRef<HTMLElement>(null);
-  const order = useStateView(watchedOrder);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the newest receipt.
+/** A box that scrolls, and is back at its top at each demo step. */
+function useTopOfStep<Box extends HTMLElement>({ done, putBacks }: DemoState): RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the top.
   useEffect(() => {
-    if (receipts.current) receipts.current.scrollTop = 0;
+    if (box.current) box.current.scrollTop = 0;
   }, [done, putBacks]);
+  return box;
+}
+
+/** Keeps the receipt in view that the audience watches: the newest, or the one whose delivery is the subject. */
+function useReceiptInView(state: DemoState): RefObject<HTMLElement | null> {
+  const { done, putBacks } = state;
+  const receipts = useTopOfStep<HTMLElement>(state);
+  const order = useStateView(watchedOrder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each demo step the receipt is looked up again.
   useEffect(() => {
     if (order === null) return;
@@ -97,13 +104,10 @@ function forgetReset(): void {
 }
 
 /** The call: its request, its response or its code, depending on the step. */
-function Call({ state: { done, putBacks }, parts }: StageBodyProps) {
-  const pane = useRef<HTMLDivElement>(null);
+function Call({ state, parts }: StageBodyProps) {
+  const { done } = state;
+  const pane = useTopOfStep<HTMLDivElement>(state);
   const look = done === 0 ? "request" : (DEMO_STEPS[done - 1]?.look ?? "response");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the top.
-  useEffect(() => {
-    if (pane.current) pane.current.scrollTop = 0;
-  }, [done, putBacks]);
   return (
     <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3">
       {look === "code" ? (
