@@ -40,6 +40,7 @@ function Response({ callResult, first }: ClientSideProps) {
   const refused = refusalOf(callResult);
   const order = madeBy(callResult);
   const isSameOrder = first !== null && order !== null && order === madeBy(first);
+  const isAnotherOrder = first !== null && refused === null && !isSameOrder;
   return (
     <div className={`rounded border-s-4 px-3 py-2 ${statusLook(status)}`}>
       <p className="font-bold">
@@ -50,16 +51,12 @@ function Response({ callResult, first }: ClientSideProps) {
         {original !== null && <Header name="Original-Request" value={original} />}
         {refused === null && (
           <p className="break-words">
-            {order}{" "}
-            {first !== null && (
-              <span className="inline-block">{isSameOrder ? "(the same order)" : "(another order)"}</span>
-            )}
+            {order} {isSameOrder && <span className="inline-block">(the same order)</span>}
+            {isAnotherOrder && <span className="inline-block">(another order)</span>}
           </p>
         )}
       </div>
-      {first !== null && refused === null && !isSameOrder && (
-        <p className="mt-1 text-small">To your client this is a plain success.</p>
-      )}
+      {isAnotherOrder && <p className="mt-1 text-small">To your client this is a plain success.</p>}
       {refused && <p className="break-words">{refused.detail}</p>}
     </div>
   );

@@ -15,10 +15,7 @@ const STEPS = [
     name: "Send an order, lose its answer",
     hint: "A real order with a fresh Idempotency-Key. The service carries it out; the answer is lost on the way back.",
   },
-  {
-    name: "Look at the ledger",
-    hint: "In production nobody gets to look here. In the sandbox you can.",
-  },
+  { name: "Look at the ledger", hint: "In production nobody gets to look here. In the sandbox you can." },
   {
     name: "Retry",
     hint: "Your client does not know what you know now. It retries. All it can choose is the key; try all three.",

@@ -15,20 +15,15 @@ interface Preset {
   readonly policy: Omit<RetryPolicy, "lossRate">;
 }
 
-const NAIVE: Preset = {
-  name: "Naive: new key each try",
-  policy: { attempts: 4, backoff: "none", key: "new_each_time" },
-};
-
 /** Policies worth comparing. All make the same number of attempts, so the network loses the same messages for each. */
-const PRESETS: readonly Preset[] = [
-  NAIVE,
+const PRESETS: readonly [Preset, ...Preset[]] = [
+  { name: "Naive: new key each try", policy: { attempts: 4, backoff: "none", key: "new_each_time" } },
   { name: "No key", policy: { attempts: 4, backoff: "none", key: "none" } },
   { name: "Safe: same key, exponential", policy: { attempts: 4, backoff: "exponential", key: "same" } },
 ];
 
 /** The initial policy: a typical first retry loop. */
-const FIRST_POLICY: RetryPolicy = { ...NAIVE.policy, lossRate: 30 };
+const FIRST_POLICY: RetryPolicy = { ...PRESETS[0].policy, lossRate: 30 };
 
 interface PolicyProps {
   readonly policy: RetryPolicy;
@@ -82,9 +77,6 @@ const ATTEMPT_WORDS = { 1: "1, never again", 2: "up to 2", 3: "up to 3", 4: "up 
 const BACKOFF_WORDS = { none: "none", fixed: "1 s each time", exponential: "exponential: 1, 2, 4, 8 s" };
 const KEY_WORDS = { same: "the same key each try", new_each_time: "a new key each try", none: "no key" };
 
-/** The highest loss rate, in per cent. */
-const MOST_LOSS = 60;
-
 const lossWords = (lossRate: number): string =>
   lossRate === 0
     ? "Nothing is lost."
@@ -115,7 +107,7 @@ function PolicyFields({ policy, onChange }: PolicyProps) {
             {...ids}
             type="range"
             min={0}
-            max={MOST_LOSS}
+            max={60}
             step={5}
             value={lossRate}
             aria-valuetext={`${lossRate} of 100 tries`}

@@ -26,34 +26,12 @@ function useIsGone(run: Run | null): boolean {
   return typeof order === "string" && order.startsWith("ord_") && !isKnown;
 }
 
-/** What makes the example order impossible: its item is switched off, or costs more than the wallet holds. */
-function useOrderObstacle(): ReactNode {
-  const { session } = useSandbox();
-  const balance = useStateView((stateView) => stateView.balance);
-  const item = useItem();
-  if (!item?.available) {
-    return (
-      <Callout look="void">
-        <p>
-          {item?.name ?? "The example's item"} is switched off, so it cannot be ordered.{" "}
-          <Link href={adminPagePath("prices")} className="underline underline-offset-4 hover:no-underline">
-            Switch it on in Prices and items
-          </Link>
-          .
-        </p>
-      </Callout>
-    );
-  }
-  if (amountOf(balance) >= amountOf(item.price)) return null;
-  return (
-    <Callout look="void">
-      <p>
-        The wallet holds {amountText(balance)} and the order costs {amountText(item.price)}. Reset the sandbox to go on.
-      </p>
-      <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>
-    </Callout>
-  );
-}
+const obstacle = (look: "processing" | "void", words: ReactNode, fix?: ReactNode): ReactNode => (
+  <Callout look={look}>
+    <p>{words}</p>
+    {fix}
+  </Callout>
+);
 
 /**
  * What must be fixed before the next call; null if nothing prevents it. The order itself is checked for the first call
@@ -62,28 +40,34 @@ function useOrderObstacle(): ReactNode {
 export function useObstacle({ run, send }: Lab): ReactNode {
   const { panel, session } = useSandbox();
   const faults = useStore(panel.faults);
+  const balance = useStateView((stateView) => stateView.balance);
+  const item = useItem();
   const isGone = useIsGone(run);
-  const orderObstacle = useOrderObstacle();
   const clear = () => {
     panel.clearFaults();
     announce(session, "Back to calm");
   };
-  if (isGone) {
-    return (
-      <Callout look="processing">
-        <p>The sandbox was reset meanwhile, so this order is gone. Start over.</p>
-      </Callout>
-    );
-  }
+  if (isGone) return obstacle("processing", "The sandbox was reset meanwhile, so this order is gone. Start over.");
   // While a call runs, the fault is the lab's own.
-  if (faults.length === 0 || send.isPending) return run ? null : orderObstacle;
-  return (
-    <Callout look="processing">
-      <p>
-        Something else is active, and would befall this order too: {faults.map(faultText).join(" · ")}. The lab needs a
-        calm network.
-      </p>
-      <Button onClick={clear}>Back to calm, for the lab</Button>
-    </Callout>
-  );
+  if (faults.length > 0 && !send.isPending) {
+    const words = `Something else is active, and would befall this order too: ${faults.map(faultText).join(" · ")}. The lab needs a calm network.`;
+    return obstacle("processing", words, <Button onClick={clear}>Back to calm, for the lab</Button>);
+  }
+  if (run) return null;
+  if (!item?.available) {
+    const words = (
+      <>
+        {item?.name ?? "The example's item"} is switched off, so it cannot be ordered.{" "}
+        <Link href={adminPagePath("prices")} className="underline underline-offset-4 hover:no-underline">
+          Switch it on in Prices and items
+        </Link>
+        .
+      </>
+    );
+    return obstacle("void", words);
+  }
+  if (amountOf(balance) >= amountOf(item.price)) return null;
+  const words = `The wallet holds ${amountText(balance)} and the order costs ${amountText(item.price)}. Reset the sandbox to go on.`;
+  const reset = <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>;
+  return obstacle("void", words, reset);
 }

@@ -4,7 +4,7 @@ import { headerOf } from "#web/client/http.ts";
 import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { type CallResult, chargeIn, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
+import { type CallResult, chargedBy, chargeIn, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
 import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
@@ -23,20 +23,6 @@ function Line({ left, right, isBold = false }: LineProps) {
     <p className={`flex flex-wrap justify-between gap-x-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
       <span className="min-w-0 break-all">{left}</span>
       {right && <span>{right}</span>}
-    </p>
-  );
-}
-
-function Balance({ callResult }: { readonly callResult: CallResult }) {
-  const charge = chargeIn(callResult);
-  const still = `still ${amountText(callResult.balance)}`;
-  return <Line left="Balance" right={charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : still} />;
-}
-
-function Stamp({ children }: { readonly children: ReactNode }) {
-  return (
-    <p className="mt-2 mb-1">
-      <span className="stamp lands text-small">{children}</span>
     </p>
   );
 }
@@ -70,16 +56,29 @@ interface ReceiptProps extends SideProps {
   readonly paper: keyof typeof papers;
   readonly heading: string;
   readonly children: ReactNode;
+  /** Below the balance. */
+  readonly stamp?: string;
+  readonly footer?: ReactNode;
 }
 
 /** A receipt: white is the original, yellow the copy, pink is void. Its last line opens the Log at the call. */
-function Receipt({ callResult: { exchange }, name, paper, heading, children }: ReceiptProps) {
+function Receipt({ callResult, name, paper, heading, children, stamp, footer }: ReceiptProps) {
   const { session } = useSandbox();
   const isLogHidden = useIsHidden("log");
+  const { exchange, balance } = callResult;
+  const charge = chargeIn(callResult);
+  const balances = charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(balance)}`;
   return (
     <div className={`slip font-mono text-code ${papers[paper]}`}>
       <Line isBold left={heading} right={exchange && <ClockTime at={exchange.at} />} />
       {children}
+      <Line left="Balance" right={balances} />
+      {stamp && (
+        <p className="mt-2 mb-1">
+          <span className="stamp lands text-small">{stamp}</span>
+        </p>
+      )}
+      {footer}
       {exchange && !isLogHidden && (
         <button
           type="button"
@@ -95,65 +94,63 @@ function Receipt({ callResult: { exchange }, name, paper, heading, children }: R
 }
 
 /** A call that never reached the service, or that was refused: nothing was charged. */
-function NotDone({ callResult, name }: SideProps) {
-  const refused = refusalOf(callResult);
+function NotDone(side: SideProps) {
+  const refused = refusalOf(side.callResult);
   const heading = refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED";
   return (
-    <Receipt paper="pink" heading={heading} callResult={callResult} name={name}>
+    <Receipt {...side} paper="pink" heading={heading} footer={<ResetOffer callResult={[side.callResult]} />}>
       {refused && <Line left={refused.code} />}
       <hr className="slip-rule" />
       <Line isBold left="CHARGED" right={amountText("0.00")} />
-      <Balance callResult={callResult} />
-      <ResetOffer callResult={[callResult]} />
     </Receipt>
   );
 }
 
 /** The order the first call placed, and its ledger entry. */
-function OrderDone({ callResult, name }: SideProps) {
-  const { request, exchange } = callResult;
+function OrderDone(side: SideProps) {
+  const { request, exchange } = side.callResult;
   const status = exchange?.response.status ?? 0;
-  return (
-    <Receipt paper="white" heading={`${status} ${statusWords(status)}`} callResult={callResult} name={name}>
-      <OrderLink id={madeBy(callResult)} />
-      <hr className="slip-rule" />
-      <Line isBold left="CHARGED" right={amountText(chargeIn(callResult)?.by ?? "0.00")} />
-      <Balance callResult={callResult} />
+  const ledgerEntry = (
+    <>
       <hr className="slip-rule" />
       <Line isBold left="IN THE LEDGER" />
       <Line left={headerOf(request, "Idempotency-Key")} />
       <p className="mt-2 font-sans text-small">
         {exchange?.lost === "response" ? "It happened. Only the answer was lost on the way." : "It happened."}
       </p>
+    </>
+  );
+  return (
+    <Receipt {...side} paper="white" heading={`${status} ${statusWords(status)}`} footer={ledgerEntry}>
+      <OrderLink id={madeBy(side.callResult)} />
+      <hr className="slip-rule" />
+      <Line isBold left="CHARGED" right={amountText(chargedBy([side.callResult]))} />
     </Receipt>
   );
 }
 
-function CopyDone({ callResult, name }: SideProps) {
+function CopyDone(side: SideProps) {
   return (
-    <Receipt paper="yellow" heading="COPY" callResult={callResult} name={name}>
+    <Receipt {...side} paper="yellow" heading="COPY" stamp={chargedNothing()}>
       <p>Same key: the stored answer again.</p>
       <p>No second order.</p>
-      <Balance callResult={callResult} />
-      <Stamp>{chargedNothing()}</Stamp>
     </Receipt>
   );
 }
 
-/** Why a retry was carried out as a new order. */
-function whyAgain(callResult: CallResult, first: CallResult): string {
-  if (hasSameKey(callResult, first)) return "The ledger had forgotten this key by then: a new order.";
+function ChargedAgain({ first, ...side }: SideProps & { readonly first: CallResult }) {
+  const { callResult } = side;
   const isKeyless = headerOf(callResult.request, "Idempotency-Key") === null;
-  return isKeyless ? "No key, so nothing to recognise it by: a new order." : "Never seen this key: a new order.";
-}
-
-function ChargedAgain({ callResult, name, first }: SideProps & { readonly first: CallResult }) {
+  const why = isKeyless ? "No key, so nothing to recognise it by: a new order." : "Never seen this key: a new order.";
   return (
-    <Receipt paper="pink" heading="ONE ORDER TOO MANY" callResult={callResult} name={name}>
+    <Receipt
+      {...side}
+      paper="pink"
+      heading="ONE ORDER TOO MANY"
+      stamp={`CHARGED AGAIN ${amountText(chargedBy([callResult]))}`}
+    >
       <OrderLink id={madeBy(callResult)} />
-      <p>{whyAgain(callResult, first)}</p>
-      <Balance callResult={callResult} />
-      <Stamp>CHARGED AGAIN {amountText(chargeIn(callResult)?.by ?? "0.00")}</Stamp>
+      <p>{hasSameKey(callResult, first) ? "The ledger had forgotten this key by then: a new order." : why}</p>
     </Receipt>
   );
 }

@@ -15,27 +15,19 @@ function summaryOf({ orders }: RetrySimulation) {
 }
 
 /** Whether the result is as intended, money lost, or unknown, and why. */
-function assessmentOf(
-  simulation: RetrySimulation,
-  { key }: RetryPolicy,
-): { readonly look: "delivered" | "void" | "processing"; readonly words: string } {
+function assessmentWords(simulation: RetrySimulation, { key }: RetryPolicy): string {
   const { again, withoutResponse } = summaryOf(simulation);
   if (again > 0) {
     const extra = simulation.orders.reduce((sum, { charges }) => sum + Math.max(0, charges - 1), 0);
     const lost = amountText(times(simulation.price, extra));
-    const words = `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${lost} lost.`;
-    return { look: "void", words };
+    return `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${lost} lost.`;
   }
-  if (withoutResponse === 0)
-    return { look: "delivered", words: "As meant. Every order was charged once, and answered." };
+  if (withoutResponse === 0) return "As meant. Every order was charged once, and answered.";
   // A client without a response can send its request again if it uses the same key.
   const count = `${counted(withoutResponse, "order")} without an answer`;
-  if (key === "same") {
-    const words = `Safe. No order was charged twice. ${count}: the same key makes it safe to ask again later.`;
-    return { look: "delivered", words };
-  }
-  const words = `Not settled. No order was charged twice yet. ${count}: to ask again without the same key may charge again.`;
-  return { look: "processing", words };
+  return key === "same"
+    ? `Safe. No order was charged twice. ${count}: the same key makes it safe to ask again later.`
+    : `Not settled. No order was charged twice yet. ${count}: to ask again without the same key may charge again.`;
 }
 
 const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;
@@ -57,16 +49,16 @@ const looks = {
   processing: "border-processing-edge bg-processing text-processing-ink",
 } as const;
 
-/** Intended charges against actual charges, and an assessment. */
-export function SimulationSummary({
-  simulation,
-  policy,
-}: {
+interface SummaryProps {
   readonly simulation: RetrySimulation;
   readonly policy: RetryPolicy;
-}) {
+}
+
+/** Intended charges against actual charges, and an assessment. */
+export function SimulationSummary({ simulation, policy }: SummaryProps) {
   const { again, withoutResponse, slowest } = summaryOf(simulation);
-  const { look, words } = assessmentOf(simulation, policy);
+  const isSettled = withoutResponse === 0 || policy.key === "same";
+  const look = again > 0 ? "void" : isSettled ? "delivered" : "processing";
   return (
     <div className="flex flex-col gap-3">
       <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
@@ -76,22 +68,12 @@ export function SimulationSummary({
         <Figure name="without an answer" value={withoutResponse} />
         <Figure name="slowest order" value={secondsText(slowest)} />
       </dl>
-      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
+      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{assessmentWords(simulation, policy)}</p>
     </div>
   );
 }
 
-/** The picture in one sentence, for screen readers. */
-function pictureWords(simulation: RetrySimulation): string {
-  const { once, again, never, withoutResponse } = summaryOf(simulation);
-  return `Of ${simulation.orders.length} orders ${once} charged once, ${again} more than once, ${never} never; ${withoutResponse} without an answer.`;
-}
-
-const boxLooks = [
-  "border-dashed border-edge",
-  "border-ink bg-paper",
-  "border-void-edge bg-void text-void-ink",
-] as const;
+const boxLooks = ["border-dashed border-edge", "border-ink bg-paper", looks.void] as const;
 
 /** One charge of an order, by its number: 0 stands for an order never charged, 1 is intended, more is money lost. */
 function Box({ charge }: { readonly charge: number }) {
@@ -132,13 +114,14 @@ function Legend() {
 /** Every order as a stack of its charges: the first box is intended, each further one is money lost. */
 export function ChargePicture({ simulation }: { readonly simulation: RetrySimulation }) {
   const { orders } = simulation;
+  const { once, again, never, withoutResponse } = summaryOf(simulation);
+  const label = `Of ${orders.length} orders ${once} charged once, ${again} more than once, ${never} never; ${withoutResponse} without an answer.`;
   const minHeight = `${Math.max(2, ...orders.map(({ charges }) => charges)) * 1.625}rem`;
-  const hasMarks = orders.some(({ hasResponse }) => !hasResponse);
   return (
     <figure className="flex flex-col gap-3">
       <div
         role="img"
-        aria-label={pictureWords(simulation)}
+        aria-label={label}
         className="grid grid-cols-10 gap-x-1 gap-y-3 rounded bg-counter p-3 @xl:grid-cols-20"
       >
         {orders.map(({ charges, hasResponse }, index) => (
@@ -152,7 +135,9 @@ export function ChargePicture({ simulation }: { readonly simulation: RetrySimula
               ))}
             </span>
             <span className="font-mono text-code text-ink2">{index + 1}</span>
-            {hasMarks && <span className="h-5 font-mono font-bold text-processing-ink">{hasResponse ? "" : "?"}</span>}
+            {withoutResponse > 0 && (
+              <span className="h-5 font-mono font-bold text-processing-ink">{hasResponse ? "" : "?"}</span>
+            )}
           </span>
         ))}
       </div>

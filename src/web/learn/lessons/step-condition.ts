@@ -3,6 +3,7 @@ import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
+import { isSameList } from "#contract/same-list.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import type { CallMatcher, StepCondition } from "./lesson.ts";
@@ -31,7 +32,7 @@ function since<Entry extends { readonly id: string }>(newestFirst: readonly Entr
 }
 
 const areSame = (some: readonly Scope[], others: readonly Scope[]): boolean =>
-  some.length === others.length && some.every((scope) => others.includes(scope));
+  isSameList(some.toSorted(), others.toSorted());
 
 /** The log shows the last 4 characters of a key, which is enough to find its record. */
 function isSentWith(exchange: Exchange, wanted: NonNullable<CallMatcher["key"]>, keys: StateView["keys"]): boolean {

@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { duration, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
-import { storeName } from "#contract/page/settings.ts";
+import { type Settings, storeName } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
-import { type SavedValue, savedValue } from "#web/client/saved-value.ts";
+import { savedValue } from "#web/client/saved-value.ts";
 import { announce, forget, type Sandbox } from "#web/client/store.ts";
 import { DEMO_STEPS, type DemoMove, type DemoStep, doneAfter, doneAt, SCRIPT, stepAt } from "./script.ts";
 
@@ -113,11 +113,9 @@ const SavedProgress = z.object({
 });
 
 /** Where the page starts: at this tab's saved progress, else at the step named in the address. */
-function beginning({ settings }: Sandbox, saved: SavedValue<z.infer<typeof SavedProgress>>) {
-  const progress = settings.reset ? null : saved.read();
-  if (progress) return { wanted: progress.done, startedAt: progress.startedAt };
-  const step = Math.min(Math.max(settings.step ?? 1, 1), SCRIPT.length);
-  return { wanted: doneAt(step - 1), startedAt: null };
+function beginning({ reset, step }: Settings, saved: z.infer<typeof SavedProgress> | null) {
+  if (saved && !reset) return { wanted: saved.done, startedAt: saved.startedAt };
+  return { wanted: doneAt(Math.min(Math.max(step ?? 1, 1), SCRIPT.length) - 1), startedAt: null };
 }
 
 /** When the talk began: with the first move forward after its first step was restored. */
@@ -132,7 +130,7 @@ const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }
 export function createDemoController(sandbox: Sandbox) {
   const { panel, settings } = sandbox;
   const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
-  const initial = { done: 0, isPuttingBack: true, putBacks: 0, failure: null, ...beginning(sandbox, saved) };
+  const initial = { done: 0, isPuttingBack: true, putBacks: 0, failure: null, ...beginning(settings, saved.read()) };
   const state = createStore<DemoState>(() => initial);
   const player = createDemoPlayer(sandbox, state);
   let isWorking = false;

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, type DemoMove, doneAfter, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
-import { type StageSeen, useStageSeen } from "./stage-channel.ts";
+import { useStageSeen } from "./stage-channel.ts";
 import { useNotesKeys } from "./stage-keys.ts";
 
 /** Whether the talk is on time: between this step's mark and the next one's. */
@@ -50,20 +50,12 @@ function NoteOfStep({ step }: { readonly step: number }) {
   );
 }
 
-function NoStage({ kind }: Pick<StageSeen, "kind">) {
-  if (kind === "at") return null;
-  const words = {
-    unheard:
-      "No stage has answered yet. Open presenter mode in another window of this browser: Present in the top bar.",
-    closed: "The stage was closed, or is being reloaded. These notes go on as soon as it is open again.",
-    deaf: "This browser has no BroadcastChannel, so the notes cannot follow the stage. Go through them by hand here.",
-  } as const;
-  return (
-    <Callout look="processing">
-      <p role="status">{words[kind]}</p>
-    </Callout>
-  );
-}
+/** Why the notes do not follow the stage. */
+const NO_STAGE = {
+  unheard: "No stage has answered yet. Open presenter mode in another window of this browser: Present in the top bar.",
+  closed: "The stage was closed, or is being reloaded. These notes go on as soon as it is open again.",
+  deaf: "This browser has no BroadcastChannel, so the notes cannot follow the stage. Go through them by hand here.",
+} as const;
 
 function Next({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
   const next = DEMO_STEPS[done];
@@ -92,7 +84,11 @@ export function NotesPage({ settings }: { readonly settings: Settings }) {
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-5 p-5">
       <h1 className="sr-only">Speaker notes</h1>
-      <NoStage kind={seen.kind} />
+      {seen.kind !== "at" && (
+        <Callout look="processing">
+          <p role="status">{NO_STAGE[seen.kind]}</p>
+        </Callout>
+      )}
       <NotesTime step={step} startedAt={seen.startedAt} />
       <NoteOfStep step={step} />
       <div className="mt-auto flex flex-col gap-4 border-t border-hairline pt-4">

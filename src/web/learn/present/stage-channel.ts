@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import * as z from "zod/mini";
 import { type Settings, storeName } from "#contract/page/settings.ts";
 import { useSettings } from "#web/client/react/context.tsx";
@@ -32,7 +32,6 @@ export const stageRequestIn = (data: unknown) => StageRequest.safeParse(data).da
 
 /** Opens the connection between the stage and its notes; null if the browser has no BroadcastChannel. */
 function openStageChannel({ id }: Settings, hear: (data: unknown) => void): BroadcastChannel | null {
-  if (typeof BroadcastChannel === "undefined") return null;
   try {
     const channel = new BroadcastChannel(`${storeName(id)}:stage`);
     channel.addEventListener("message", ({ data }) => hear(data));
@@ -69,7 +68,7 @@ export function useNotesChannel(controller: DemoController): void {
 }
 
 /** What the notes know of the stage: its position, or why there is no update. */
-export interface StageSeen {
+interface StageSeen {
   readonly kind: "at" | "closed" | "unheard" | "deaf";
   readonly done: number;
   readonly startedAt: number | null;
@@ -79,7 +78,7 @@ export interface StageSeen {
 export function useStageSeen(settings: Settings) {
   const [seen, setSeen] = useState<StageSeen>({ kind: "unheard", done: 0, startedAt: null });
   const channel = useRef<BroadcastChannel | null>(null);
-  const ask = useCallback((request: StageRequest) => channel.current?.postMessage(request), []);
+  const ask = (request: StageRequest) => channel.current?.postMessage(request);
   useEffect(() => {
     channel.current = openStageChannel(settings, (data) => {
       const message = stageMessageIn(data);
@@ -88,8 +87,8 @@ export function useStageSeen(settings: Settings) {
       if (message?.kind === "at" && !message.isPuttingBack) setSeen(message);
     });
     if (channel.current === null) setSeen({ kind: "deaf", done: 0, startedAt: null });
-    ask({ kind: "where" });
+    channel.current?.postMessage({ kind: "where" } satisfies StageRequest);
     return () => channel.current?.close();
-  }, [settings, ask]);
+  }, [settings]);
   return { seen, ask };
 }
