@@ -1,10 +1,10 @@
-import { useEffect, useState } from "react";
+import { useEffect } from "react";
 import type { Settings } from "#contract/page/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { StepList, useElapsed } from "./progress.tsx";
-import { DEMO_STEPS, type DemoMove, doneAfter, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
-import { useStageSeen } from "./stage-channel.ts";
+import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
+import { useStageStatus } from "./stage-channel.ts";
 import { useNotesKeys } from "./stage-keys.ts";
 
 /** Whether the talk is on time: between this step's mark and the next one's. */
@@ -52,9 +52,10 @@ function NoteOfStep({ step }: { readonly step: number }) {
 
 /** Why the notes do not follow the stage. */
 const NO_STAGE = {
-  unheard: "No stage has answered yet. Open presenter mode in another window of this browser: Present in the top bar.",
+  waiting: "No stage has answered yet. Open presenter mode in another window of this browser: Present in the top bar.",
   closed: "The stage was closed, or is being reloaded. These notes go on as soon as it is open again.",
-  deaf: "This browser has no BroadcastChannel, so the notes cannot follow the stage. Go through them by hand here.",
+  unsupported:
+    "This browser has no BroadcastChannel, so the notes cannot follow the stage. Go through them by hand here.",
 } as const;
 
 function Next({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
@@ -69,34 +70,29 @@ function Next({ done, onNext }: { readonly done: number; readonly onNext: () => 
 
 /** The speaker's notes, for a second screen: they follow the stage in the other window and can control it. */
 export function NotesPage({ settings }: { readonly settings: Settings }) {
-  const { seen, ask } = useStageSeen(settings);
-  const [byHand, setByHand] = useState(1);
-  const done = seen.kind === "deaf" ? byHand : Math.max(seen.done, 1);
+  const { status, move } = useStageStatus(settings);
+  const done = Math.max(status.done, 1);
   const step = stepAt(done);
-  const drive = (move: DemoMove) => {
-    ask(move);
-    setByHand(doneAfter(move, byHand));
-  };
-  useNotesKeys(drive);
+  useNotesKeys(move);
   useEffect(() => {
     document.title = "Speaker notes · Top-up Sandbox";
   }, []);
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-5 p-5">
       <h1 className="sr-only">Speaker notes</h1>
-      {seen.kind !== "at" && (
+      {status.kind !== "at" && (
         <Callout look="processing">
-          <p role="status">{NO_STAGE[seen.kind]}</p>
+          <p role="status">{NO_STAGE[status.kind]}</p>
         </Callout>
       )}
-      <NotesTime step={step} startedAt={seen.startedAt} />
+      <NotesTime step={step} startedAt={status.startedAt} />
       <NoteOfStep step={step} />
       <div className="mt-auto flex flex-col gap-4 border-t border-hairline pt-4">
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => drive({ kind: "back" })}>Back</Button>
-          <Next done={done} onNext={() => drive({ kind: "next" })} />
+          <Button onClick={() => move({ kind: "back" })}>Back</Button>
+          <Next done={done} onNext={() => move({ kind: "next" })} />
         </div>
-        <StepList step={step} onGo={(to) => drive({ kind: "step", step: to })} />
+        <StepList step={step} onGo={(to) => move({ kind: "step", step: to })} />
         <p className="text-small text-ink2">Page Down and Page Up work in this window too, and 1 to 8 for the steps.</p>
       </div>
     </main>

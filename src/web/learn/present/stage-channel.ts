@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { type Settings, storeName } from "#contract/page/settings.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import type { DemoController } from "./demo-controller.ts";
-import { DEMO_STEPS, SCRIPT } from "./script.ts";
+import { DEMO_STEPS, type DemoMove, doneAfter, SCRIPT } from "./script.ts";
 
 /** A message from the stage to the notes. */
 const StageMessage = z.discriminatedUnion("kind", [
@@ -31,10 +31,10 @@ export const stageMessageIn = (data: unknown) => StageMessage.safeParse(data).da
 export const stageRequestIn = (data: unknown) => StageRequest.safeParse(data).data ?? null;
 
 /** Opens the connection between the stage and its notes; null if the browser has no BroadcastChannel. */
-function openStageChannel({ id }: Settings, hear: (data: unknown) => void): BroadcastChannel | null {
+function openStageChannel({ id }: Settings, onMessage: (data: unknown) => void): BroadcastChannel | null {
   try {
     const channel = new BroadcastChannel(`${storeName(id)}:stage`);
-    channel.addEventListener("message", ({ data }) => hear(data));
+    channel.addEventListener("message", ({ data }) => onMessage(data));
     return channel;
   } catch {
     return null;
@@ -68,27 +68,33 @@ export function useNotesChannel(controller: DemoController): void {
 }
 
 /** What the notes know of the stage: its position, or why there is no update. */
-interface StageSeen {
-  readonly kind: "at" | "closed" | "unheard" | "deaf";
+interface StageStatus {
+  readonly kind: "at" | "closed" | "waiting" | "unsupported";
   readonly done: number;
   readonly startedAt: number | null;
 }
 
-/** In the notes: follows the stage in the other window, whichever of the two opened first or was reloaded. */
-export function useStageSeen(settings: Settings) {
-  const [seen, setSeen] = useState<StageSeen>({ kind: "unheard", done: 0, startedAt: null });
+/**
+ * In the notes: follows and moves the stage in the other window, whichever of the two opened first or was reloaded.
+ * Without BroadcastChannel only the notes move.
+ */
+export function useStageStatus(settings: Settings) {
+  const [status, setStatus] = useState<StageStatus>({ kind: "waiting", done: 1, startedAt: null });
   const channel = useRef<BroadcastChannel | null>(null);
-  const ask = (request: StageRequest) => channel.current?.postMessage(request);
   useEffect(() => {
     channel.current = openStageChannel(settings, (data) => {
       const message = stageMessageIn(data);
-      if (message?.kind === "closed") setSeen((before) => ({ ...before, kind: "closed" }));
+      if (message?.kind === "closed") setStatus((before) => ({ ...before, kind: "closed" }));
       // The stage has no position while the state is being restored: the last one is kept until then.
-      if (message?.kind === "at" && !message.isPuttingBack) setSeen(message);
+      if (message?.kind === "at" && !message.isPuttingBack) setStatus(message);
     });
-    if (channel.current === null) setSeen({ kind: "deaf", done: 0, startedAt: null });
+    if (channel.current === null) setStatus((before) => ({ ...before, kind: "unsupported" }));
     channel.current?.postMessage({ kind: "where" } satisfies StageRequest);
     return () => channel.current?.close();
   }, [settings]);
-  return { seen, ask };
+  const move = (to: DemoMove) => {
+    if (channel.current) channel.current.postMessage(to satisfies StageRequest);
+    else setStatus((before) => ({ ...before, done: doneAfter(to, before.done) }));
+  };
+  return { status, move };
 }

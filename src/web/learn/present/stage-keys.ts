@@ -42,8 +42,8 @@ function pressOf(event: KeyboardEvent, hasLetterKeys: boolean): Press | null {
 }
 
 /** Handles every key before any other listener on the page, while the component is mounted. */
-function useFirstKey(hear: (event: KeyboardEvent) => void): void {
-  const newest = useEffectEvent(hear);
+function useFirstKey(handle: (event: KeyboardEvent) => void): void {
+  const newest = useEffectEvent(handle);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => newest(event);
     window.addEventListener("keydown", listen, { capture: true });
