@@ -14,8 +14,8 @@ interface Sent {
   readonly status?: number;
   readonly code?: Exchange["trace"]["stoppedBy"];
   readonly lost?: Exchange["lost"];
-  readonly asked?: Headers;
-  readonly answered?: Headers;
+  readonly requestHeaders?: Headers;
+  readonly responseHeaders?: Headers;
   readonly body?: string;
 }
 
@@ -29,9 +29,9 @@ function sent({ operation = "placeOrder", status = 201, code = null, lost = null
     startedAt: instant(0),
     duration: duration(0),
     tab: "this",
-    request: { method: "POST", path: "/v1/orders", headers: rest.asked ?? [], body: "" },
+    request: { method: "POST", path: "/v1/orders", headers: rest.requestHeaders ?? [], body: "" },
     lost,
-    response: { status, headers: rest.answered ?? [], body: rest.body ?? "" },
+    response: { status, headers: rest.responseHeaders ?? [], body: rest.body ?? "" },
     trace: { findings: [], stoppedBy: code, changes: [] },
   };
 }
@@ -98,14 +98,14 @@ describe("a call", () => {
   });
 
   test("matches as a replay by its response header", () => {
-    const replay = sent({ answered: [["Idempotent-Replayed", "true"]] });
+    const replay = sent({ responseHeaders: [["Idempotent-Replayed", "true"]] });
     expect(isCalled({ isReplay: true }, replay)).toBe(true);
     expect(isCalled({ isReplay: false }, replay)).toBe(false);
     expect(isCalled({ isReplay: true }, sent())).toBe(false);
   });
 
   test("matches by the key it was sent with", () => {
-    const withKey = sent({ asked: bearer("gRqf") });
+    const withKey = sent({ requestHeaders: bearer("gRqf") });
     expect(isCalled({ key: "none" }, sent())).toBe(true);
     expect(isCalled({ key: "none" }, withKey)).toBe(false);
     expect(isCalled({ key: "any" }, withKey)).toBe(true);
@@ -117,7 +117,7 @@ describe("a call", () => {
     const isWith = (last4: string, scopes: CallMatcher["key"]) =>
       happened(
         { kind: "called", call: { key: scopes ?? "none" } },
-        seen({ exchanges: [sent({ asked: bearer(last4) })], keys }),
+        seen({ exchanges: [sent({ requestHeaders: bearer(last4) })], keys }),
         AT_FIRST,
       );
     expect(isWith("bbbb", ["wallet:read"])).toBe(true);
