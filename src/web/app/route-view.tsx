@@ -18,7 +18,7 @@ const pages: Readonly<Record<Place, ComponentType>> = {
 
 const OrderPage = lazyPart(() => import("#web/admin/wallet/order-page.tsx").then((part) => part.OrderPage));
 const ErrorPage = lazyPart(() => import("#web/console/reference/error-page.tsx").then((part) => part.ErrorPage));
-const LessonPage = lazyPart(() => import("#web/learn/lessons/lesson-page.tsx").then((part) => part.LessonPage));
+const LessonPage = lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonPage));
 
 function Shown({ shown }: { readonly shown: Route }) {
   if (shown.kind === "order") return <OrderPage id={shown.id} />;

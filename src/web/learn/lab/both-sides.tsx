@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { responseHeader } from "#web/client/exchange.ts";
 import { headerOf } from "#web/client/http.ts";
 import { type CallResult, madeBy, refusalOf } from "#web/client/send.ts";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
-import { RETRY_WORDS, type Run } from "./run.ts";
-import { FirstDone, RetryDone } from "./service-side.tsx";
+import { ServiceSide } from "./service-side.tsx";
+import { hasSameKey, type Run, type RunCall } from "./use-run.ts";
 
 /** A header; its value stays on one line where it fits. */
 function Header({ name, value }: { readonly name: string; readonly value: string }) {
@@ -12,20 +12,6 @@ function Header({ name, value }: { readonly name: string; readonly value: string
     <p>
       {name}: <span className="inline-block max-w-full break-all">{value}</span>
     </p>
-  );
-}
-
-function Sent({ callResult: { request }, isSame }: { readonly callResult: CallResult; readonly isSame: boolean }) {
-  const key = headerOf(request, "Idempotency-Key");
-  return (
-    <div className="font-mono text-code">
-      <p className="font-bold">POST /v1/orders</p>
-      {key === null ? (
-        <p>no Idempotency-Key</p>
-      ) : (
-        <Header name={isSame ? "Idempotency-Key (the same)" : "Idempotency-Key"} value={key} />
-      )}
-    </div>
   );
 }
 
@@ -40,7 +26,13 @@ function NetworkError() {
   );
 }
 
-function Answered({ callResult, first }: { readonly callResult: CallResult; readonly first: CallResult | null }) {
+interface ClientSideProps {
+  readonly callResult: CallResult;
+  /** The first call of the run, if this one is a retry. */
+  readonly first: CallResult | null;
+}
+
+function Response({ callResult, first }: ClientSideProps) {
   const { outcome, exchange } = callResult;
   if (outcome.kind !== "answered" || !exchange) return null;
   const { status } = outcome.response;
@@ -48,6 +40,7 @@ function Answered({ callResult, first }: { readonly callResult: CallResult; read
   const refused = refusalOf(callResult);
   const order = madeBy(callResult);
   const isSameOrder = first !== null && order !== null && order === madeBy(first);
+  const isAnotherOrder = first !== null && refused === null && !isSameOrder;
   return (
     <div className={`rounded border-s-4 px-3 py-2 ${statusLook(status)}`}>
       <p className="font-bold">
@@ -58,75 +51,32 @@ function Answered({ callResult, first }: { readonly callResult: CallResult; read
         {original !== null && <Header name="Original-Request" value={original} />}
         {refused === null && (
           <p className="break-words">
-            {order}{" "}
-            {first !== null && (
-              <span className="inline-block">{isSameOrder ? "(the same order)" : "(another order)"}</span>
-            )}
+            {order} {isSameOrder && <span className="inline-block">(the same order)</span>}
+            {isAnotherOrder && <span className="inline-block">(another order)</span>}
           </p>
         )}
       </div>
-      {first !== null && refused === null && !isSameOrder && (
-        <p className="mt-1 text-small">To your client this is a plain success.</p>
-      )}
+      {isAnotherOrder && <p className="mt-1 text-small">To your client this is a plain success.</p>}
       {refused && <p className="break-words">{refused.detail}</p>}
     </div>
   );
 }
 
-interface ClientSideProps {
-  readonly callResult: CallResult;
-  /** The first call of the run, if this one is a retry. */
-  readonly first: CallResult | null;
-  readonly isSameKey: boolean;
-  readonly children?: ReactNode;
-}
-
 /** What the client sends and receives, and nothing it cannot know. */
-function ClientSide({ callResult, first, isSameKey, children }: ClientSideProps) {
-  const { outcome } = callResult;
+function ClientSide({ callResult, first }: ClientSideProps) {
+  const { request, outcome } = callResult;
+  const key = headerOf(request, "Idempotency-Key");
+  const keyName = hasSameKey(callResult, first) ? "Idempotency-Key (the same)" : "Idempotency-Key";
   return (
     <div className="flex flex-col gap-2">
-      <Sent callResult={callResult} isSame={isSameKey} />
+      <div className="font-mono text-code">
+        <p className="font-bold">POST /v1/orders</p>
+        {key === null ? <p>no Idempotency-Key</p> : <Header name={keyName} value={key} />}
+      </div>
       {outcome.kind === "lost" && <NetworkError />}
       {outcome.kind === "unsendable" && <p>Not sent, the browser refused: {outcome.why}</p>}
-      <Answered callResult={callResult} first={first} />
-      {children}
+      <Response callResult={callResult} first={first} />
     </div>
-  );
-}
-
-const COLUMNS = "grid gap-x-3 gap-y-3 @xl:grid-cols-2 @3xl:gap-x-6";
-const LABEL = "text-small font-semibold text-ink2";
-
-interface RowProps {
-  readonly name: string;
-  readonly client: ReactNode;
-  readonly service: ReactNode;
-}
-
-/** One call of the run: the client's view beside the service's. It is scrolled into view above the buttons. */
-function Row({ name, client, service }: RowProps) {
-  const row = useRef<HTMLLIElement>(null);
-  useEffect(() => {
-    row.current?.scrollIntoView({ block: "nearest" });
-  }, []);
-  return (
-    <li
-      ref={row}
-      className="border-t border-hairline px-4 py-3 tablet:scroll-mb-24 desk:scroll-mb-12 tablet:[&_button]:scroll-mb-28"
-    >
-      <h3 className="mb-2 font-bold">{name}</h3>
-      <div className={COLUMNS}>
-        <div className="min-w-0">
-          <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What your client sees</h4>
-          {client}
-        </div>
-        <div className="min-w-0">
-          <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What the service did</h4>
-          <div className="rounded bg-counter p-2">{service}</div>
-        </div>
-      </div>
-    </li>
   );
 }
 
@@ -141,10 +91,45 @@ function Covered() {
   );
 }
 
+const COLUMNS = "grid gap-x-3 gap-y-3 @xl:grid-cols-2 @3xl:gap-x-6";
+const LABEL = "text-small font-semibold text-ink2";
+
+interface RowProps {
+  readonly call: RunCall;
+  readonly first: CallResult | null;
+  readonly isLookedAt: boolean;
+}
+
+/** One call of the run: the client's view beside the service's. It is scrolled into view above the buttons. */
+function Row({ call: { name, callResult }, first, isLookedAt }: RowProps) {
+  const row = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    row.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <li
+      ref={row}
+      className="border-t border-hairline px-4 py-3 tablet:scroll-mb-24 desk:scroll-mb-12 tablet:[&_button]:scroll-mb-28"
+    >
+      <h3 className="mb-2 font-bold">{name}</h3>
+      <div className={COLUMNS}>
+        <div className="min-w-0">
+          <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What your client sees</h4>
+          <ClientSide callResult={callResult} first={first} />
+        </div>
+        <div className="min-w-0">
+          <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What the service did</h4>
+          <div className="rounded bg-counter p-2">
+            {isLookedAt ? <ServiceSide callResult={callResult} name={name} first={first} /> : <Covered />}
+          </div>
+        </div>
+      </div>
+    </li>
+  );
+}
+
 /** Every call of the run, in the order sent. */
-export function BothSides({ run }: { readonly run: Run }) {
-  const { first, retries, isLookedAt } = run;
-  const sent = "The order is sent";
+export function BothSides({ run: { first, retries, isLookedAt } }: { readonly run: Run }) {
   return (
     <>
       <div aria-hidden className={`hidden px-4 pb-2 @xl:grid ${COLUMNS} ${LABEL}`}>
@@ -152,22 +137,10 @@ export function BothSides({ run }: { readonly run: Run }) {
         <p>What the service did</p>
       </div>
       <ol aria-label="What was sent">
-        <Row
-          name={sent}
-          client={<ClientSide callResult={first} first={null} isSameKey={false} />}
-          service={isLookedAt ? <FirstDone callResult={first} name={sent} /> : <Covered />}
-        />
-        {retries.map(({ kind, callResult }, index) => {
-          const name = `Retry ${index + 1}, ${RETRY_WORDS[kind]}`;
-          return (
-            <Row
-              key={callResult.exchange?.requestId ?? name}
-              name={name}
-              client={<ClientSide callResult={callResult} first={first} isSameKey={kind === "same"} />}
-              service={<RetryDone callResult={callResult} name={name} isSameKey={kind === "same"} />}
-            />
-          );
-        })}
+        <Row call={first} first={null} isLookedAt={isLookedAt} />
+        {retries.map((call) => (
+          <Row key={call.name} call={call} first={first.callResult} isLookedAt />
+        ))}
       </ol>
     </>
   );

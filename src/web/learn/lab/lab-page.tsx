@@ -1,112 +1,132 @@
 import { use, useMemo, useState } from "react";
-import type { RetryPolicy, RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
+import type { RetryPolicy } from "#contract/panel/retry-simulation.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CONTROL, Field } from "#web/ui/field.tsx";
+import { percentText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { ChargePicture } from "./charge-picture.tsx";
 import { LabCard } from "./lab-card.tsx";
-import { FIRST_POLICY } from "./policies.ts";
-import { PolicyFields, Presets } from "./policy-fields.tsx";
-import { chargesWords, isChargedAgain, secondsText, simulationSummary, summaryOf } from "./simulation-words.ts";
+import { ChargePicture, SimulationSummary, SimulationTable } from "./simulation-result.tsx";
 
-function Figure({ name, value, isBad = false }: { name: string; value: string | number; isBad?: boolean }) {
-  return (
-    <div
-      className={`flex min-w-0 flex-col-reverse justify-end rounded px-3 py-2 ${isBad ? "bg-void text-void-ink" : "bg-well"}`}
-    >
-      <dt className="text-small">{name}</dt>
-      <dd className="font-mono text-title font-bold tabular-nums">{value}</dd>
-    </div>
-  );
+interface Preset {
+  readonly name: string;
+  readonly policy: Omit<RetryPolicy, "lossRate">;
 }
 
-const looks = {
-  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
-  void: "border-void-edge bg-void text-void-ink",
-  processing: "border-processing-edge bg-processing text-processing-ink",
-} as const;
+/** Policies worth comparing. All make the same number of attempts, so the network loses the same messages for each. */
+const PRESETS: readonly [Preset, ...Preset[]] = [
+  { name: "Naive: new key each try", policy: { attempts: 4, backoff: "none", key: "new_each_time" } },
+  { name: "No key", policy: { attempts: 4, backoff: "none", key: "none" } },
+  { name: "Safe: same key, exponential", policy: { attempts: 4, backoff: "exponential", key: "same" } },
+];
 
-interface OutcomeLineProps {
-  readonly rehearsal: RetrySimulation;
+/** The initial policy: a typical first retry loop. */
+const FIRST_POLICY: RetryPolicy = { ...PRESETS[0].policy, lossRate: 30 };
+
+interface PolicyProps {
   readonly policy: RetryPolicy;
+  readonly onChange: (policy: RetryPolicy) => void;
 }
 
-/** Intended charges against actual charges, and an assessment. */
-export function OutcomeLine({ rehearsal, policy }: OutcomeLineProps) {
-  const { again, withoutResponse, slowest } = summaryOf(rehearsal);
-  const { look, words } = simulationSummary(rehearsal, policy);
+/** Policies to start from; the loss rate is kept. */
+function Presets({ policy, onChange }: PolicyProps) {
+  const { attempts, backoff, key } = policy;
   return (
-    <div className="flex flex-col gap-3">
-      <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
-        <Figure name="meant" value={rehearsal.meant} />
-        <Figure name="charged" value={rehearsal.charged} isBad={again > 0} />
-        <Figure name="charged again" value={again} isBad={again > 0} />
-        <Figure name="without an answer" value={withoutResponse} />
-        <Figure name="slowest order" value={secondsText(slowest)} />
-      </dl>
-      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
-    </div>
+    <fieldset className="flex flex-wrap gap-2">
+      <legend className="sr-only">Policies to begin from</legend>
+      {PRESETS.map(({ name, policy: preset }) => (
+        <Button
+          key={name}
+          aria-pressed={preset.attempts === attempts && preset.backoff === backoff && preset.key === key}
+          className="whitespace-normal aria-pressed:border-2 aria-pressed:border-carbon aria-pressed:font-bold"
+          onClick={() => onChange({ ...policy, ...preset })}
+        >
+          {name}
+        </Button>
+      ))}
+    </fieldset>
   );
 }
 
-const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
-
-function OrderRow({ order, number }: { readonly order: SimulatedOrder; readonly number: number }) {
-  return (
-    <tr className="border-t border-hairline tabular-nums">
-      <th scope="row" className={`${CELL} font-normal`}>
-        {number}
-      </th>
-      <td className={CELL}>{order.attempts.length}</td>
-      <td className={CELL}>
-        {isChargedAgain(order) ? (
-          <b className="rounded bg-void px-1.5 text-void-ink">{chargesWords(order)}</b>
-        ) : (
-          chargesWords(order)
-        )}
-      </td>
-      <td className={CELL}>{order.hasResponse ? "yes" : "no"}</td>
-      <td className={CELL}>{secondsText(order.took)}</td>
-    </tr>
-  );
+interface ChoiceProps<Value extends string> {
+  readonly label: string;
+  readonly words: Readonly<Record<Value, string>>;
+  readonly value: Value;
+  readonly onChoose: (value: Value) => void;
 }
 
-/** The picture as a table: the result of each order. */
-export function SimulationTable({ rehearsal }: { readonly rehearsal: RetrySimulation }) {
+function Choice<Value extends string>({ label, words, value, onChoose }: ChoiceProps<Value>) {
   return (
-    <details className="border-t border-hairline">
-      <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
-      <table className="mb-3 w-full text-small">
-        <caption className="sr-only">What came of each order</caption>
-        <thead>
-          <tr className="text-ink2">
-            {["Order", "Tries", "Charged", "Answered", "Took"].map((name) => (
-              <th key={name} scope="col" className={`${CELL} font-semibold`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rehearsal.orders.map((order, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.
-            <OrderRow key={index} order={order} number={index + 1} />
+    <Field label={label}>
+      {(ids) => (
+        <select {...ids} value={value} onChange={({ target }) => onChoose(target.value as Value)} className={CONTROL}>
+          {Object.entries<string>(words).map(([each, text]) => (
+            <option key={each} value={each}>
+              {text}
+            </option>
           ))}
-        </tbody>
-      </table>
-    </details>
+        </select>
+      )}
+    </Field>
+  );
+}
+
+const ATTEMPT_WORDS = { 1: "1, never again", 2: "up to 2", 3: "up to 3", 4: "up to 4", 5: "up to 5" };
+const BACKOFF_WORDS = { none: "none", fixed: "1 s each time", exponential: "exponential: 1, 2, 4, 8 s" };
+const KEY_WORDS = { same: "the same key each try", new_each_time: "a new key each try", none: "no key" };
+
+const lossWords = (lossRate: number): string =>
+  lossRate === 0
+    ? "Nothing is lost."
+    : `${lossRate} of 100 tries lose a message: half of them the request, half the answer.`;
+
+/** A retry policy, field by field. */
+function PolicyFields({ policy, onChange }: PolicyProps) {
+  const { attempts, backoff, key, lossRate } = policy;
+  const change = (part: Partial<RetryPolicy>) => onChange({ ...policy, ...part });
+  return (
+    <div className="grid gap-x-4 gap-y-3 @md:grid-cols-2 @2xl:grid-cols-3">
+      <Choice
+        label="Tries for each order"
+        words={ATTEMPT_WORDS}
+        value={`${attempts}`}
+        onChoose={(value) => change({ attempts: Number(value) })}
+      />
+      <Choice
+        label="Wait between tries"
+        words={BACKOFF_WORDS}
+        value={backoff}
+        onChoose={(value) => change({ backoff: value })}
+      />
+      <Choice label="Idempotency-Key" words={KEY_WORDS} value={key} onChoose={(value) => change({ key: value })} />
+      <Field label="Loss rate" mark={percentText(lossRate)} hint={lossWords(lossRate)} className="col-span-full">
+        {(ids) => (
+          <input
+            {...ids}
+            type="range"
+            min={0}
+            max={60}
+            step={5}
+            value={lossRate}
+            aria-valuetext={`${lossRate} of 100 tries`}
+            onChange={({ target }) => change({ lossRate: target.valueAsNumber })}
+            className="min-h-11 w-full accent-carbon tablet:min-h-9"
+          />
+        )}
+      </Field>
+    </div>
   );
 }
 
 /** Runs a retry policy on 20 orders over a lossy network. */
-export function PlayerCard() {
+function PlayerCard() {
   const { panel } = useSandbox();
   const [policy, setPolicy] = useState(FIRST_POLICY);
   const [seed, setSeed] = useState(1);
   const simulateRetries = use(panel.loadRetrySimulator());
-  const rehearsal = useMemo(() => simulateRetries(policy, seed), [simulateRetries, policy, seed]);
+  const simulation = useMemo(() => simulateRetries(policy, seed), [simulateRetries, policy, seed]);
   return (
     <Card heading="Retry-policy player">
       <div className="flex flex-col gap-4 px-4 pb-4">
@@ -116,8 +136,8 @@ export function PlayerCard() {
         </p>
         <Presets policy={policy} onChange={setPolicy} />
         <PolicyFields policy={policy} onChange={setPolicy} />
-        <OutcomeLine rehearsal={rehearsal} policy={policy} />
-        <ChargePicture rehearsal={rehearsal} />
+        <SimulationSummary simulation={simulation} policy={policy} />
+        <ChargePicture simulation={simulation} />
         <div className="flex flex-wrap items-center gap-3">
           <Button onClick={() => setSeed(seed + 1)}>Other losses</Button>
           <p className="text-small text-ink2">
@@ -125,7 +145,7 @@ export function PlayerCard() {
           </p>
         </div>
       </div>
-      <SimulationTable rehearsal={rehearsal} />
+      <SimulationTable simulation={simulation} />
     </Card>
   );
 }

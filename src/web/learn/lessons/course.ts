@@ -1,39 +1,51 @@
-import { isVisitors } from "#web/client/http.ts";
-import type { Sandbox } from "#web/client/store.ts";
-import { announce, type SessionStore } from "#web/client/store.ts";
-import type { Progress } from "#web/client/stored-lessons.ts";
-import type { Lesson } from "./lesson.ts";
-import { happened, markOf, type Seen } from "./step-condition.ts";
+import { runActions } from "#web/client/actions.ts";
+import { visitorsOf } from "#web/client/exchange.ts";
+import { announce, type Sandbox, type SessionStore } from "#web/client/store.ts";
+import type { Lessons, Progress } from "#web/client/stored-lessons.ts";
+import type { Lesson, Step } from "./lesson.ts";
+import { happened, markOf, type Observed } from "./step-condition.ts";
 
-const seenIn = ({ panel }: Sandbox): Seen => ({
-  exchanges: panel.exchanges.getState().filter(isVisitors),
+const files = import.meta.glob<{ readonly lesson: Lesson }>("./*.lesson.ts", { eager: true });
+
+/** Every lesson found as a file, sorted by `order`. */
+export const lessons: readonly Lesson[] = Object.values(files)
+  .map(({ lesson }) => lesson)
+  .toSorted((one, other) => one.order - other.order);
+
+export const lessonOf = (id: string | null): Lesson | null => lessons.find((lesson) => lesson.id === id) ?? null;
+
+/** The steps of a lesson that are not ticked yet. */
+export const openSteps = ({ steps }: Lesson, progress: Progress | undefined): readonly Step[] =>
+  steps.filter(({ id }) => !progress?.ticked.includes(id));
+
+const observedIn = ({ panel }: Sandbox): Observed => ({
+  exchanges: visitorsOf(panel.exchanges.getState()),
   stateView: panel.stateView.getState(),
   faults: panel.faults.getState(),
 });
 
-function setProgress(session: SessionStore, id: string, progress: Progress): void {
-  session.setState(({ lessons }) => ({ lessons: { ...lessons, progress: { ...lessons.progress, [id]: progress } } }));
-}
+const setLessons = (session: SessionStore, change: Partial<Lessons>): void =>
+  session.setState(({ lessons }) => ({ lessons: { ...lessons, ...change } }));
 
-const setUnderWay = (session: SessionStore, underWay: string | null): void =>
-  session.setState(({ lessons }) => ({ lessons: { ...lessons, underWay } }));
+const setProgress = (session: SessionStore, { id }: Lesson, progress: Progress): void =>
+  setLessons(session, { progress: { ...session.getState().lessons.progress, [id]: progress } });
 
 /** Restarts a lesson and clears its ticks. */
-export const startOver = (sandbox: Sandbox, { id }: Lesson): void =>
-  setProgress(sandbox.session, id, { begunAfter: markOf(seenIn(sandbox)), ticked: [] });
+export const startOver = (sandbox: Sandbox, lesson: Lesson): void =>
+  setProgress(sandbox.session, lesson, { begunAfter: markOf(observedIn(sandbox)), ticked: [] });
 
 /** Starts or resumes a lesson. */
 export function begin(sandbox: Sandbox, lesson: Lesson): void {
-  const { lessons } = sandbox.session.getState();
-  if (!lessons.progress[lesson.id]) startOver(sandbox, lesson);
-  if (lessons.underWay !== lesson.id) setUnderWay(sandbox.session, lesson.id);
+  const { underWay, progress } = sandbox.session.getState().lessons;
+  if (!progress[lesson.id]) startOver(sandbox, lesson);
+  if (underWay !== lesson.id) setLessons(sandbox.session, { underWay: lesson.id });
 }
 
 /** Leaves the current lesson; its ticks are kept. */
-export const leave = ({ session }: Sandbox): void => setUnderWay(session, null);
+export const leave = ({ session }: Sandbox): void => setLessons(session, { underWay: null });
 
 /** Announces after the announcement of a running call: a live region reads only the last text. */
-function announceAfterNews(session: SessionStore, words: string): void {
+function announceAfterCall(session: SessionStore, words: string): void {
   const isRunning = Object.values(session.getState().submissions).some(({ outcome }) => outcome === null);
   if (!isRunning) {
     announce(session, words);
@@ -46,22 +58,29 @@ function announceAfterNews(session: SessionStore, words: string): void {
   });
 }
 
-export const tickedIn = (lesson: Lesson, progress: Progress | undefined) =>
-  lesson.steps.filter(({ id }) => progress?.ticked.includes(id));
-
 /** Ticks the steps done since the lesson was started, and announces them. */
 export function tick(sandbox: Sandbox, lesson: Lesson): void {
   const { session } = sandbox;
   const progress = session.getState().lessons.progress[lesson.id];
-  if (!progress || tickedIn(lesson, progress).length === lesson.steps.length) return;
-  const seen = seenIn(sandbox);
-  const done = lesson.steps.filter(
-    (step) => !progress.ticked.includes(step.id) && happened(step.happened, seen, progress.begunAfter),
-  );
+  if (!progress) return;
+  const open = openSteps(lesson, progress);
+  const observed = observedIn(sandbox);
+  const done = open.filter((step) => happened(step.happened, observed, progress.begunAfter));
   if (done.length === 0) return;
-  const ticked = [...progress.ticked, ...done.map(({ id }) => id)];
-  setProgress(session, lesson.id, { ...progress, ticked });
+  setProgress(session, lesson, { ...progress, ticked: [...progress.ticked, ...done.map(({ id }) => id)] });
   const words = done.map(({ title }) => `Step done: ${title}`).join(". ");
-  const isWhole = lesson.steps.every(({ id }) => ticked.includes(id));
-  announceAfterNews(session, isWhole ? `${words}. Lesson done: ${lesson.title}` : words);
+  announceAfterCall(session, done.length === open.length ? `${words}. Lesson done: ${lesson.title}` : words);
+}
+
+/** Runs a step's actions. Conditions are checked after each action, because a later one may undo an earlier one. */
+export async function doIt(sandbox: Sandbox, lesson: Lesson, step: Step): Promise<undefined> {
+  for (const act of step.doIt) {
+    await runActions(sandbox, [act]);
+    tick(sandbox, lesson);
+  }
+  const { lessons, announcement } = sandbox.session.getState();
+  if (lessons.progress[lesson.id]?.ticked.includes(step.id)) return;
+  throw new Error(
+    `The step is not done. The last thing that happened: “${announcement.text}”. Put that right, then try again.`,
+  );
 }

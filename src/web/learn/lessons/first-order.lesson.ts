@@ -1,5 +1,4 @@
-import { calling } from "./calling.ts";
-import type { Lesson } from "./lesson.ts";
+import { type Lesson, stepByCall } from "./lesson.ts";
 
 export const lesson: Lesson = {
   order: 1,
@@ -18,49 +17,40 @@ export const lesson: Lesson = {
       title: "List the prices",
       words: "Send List products.",
       hint: "The request is ready as it stands: press Send, or Ctrl or Cmd and Enter.",
-      place: "/op/listProducts",
-      happened: { kind: "called", call: { operation: "listProducts", status: 200 } },
       learnt:
         "`product_item_id` names what you order. `account_fields` says what the customer's game account must carry for it.",
-      doIt: calling("listProducts", "none"),
+      ...stepByCall("listProducts", { status: 200 }, "none"),
     },
     {
       id: "key",
       title: "List them with a key",
       words: "Choose the console key under Authorization, then send List products once more.",
       hint: "Authorization is the first field of the request. The console key is public sample data, the same in every browser.",
-      place: "/op/listProducts",
-      happened: { kind: "called", call: { operation: "listProducts", status: 200, key: "any" } },
       learnt: "`Authorization: Bearer` and a key is all it takes to be known: the same items now carry your prices.",
-      doIt: calling("listProducts", "console"),
+      ...stepByCall("listProducts", { status: 200, key: "any" }, "console"),
     },
     {
       id: "place",
       title: "Place an order",
       words: "Send Place an order. The example is ready: two of one item, for one player.",
       hint: "Any item will do. Leave the Idempotency-Key as it is: it makes the call safe to send again.",
-      place: "/op/placeOrder",
-      happened: { kind: "called", call: { operation: "placeOrder", status: 201, isReplay: false } },
       learnt:
         "201, status `processing`. The wallet was charged `total` in the same moment; the slip on the Tape shows it.",
-      doIt: calling("placeOrder", "console"),
+      ...stepByCall("placeOrder", { status: 201, isReplay: false }, "console"),
     },
     {
       id: "read",
       title: "Read the order",
       words: "Send Read an order. The id of your newest order is filled in.",
       hint: "The id stands in the answer to the order as `id`, and in its `Location` header.",
-      place: "/op/getOrder",
-      happened: { kind: "called", call: { operation: "getOrder", status: 200 } },
       learnt: "The same record, with its status now. This is the call your program repeats.",
-      doIt: calling("getOrder", "console"),
+      ...stepByCall("getOrder", { status: 200 }, "console"),
     },
     {
       id: "delivered",
       title: "See it delivered",
       words: "Wait until the order is delivered: five seconds, unless another delay was set.",
       hint: "The Clock page can put the sandbox clock forward to the next delivery.",
-      place: "/clock",
       happened: { kind: "delivered" },
       learnt: "`processing`, then `delivered`: the document names no other status.",
       doIt: [{ act: "go", to: "/clock" }, { act: "deliver" }],

@@ -1,5 +1,4 @@
-import { calling } from "./calling.ts";
-import type { Lesson } from "./lesson.ts";
+import { calling, type Lesson, stepByCall } from "./lesson.ts";
 
 const NAME_AND_SCOPES = JSON.stringify({ name: "Balance display", scopes: ["wallet:read"] }, null, 2);
 
@@ -20,7 +19,6 @@ export const lesson: Lesson = {
       title: "Create a key that only reads the wallet",
       words: "Send Create an API key with `wallet:read` as its only scope.",
       hint: "Untick `orders:write`, tick `wallet:read`, and send it with the console key: a key cannot grant a scope it does not hold.",
-      place: "/op/createKey",
       happened: { kind: "key_made", scopes: ["wallet:read"] },
       learnt: "Its value was told once, and lies under the scratch panel. Your next requests carry it by themselves.",
       doIt: calling("createKey", "console", NAME_AND_SCOPES),
@@ -30,30 +28,22 @@ export const lesson: Lesson = {
       title: "Read the wallet with it",
       words: "Send Read the wallet with the new key.",
       hint: "Under Authorization the new key is chosen already. After a reload its value is forgotten: create another.",
-      place: "/op/getWallet",
-      happened: { kind: "called", call: { operation: "getWallet", status: 200, key: ["wallet:read"] } },
       learnt: "200: reading the balance is what `wallet:read` allows.",
-      doIt: calling("getWallet", "created"),
+      ...stepByCall("getWallet", { status: 200, key: ["wallet:read"] }, "created"),
     },
     {
       id: "order",
       title: "Try to place an order with it",
       words: "Send Place an order with the same key.",
       hint: "Leave Authorization on the new key; if that is revoked by now, create another. The order will be refused: that is the point.",
-      place: "/op/placeOrder",
-      happened: {
-        kind: "called",
-        call: { operation: "placeOrder", code: "insufficient_scope", key: ["wallet:read"] },
-      },
       learnt: "403 `insufficient_scope`, `required_scope: orders:write`. Nothing was charged.",
-      doIt: calling("placeOrder", "created"),
+      ...stepByCall("placeOrder", { code: "insufficient_scope", key: ["wallet:read"] }, "created"),
     },
     {
       id: "revoke",
       title: "Revoke it",
       words: "Send Revoke an API key. The id of your newest key is filled in.",
       hint: "Any key with the same scopes or more may revoke it, itself included. The Keys page has a Revoke button too.",
-      place: "/op/revokeKey",
       happened: { kind: "key_revoked", scopes: ["wallet:read"] },
       learnt: "Revoked at once and for good. Its record stays in the list, with `revoked_at`.",
       doIt: calling("revokeKey", "console"),
@@ -63,7 +53,6 @@ export const lesson: Lesson = {
       title: "Use it once more",
       words: "Send Read the wallet with the revoked key.",
       hint: "It is still offered under Authorization, marked as revoked.",
-      place: "/op/getWallet",
       happened: { kind: "called", call: { code: "api_key_revoked" } },
       learnt: "401 `api_key_revoked`. For your next calls choose the console key again.",
       doIt: calling("getWallet", "created"),

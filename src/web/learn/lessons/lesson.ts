@@ -1,7 +1,8 @@
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import type { Action } from "#web/client/actions.ts";
+import type { ActingKey, Action } from "#web/client/actions.ts";
+import { pathTo } from "#web/client/routes.ts";
 
 /** Matches a call sent since the lesson was started. An omitted member matches anything. */
 export interface CallMatcher {
@@ -24,17 +25,18 @@ export interface CallMatcher {
 export type StepCondition =
   | { readonly kind: "called"; readonly call: CallMatcher }
   /** A fault is active in this tab, or has already affected a call. */
-  | { readonly kind: "fault_active"; readonly fault: "lost_request" | "lost_answer" }
+  | { readonly kind: "fault_active"; readonly fault: "lost_answer" }
   /** An order placed since the start of the lesson is delivered. */
   | { readonly kind: "delivered" }
   /** The account's tier differs from the one at the start of the lesson. */
   | { readonly kind: "tier_changed" }
   /** The account has a custom rate, set or changed since the start of the lesson. */
   | { readonly kind: "rate_set" }
-  /** A key with exactly these scopes was created since the start of the lesson. */
-  | { readonly kind: "key_made"; readonly scopes: readonly Scope[] }
-  /** Such a key is revoked. */
-  | { readonly kind: "key_revoked"; readonly scopes: readonly Scope[] };
+  /** A key with exactly these scopes was created since the start of the lesson, or such a key is revoked. */
+  | { readonly kind: "key_made" | "key_revoked"; readonly scopes: readonly Scope[] };
+
+/** Actions that start with opening a page, such as `/op/placeOrder` or `/prices`. */
+type ActionsOnPage = readonly [open: Extract<Action, { act: "go" }>, ...Action[]];
 
 /** One step: the visitor does it in the playground, and it is ticked automatically. */
 export interface Step {
@@ -46,13 +48,11 @@ export interface Step {
   readonly words: string;
   /** How to do it; shown on request. */
   readonly hint: string;
-  /** Where to do it: an address within the page, such as `/op/placeOrder` or `/prices`. */
-  readonly place: string;
   readonly happened: StepCondition;
   /** What the step has shown. Must be true however the step was done. */
   readonly learnt: string;
-  /** Does the step for the visitor, starting with opening the right page. */
-  readonly doIt: readonly Action[];
+  /** Does the step for the visitor, starting with opening the page where it is done. */
+  readonly doIt: ActionsOnPage;
 }
 
 /**
@@ -72,3 +72,16 @@ export interface Lesson {
   readonly knows: readonly string[];
   readonly steps: readonly Step[];
 }
+
+/** Opens an operation and sends its example with this API key, or with `body` if given. */
+export const calling = (operation: OperationId, key: ActingKey, body?: string): ActionsOnPage => [
+  { act: "go", to: pathTo(operation) },
+  { act: "fresh", operation },
+  ...(body === undefined ? [] : [{ act: "write", operation, draft: { body } } as const]),
+  { act: "authorize", with: key },
+  { act: "send", operation },
+];
+
+/** A step that is ticked by a call of an operation, and done by sending its example, or `body` if given. */
+export const stepByCall = (operation: OperationId, call: CallMatcher, key: ActingKey, body?: string) =>
+  ({ happened: { kind: "called", call: { operation, ...call } }, doIt: calling(operation, key, body) }) as const;

@@ -1,6 +1,51 @@
-import { places } from "#web/client/routes.ts";
+import { useEffect } from "react";
+import { Link } from "wouter";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { adminPagePath, places } from "#web/client/routes.ts";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { counted } from "#web/ui/format/counted.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { LessonList } from "./lesson-list.tsx";
+import { StepMark } from "#web/ui/step-mark.tsx";
+import { begin, lessonOf, lessons, openSteps } from "./course.ts";
+import type { Lesson } from "./lesson.ts";
+import { LessonLink, StepLink } from "./links.tsx";
+import { Knows, Words } from "./words.tsx";
+
+function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFirstLeft: boolean }) {
+  const progress = useSession((session) => session.lessons.progress[lesson.id]);
+  const all = lesson.steps.length;
+  const open = openSteps(lesson, progress).length;
+  const words = open === 0 ? "Look at it again" : progress ? "Go on" : "Begin";
+  const begun = open === 0 ? "Done" : `${all - open} of ${all} steps`;
+  return (
+    <Card
+      heading={lesson.title}
+      aside={
+        <p className="text-small text-ink2">
+          {counted(lesson.minutes, "minute")} · {progress ? begun : counted(all, "step")}
+        </p>
+      }
+    >
+      <div className="flex flex-col gap-3 px-4 pb-4">
+        <p className="max-w-[75ch]">{lesson.about}</p>
+        <div className="text-ink2">
+          <Knows lesson={lesson} />
+        </div>
+        <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "plain"} name={`${words}: ${lesson.title}`}>
+          {words}
+        </LessonLink>
+      </div>
+    </Card>
+  );
+}
+
+/** Every lesson with its progress. The link to the first unfinished one stands out. */
+function LessonList() {
+  const progress = useSession((session) => session.lessons.progress);
+  const firstLeft = lessons.find((lesson) => openSteps(lesson, progress[lesson.id]).length > 0);
+  return lessons.map((lesson) => <Entry key={lesson.id} lesson={lesson} isFirstLeft={lesson === firstLeft} />);
+}
 
 export function LessonsPage() {
   return (
@@ -12,4 +57,82 @@ export function LessonsPage() {
       <LessonList />
     </>
   );
+}
+
+function NoSuchLesson({ id }: { readonly id: string }) {
+  return (
+    <>
+      <PageHead heading="No such lesson">These are the lessons there are.</PageHead>
+      <Callout look="void">
+        <p>
+          There is no such lesson as <span className="font-mono text-small break-all">{id}</span>. Choose another.
+        </p>
+      </Callout>
+      <LessonList />
+    </>
+  );
+}
+
+function Steps({ lesson }: { readonly lesson: Lesson }) {
+  const progress = useSession(({ lessons }) => lessons.progress[lesson.id]);
+  const open = openSteps(lesson, progress);
+  const [next] = open;
+  return (
+    <ol className="divide-y divide-hairline border-t border-hairline">
+      {lesson.steps.map((step, index) => {
+        const isDone = !open.includes(step);
+        return (
+          <li key={step.id} aria-current={step === next ? "step" : undefined} className="flex gap-3 px-4 py-3">
+            <StepMark number={index + 1} isDone={isDone} isNext={step === next} />
+            <div className="min-w-0 max-w-[75ch]">
+              <h3 className="font-bold">
+                {step.title}
+                {isDone && <span className="font-normal text-ink2">, done</span>}
+              </h3>
+              <p className={isDone ? undefined : "text-ink2"}>
+                <Words>{isDone ? step.learnt : step.words}</Words>
+              </p>
+              {!isDone && (
+                <div className="-mx-1">
+                  <StepLink step={step} />
+                </div>
+              )}
+            </div>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** One lesson in full. Opening it starts it. */
+function Opened({ lesson }: { readonly lesson: Lesson }) {
+  const sandbox = useSandbox();
+  useEffect(() => begin(sandbox, lesson), [sandbox, lesson]);
+  return (
+    <>
+      <PageHead heading={lesson.title}>
+        {lesson.about} It takes about {counted(lesson.minutes, "minute")}.
+      </PageHead>
+      <Card heading="What you will know">
+        <div className="px-4 pb-4">
+          <Knows lesson={lesson} />
+        </div>
+      </Card>
+      <Card heading="Steps" aside={<p className="text-small text-ink2">in any order; each ticks itself</p>}>
+        <Steps lesson={lesson} />
+      </Card>
+      <Link
+        href={adminPagePath("lessons")}
+        className="inline-flex min-h-11 w-fit items-center text-carbon underline underline-offset-4 tablet:min-h-8"
+      >
+        All lessons
+      </Link>
+    </>
+  );
+}
+
+export function LessonPage({ id }: { readonly id: string }) {
+  const lesson = lessonOf(id);
+  return lesson ? <Opened lesson={lesson} /> : <NoSuchLesson id={id} />;
 }

@@ -5,7 +5,7 @@ import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import type { CallMatcher } from "./lesson.ts";
-import { happened, markOf, type Seen } from "./step-condition.ts";
+import { happened, markOf, type Observed } from "./step-condition.ts";
 
 type Headers = Exchange["request"]["headers"];
 
@@ -14,8 +14,8 @@ interface Sent {
   readonly status?: number;
   readonly code?: Exchange["trace"]["stoppedBy"];
   readonly lost?: Exchange["lost"];
-  readonly asked?: Headers;
-  readonly answered?: Headers;
+  readonly requestHeaders?: Headers;
+  readonly responseHeaders?: Headers;
   readonly body?: string;
 }
 
@@ -29,9 +29,9 @@ function sent({ operation = "placeOrder", status = 201, code = null, lost = null
     startedAt: instant(0),
     duration: duration(0),
     tab: "this",
-    request: { method: "POST", path: "/v1/orders", headers: rest.asked ?? [], body: "" },
+    request: { method: "POST", path: "/v1/orders", headers: rest.requestHeaders ?? [], body: "" },
     lost,
-    response: { status, headers: rest.answered ?? [], body: rest.body ?? "" },
+    response: { status, headers: rest.responseHeaders ?? [], body: rest.body ?? "" },
     trace: { findings: [], stoppedBy: code, changes: [] },
   };
 }
@@ -39,7 +39,7 @@ function sent({ operation = "placeOrder", status = 201, code = null, lost = null
 const key = (
   id: string,
   last4: string,
-  scopes: Seen["stateView"]["keys"][number]["scopes"],
+  scopes: Observed["stateView"]["keys"][number]["scopes"],
   revoked_at: string | null = null,
 ) => ({
   id,
@@ -57,7 +57,7 @@ function seen({
   exchanges = [],
   faults = [],
   ...stateView
-}: Partial<Omit<Seen, "stateView">> & Partial<Seen["stateView"]> = {}): Seen {
+}: Partial<Omit<Observed, "stateView">> & Partial<Observed["stateView"]> = {}): Observed {
   const console = key(CONSOLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
   return {
     exchanges,
@@ -98,14 +98,14 @@ describe("a call", () => {
   });
 
   test("matches as a replay by its response header", () => {
-    const replay = sent({ answered: [["Idempotent-Replayed", "true"]] });
+    const replay = sent({ responseHeaders: [["Idempotent-Replayed", "true"]] });
     expect(isCalled({ isReplay: true }, replay)).toBe(true);
     expect(isCalled({ isReplay: false }, replay)).toBe(false);
     expect(isCalled({ isReplay: true }, sent())).toBe(false);
   });
 
   test("matches by the key it was sent with", () => {
-    const withKey = sent({ asked: bearer("gRqf") });
+    const withKey = sent({ requestHeaders: bearer("gRqf") });
     expect(isCalled({ key: "none" }, sent())).toBe(true);
     expect(isCalled({ key: "none" }, withKey)).toBe(false);
     expect(isCalled({ key: "any" }, withKey)).toBe(true);
@@ -117,7 +117,7 @@ describe("a call", () => {
     const isWith = (last4: string, scopes: CallMatcher["key"]) =>
       happened(
         { kind: "called", call: { key: scopes ?? "none" } },
-        seen({ exchanges: [sent({ asked: bearer(last4) })], keys }),
+        seen({ exchanges: [sent({ requestHeaders: bearer(last4) })], keys }),
         AT_FIRST,
       );
     expect(isWith("bbbb", ["wallet:read"])).toBe(true);

@@ -3,12 +3,13 @@ import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
+import { isSameList } from "#contract/same-list.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 import type { CallMatcher, StepCondition } from "./lesson.ts";
 
 /** What step conditions are evaluated against. */
-export interface Seen {
+export interface Observed {
   /** The visitor's exchanges, oldest first. */
   readonly exchanges: readonly Exchange[];
   readonly stateView: Pick<StateView, "orders" | "keys" | "tier" | "customRate">;
@@ -16,12 +17,12 @@ export interface Seen {
 }
 
 /** The current position in the log and the state. */
-export const markOf = ({ exchanges, stateView }: Seen): Mark => ({
+export const markOf = ({ exchanges, stateView: { orders, keys, tier, customRate } }: Observed): Mark => ({
   exchange: exchanges.at(-1)?.requestId ?? null,
-  order: stateView.orders[0]?.id ?? null,
-  key: stateView.keys[0]?.id ?? null,
-  tier: stateView.tier,
-  customRate: stateView.customRate,
+  order: orders[0]?.id ?? null,
+  key: keys[0]?.id ?? null,
+  tier,
+  customRate,
 });
 
 /** The entries after a mark, from a list sorted newest first. All of them if the mark belongs to another world. */
@@ -30,60 +31,43 @@ function since<Entry extends { readonly id: string }>(newestFirst: readonly Entr
   return at < 0 ? newestFirst : newestFirst.slice(0, at);
 }
 
-const callsSince = (exchanges: readonly Exchange[], { exchange }: Mark): readonly Exchange[] =>
-  exchanges.slice(exchanges.findIndex(({ requestId }) => requestId === exchange) + 1);
-
 const areSame = (some: readonly Scope[], others: readonly Scope[]): boolean =>
-  some.length === others.length && some.every((scope) => others.includes(scope));
+  isSameList(some.toSorted(), others.toSorted());
 
 /** The log shows the last 4 characters of a key, which is enough to find its record. */
-function isSentWith(exchange: Exchange, wanted: NonNullable<CallMatcher["key"]>, { keys }: Seen["stateView"]): boolean {
+function isSentWith(exchange: Exchange, wanted: NonNullable<CallMatcher["key"]>, keys: StateView["keys"]): boolean {
   const sent = requestHeader(exchange, "Authorization");
   if (wanted === "none" || sent === null) return wanted === "none" && sent === null;
   if (wanted === "any") return true;
   return keys.some(({ last4, scopes }) => sent.endsWith(MASKED_START + last4) && areSame(scopes, wanted));
 }
 
-const hasStatus = (exchange: Exchange, status: NonNullable<CallMatcher["status"]>): boolean =>
-  status === "refused" ? isRefused(exchange) : exchange.response.status === status;
-
-/** Whether this call matches; `after` is not checked here. */
-function isIt(exchange: Exchange, matcher: CallMatcher, stateView: Seen["stateView"]): boolean {
-  const { operation, status, code, lost = null, isReplay: isReplayed, key, says } = matcher;
-  return (
-    (operation === undefined || exchange.operation === operation) &&
-    (status === undefined || hasStatus(exchange, status)) &&
-    (code === undefined || exchange.trace.stoppedBy === code) &&
-    exchange.lost === lost &&
-    (isReplayed === undefined || isReplay(exchange) === isReplayed) &&
-    (key === undefined || isSentWith(exchange, key, stateView)) &&
-    (says === undefined || exchange.response.body.includes(`"${says[0]}":"${says[1]}"`))
-  );
-}
-
-function isAmong(calls: readonly Exchange[], matcher: CallMatcher, stateView: Seen["stateView"]): boolean {
-  const { after } = matcher;
+/** Whether one of these calls, sorted oldest first, matches. */
+function isAmong(calls: readonly Exchange[], matcher: CallMatcher, keys: StateView["keys"]): boolean {
+  const { operation, status, code, lost = null, isReplay: isReplayed, key, says, after } = matcher;
   return calls.some(
     (exchange, at) =>
-      isIt(exchange, matcher, stateView) && (after === undefined || isAmong(calls.slice(0, at), after, stateView)),
+      (operation === undefined || exchange.operation === operation) &&
+      (status === undefined || (status === "refused" ? isRefused(exchange) : exchange.response.status === status)) &&
+      (code === undefined || exchange.trace.stoppedBy === code) &&
+      exchange.lost === lost &&
+      (isReplayed === undefined || isReplay(exchange) === isReplayed) &&
+      (key === undefined || isSentWith(exchange, key, keys)) &&
+      (says === undefined || exchange.response.body.includes(`"${says[0]}":"${says[1]}"`)) &&
+      (after === undefined || isAmong(calls.slice(0, at), after, keys)),
   );
 }
 
-/** The visitor's keys with these scopes created since the mark; the console key never counts. */
-const keysSince = ({ keys }: Seen["stateView"], mark: Mark, scopes: readonly Scope[]) =>
-  since(keys, mark.key).filter((key) => key.id !== CONSOLE_KEY_ID && areSame(key.scopes, scopes));
-
 /** Whether a condition has been met since the mark, according to the log and the state. */
-export function happened(happening: StepCondition, { exchanges, stateView, faults }: Seen, mark: Mark): boolean {
-  const calls = callsSince(exchanges, mark);
-  switch (happening.kind) {
+export function happened(condition: StepCondition, { exchanges, stateView, faults }: Observed, mark: Mark): boolean {
+  const calls = exchanges.slice(exchanges.findIndex(({ requestId }) => requestId === mark.exchange) + 1);
+  switch (condition.kind) {
     case "called":
-      return isAmong(calls, happening.call, stateView);
-    case "fault_active": {
-      const lost = happening.fault === "lost_answer" ? "response" : "request";
-      const isWaiting = faults.some(({ fault }) => fault.kind === happening.fault);
-      return isWaiting || calls.some((call) => call.lost === lost);
-    }
+      return isAmong(calls, condition.call, stateView.keys);
+    case "fault_active":
+      return (
+        faults.some(({ fault }) => fault.kind === condition.fault) || calls.some(({ lost }) => lost === "response")
+      );
     case "delivered":
       return since(stateView.orders, mark.order).some(({ status }) => status === "delivered");
     case "tier_changed":
@@ -91,8 +75,9 @@ export function happened(happening: StepCondition, { exchanges, stateView, fault
     case "rate_set":
       return stateView.customRate !== null && stateView.customRate !== mark.customRate;
     case "key_made":
-      return keysSince(stateView, mark, happening.scopes).length > 0;
     case "key_revoked":
-      return keysSince(stateView, mark, happening.scopes).some(({ revoked_at }) => revoked_at !== null);
+      return since(stateView.keys, mark.key)
+        .filter(({ id, scopes }) => id !== CONSOLE_KEY_ID && areSame(scopes, condition.scopes))
+        .some(({ revoked_at }) => condition.kind === "key_made" || revoked_at !== null);
   }
 }

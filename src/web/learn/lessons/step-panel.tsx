@@ -1,12 +1,33 @@
 import { type RefObject, useId, useState } from "react";
+import { follow } from "#web/client/link.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useAction } from "#web/client/react/use-action.tsx";
+import { useRoute } from "#web/client/react/use-route.ts";
+import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
-import { LeaveButton } from "./leave-button.tsx";
+import { doIt, leave, lessons, startOver } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";
-import { PlaceLink } from "./place-link.tsx";
-import { useDoIt } from "./use-do-it.ts";
-import { Words } from "./words.tsx";
+import { LessonLink, StepLink } from "./links.tsx";
+import { Knows, Words } from "./words.tsx";
+
+/** Closes the lesson card and moves the focus to the page below it. */
+function LeaveButton() {
+  const sandbox = useSandbox();
+  const route = useRoute();
+  const press = () => {
+    document.querySelector("main")?.focus({ preventScroll: true });
+    leave(sandbox);
+    if (route?.kind === "lesson") follow(`#${adminPagePath("lessons")}`);
+  };
+  return (
+    <Button className="ms-auto" onClick={press}>
+      Leave
+      <span className="sr-only"> the lesson</span>
+    </Button>
+  );
+}
 
 interface StepPanelProps {
   readonly lesson: Lesson;
@@ -15,13 +36,19 @@ interface StepPanelProps {
   readonly heading: RefObject<HTMLElement | null>;
 }
 
-/** The next step: what to do, where, and help with it. */
+/** The next step: what to do, where, and help with it. The hint and a failure disappear with their step. */
 export function StepPanel({ lesson, step, heading }: StepPanelProps) {
+  const sandbox = useSandbox();
   const [hinted, setHinted] = useState("");
-  const { isBusy, failure, press } = useDoIt(lesson, step);
+  const [attempted, setAttempted] = useState("");
+  const { isPending, failure, run } = useAction(() => doIt(sandbox, lesson, step));
   const box = useFocusHandoff<HTMLDivElement>(heading);
   const hint = useId();
   const isHinted = hinted === step.id;
+  const press = () => {
+    setAttempted(step.id);
+    run();
+  };
   return (
     <div ref={box} className="flex flex-col gap-3">
       <p className="max-w-[75ch]">
@@ -34,7 +61,7 @@ export function StepPanel({ lesson, step, heading }: StepPanelProps) {
           </p>
         </Callout>
       </div>
-      {failure && (
+      {failure && attempted === step.id && (
         <div role="alert">
           <Callout look="void">
             <p className="max-w-[75ch]">{failure}</p>
@@ -42,15 +69,38 @@ export function StepPanel({ lesson, step, heading }: StepPanelProps) {
         </div>
       )}
       <div className="flex flex-wrap items-center gap-2">
-        <Button aria-disabled={isBusy} onClick={press} className="aria-disabled:opacity-70">
+        <Button aria-disabled={isPending} onClick={press} className="aria-disabled:opacity-70">
           Do it for me
         </Button>
         <Button aria-expanded={isHinted} aria-controls={hint} onClick={() => setHinted(isHinted ? "" : step.id)}>
           Hint
         </Button>
-        <PlaceLink to={step.place} />
+        <StepLink step={step} />
         <LeaveButton />
       </div>
     </div>
+  );
+}
+
+/** Summary of a completed lesson, with a link to the next one. */
+export function DonePanel({ lesson }: { readonly lesson: Lesson }) {
+  const sandbox = useSandbox();
+  const next = lessons[lessons.indexOf(lesson) + 1];
+  return (
+    <>
+      <div>
+        <h3 className="font-bold">You know now</h3>
+        <Knows lesson={lesson} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {next && (
+          <LessonLink lesson={next} look="action">
+            Next lesson: {next.title}
+          </LessonLink>
+        )}
+        <Button onClick={() => startOver(sandbox, lesson)}>Start over</Button>
+        <LeaveButton />
+      </div>
+    </>
   );
 }

@@ -1,3 +1,5 @@
+import type { Lesson } from "./lesson.ts";
+
 /** A sentence of a lesson. Text between backticks is API vocabulary: a member, a value, a header. */
 export function Words({ children }: { readonly children: string }) {
   return children.split("`").map((part, at) =>
@@ -9,5 +11,18 @@ export function Words({ children }: { readonly children: string }) {
         {part}
       </code>
     ),
+  );
+}
+
+/** What the visitor knows after a lesson. */
+export function Knows({ lesson }: { readonly lesson: Lesson }) {
+  return (
+    <ul className="max-w-[75ch] list-disc ps-5">
+      {lesson.knows.map((sentence) => (
+        <li key={sentence}>
+          <Words>{sentence}</Words>
+        </li>
+      ))}
+    </ul>
   );
 }

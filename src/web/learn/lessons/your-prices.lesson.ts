@@ -1,5 +1,4 @@
-import { calling } from "./calling.ts";
-import type { Lesson } from "./lesson.ts";
+import { type Lesson, stepByCall } from "./lesson.ts";
 
 export const lesson: Lesson = {
   order: 2,
@@ -18,27 +17,22 @@ export const lesson: Lesson = {
       title: "See the retail prices",
       words: "Choose No key under Authorization, and send List products.",
       hint: "The document calls the key optional here. It is the one call that answers without.",
-      place: "/op/listProducts",
-      happened: { kind: "called", call: { operation: "listProducts", status: 200, key: "none" } },
       learnt: "`price_source: retail`. `price` and `retail_price` are the same.",
-      doIt: calling("listProducts", "none"),
+      ...stepByCall("listProducts", { status: 200, key: "none" }, "none"),
     },
     {
       id: "yours",
       title: "See your own",
       words: "Choose the console key, and send List products again.",
       hint: "Authorization is the first field of the request. A key that is revoked or mistyped is refused with 401, never answered with retail prices.",
-      place: "/op/listProducts",
-      happened: { kind: "called", call: { operation: "listProducts", status: 200, key: "any" } },
       learnt: "`price` is yours now, and `retail_price` stands beside it, so you can show your margin.",
-      doIt: calling("listProducts", "console"),
+      ...stepByCall("listProducts", { status: 200, key: "any" }, "console"),
     },
     {
       id: "tier",
       title: "Change the tier",
       words: "Choose another tier on the page Prices and items.",
       hint: "Here bronze takes 3 % off retail, silver 5 %, gold 8 %. The document names tiers but no rates; in production the operator sets yours.",
-      place: "/prices",
       happened: { kind: "tier_changed" },
       learnt: "Every price of yours has moved. Orders placed before keep the price they were charged.",
       // Two changes, so that one of them takes effect whatever the current tier is.
@@ -53,7 +47,6 @@ export const lesson: Lesson = {
       title: "Set a rate of your own",
       words: "On the same page, switch on “A rate of my own” and write a rate off retail, such as 10 %.",
       hint: "It stands below the tiers. The document speaks of a custom rate configured on the account; here you configure it.",
-      place: "/prices",
       happened: { kind: "rate_set" },
       learnt: "While a custom rate is on, the tier counts for nothing.",
       doIt: [
@@ -67,10 +60,8 @@ export const lesson: Lesson = {
       title: "Read where a price comes from",
       words: "With the custom rate on, send List products with your key, and look for `price_source`.",
       hint: "`price_source` is a member of every item, and of every order too.",
-      place: "/op/listProducts",
-      happened: { kind: "called", call: { operation: "listProducts", status: 200, says: ["price_source", "custom"] } },
       learnt: "`price_source: custom`. Your rate stays until you switch it off on the page Prices and items.",
-      doIt: calling("listProducts", "console"),
+      ...stepByCall("listProducts", { status: 200, says: ["price_source", "custom"] }, "console"),
     },
   ],
 };

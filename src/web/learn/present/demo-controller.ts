@@ -1,126 +1,177 @@
 import * as z from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { duration, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { type Settings, storeName } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
+import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
-import type { Sandbox } from "#web/client/store.ts";
-import { createDemoPlayer } from "./demo-player.ts";
-import type { DemoState } from "./demo-state.ts";
-import { DEMO_STEPS, doneAt, SCRIPT } from "./script.ts";
+import { savedValue } from "#web/client/saved-value.ts";
+import { announce, forget, type Sandbox } from "#web/client/store.ts";
+import { DEMO_STEPS, type DemoMove, type DemoStep, doneAfter, doneAt, SCRIPT, stepAt } from "./script.ts";
 
-const Kept = z.object({
-  /** How many demo steps are done. */
-  done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
+/** The progress of the demo. */
+export interface DemoState {
+  /** How many demo steps are done; 0 before the first. */
+  readonly done: number;
+  /** How many demo steps have been requested. */
+  readonly wanted: number;
+  /** Whether the state is being restored; what is on screen then belongs to no step. */
+  readonly isPuttingBack: boolean;
+  /** How often the state was restored; each time the view is remounted. */
+  readonly putBacks: number;
   /** When the talk began, on the real clock, in milliseconds; null before it. */
+  readonly startedAt: number | null;
+  /** Why the last press failed. */
+  readonly failure: string | null;
+}
+
+/** How long to wait for a button to be rendered, in milliseconds. */
+const PATIENCE = 3000;
+
+/** Presses a button of the page or of an open dialog; false if it is not rendered. */
+function pressRendered(words: string): boolean {
+  const buttons = document.querySelectorAll<HTMLElement>("dialog[open] button, main button");
+  const button = [...buttons].find((each) =>
+    [each.getAttribute("aria-label"), each.textContent].some((name) => name?.startsWith(words)),
+  );
+  button?.focus();
+  button?.click();
+  return button !== undefined;
+}
+
+/** Presses a button once it is rendered. Does nothing without focus: browsers then refuse to copy. */
+async function pressButton(words: string): Promise<void> {
+  if (!document.hasFocus()) return;
+  const end = performance.now() + PATIENCE;
+  do await new Promise(requestAnimationFrame);
+  while (!pressRendered(words) && performance.now() < end);
+}
+
+const timeOf = ({ at }: DemoStep) => later(SEEDED_START, duration(at * 1000));
+
+const play = (sandbox: Sandbox, step: DemoStep): Promise<void> =>
+  runActions(sandbox, [{ act: "adjust", adjustment: { kind: "hold_at", at: timeOf(step) } }, ...step.acts]);
+
+/** Resets the state and the page to the start and plays the wanted number of demo steps at once. */
+async function replay(sandbox: Sandbox, wanted: number): Promise<void> {
+  const { panel, session } = sandbox;
+  panel.clearFaults();
+  await panel.reset();
+  forget(session);
+  session.setState({ dialog: null });
+  for (const step of DEMO_STEPS.slice(0, wanted)) await play(sandbox, step);
+}
+
+function announceStep({ session }: Sandbox, done: number): void {
+  const step = stepAt(done);
+  announce(session, `Step ${step + 1} of ${SCRIPT.length}. ${SCRIPT[step]?.say}`);
+}
+
+/** Brings the sandbox and the page to the wanted demo step, one move at a time. */
+function createDemoPlayer(sandbox: Sandbox, state: StoreApi<DemoState>) {
+  // Whether the sandbox is known to match the script. That is unknown at first and after a failed move.
+  let isSure = false;
+
+  async function putBack(wanted: number): Promise<void> {
+    state.setState({ isPuttingBack: true });
+    await replay(sandbox, wanted);
+    state.setState(({ putBacks }) => ({ done: wanted, isPuttingBack: false, putBacks: putBacks + 1 }));
+    announceStep(sandbox, wanted);
+  }
+
+  async function playNext(step: DemoStep, done: number): Promise<void> {
+    if (doneAt(stepAt(done)) === done) announceStep(sandbox, done);
+    await play(sandbox, step);
+    state.setState({ done });
+    if (step.press !== undefined) void pressButton(step.press);
+  }
+
+  return {
+    /** Makes the next move replay from the start, whatever the current state. */
+    doubt: () => {
+      isSure = false;
+    },
+    isThere: () => isSure && state.getState().done === state.getState().wanted,
+    /** Makes one move. Rejects if the browser refuses to store it. */
+    move: async () => {
+      const { done, wanted } = state.getState();
+      const next = wanted > done ? DEMO_STEPS[done] : undefined;
+      // Once the clock has run past a step's time, only a replay from the start can give that step its own time.
+      const isPlayable = isSure && next && sandbox.panel.now() <= timeOf(next);
+      isSure = false;
+      await (isPlayable ? playNext(next, done + 1) : putBack(wanted));
+      isSure = true;
+    },
+  };
+}
+
+/** The part of the demo's progress that a reload resumes. */
+const SavedProgress = z.object({
+  done: z.int().check(z.minimum(1), z.maximum(DEMO_STEPS.length)),
   startedAt: z.nullable(z.int().check(z.minimum(0))),
 });
-type Kept = z.infer<typeof Kept>;
 
-const nameOf = ({ id }: Pick<Settings, "id">): string => `${storeName(id)}:beat`;
-
-/** This tab's saved progress; null if there is none or it does not parse. */
-function keptShow(settings: Pick<Settings, "id">): Kept | null {
-  try {
-    return Kept.safeParse(JSON.parse(sessionStorage.getItem(nameOf(settings)) ?? "null")).data ?? null;
-  } catch {
-    return null;
-  }
+/** Where the page starts: at this tab's saved progress, else at the step named in the address. */
+function beginning({ reset, step }: Settings, saved: z.infer<typeof SavedProgress> | null) {
+  if (saved && !reset) return { wanted: saved.done, startedAt: saved.startedAt };
+  return { wanted: doneAt(Math.min(Math.max(step ?? 1, 1), SCRIPT.length) - 1), startedAt: null };
 }
 
-/** Saves this tab's progress for a reload. If storage is refused, a reload starts over. */
-function keepShow(settings: Pick<Settings, "id">, { done, startedAt }: Kept): void {
-  try {
-    sessionStorage.setItem(nameOf(settings), JSON.stringify({ done, startedAt }));
-  } catch {
-    // The demo continues as long as the page stays open.
-  }
-}
-
-export interface DemoController {
-  readonly show: Pick<StoreApi<DemoState>, "getState" | "getInitialState" | "subscribe">;
-  /** Prepares the stage on the first call; returns a function that stops listening to the state. */
-  open(): () => void;
-  next(): void;
-  back(): void;
-  /** Restores everything to the start of a step, counted from 0. */
-  goTo(step: number): void;
+/** When the talk began: with the first move forward after its first step was restored. */
+function startedAfter(move: DemoMove, startedAt: number | null, now: number): number | null {
+  if (move.kind === "back") return startedAt;
+  return move.kind === "step" && move.step === 0 ? null : (startedAt ?? now);
 }
 
 const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
-/** Where the page starts: at this tab's saved progress, else at the step named in the address. */
-function beginning({ settings }: Sandbox): Pick<DemoState, "wanted" | "startedAt"> {
-  const kept = settings.reset ? null : keptShow(settings);
-  if (kept) return { wanted: kept.done, startedAt: kept.startedAt };
-  const step = Math.min(Math.max(settings.step ?? 1, 1), SCRIPT.length);
-  return { wanted: doneAt(step - 1), startedAt: null };
-}
-
-/** Moves the demo towards `wanted`, one move at a time; a press meanwhile only changes `wanted`. */
-function newWork(sandbox: Sandbox, show: StoreApi<DemoState>) {
-  const player = createDemoPlayer(sandbox, show);
+/** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
+export function createDemoController(sandbox: Sandbox) {
+  const { panel, settings } = sandbox;
+  const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
+  const initial = { done: 0, isPuttingBack: true, putBacks: 0, failure: null, ...beginning(settings, saved.read()) };
+  const state = createStore<DemoState>(() => initial);
+  const player = createDemoPlayer(sandbox, state);
   let isWorking = false;
-  async function untilThere(): Promise<void> {
-    while (!player.isSure() || show.getState().done !== show.getState().wanted) {
-      await player.move();
-      keepShow(sandbox.settings, show.getState());
-    }
-  }
+
   async function work(): Promise<void> {
     if (isWorking) return;
     isWorking = true;
-    show.setState({ failure: null });
+    state.setState({ failure: null });
     try {
-      await untilThere();
+      while (!player.isThere()) {
+        await player.move();
+        const { done, startedAt } = state.getState();
+        saved.write({ done, startedAt });
+      }
     } catch (error) {
       const failure = reasonOf(error);
-      show.setState(({ done }) => ({ failure, wanted: Math.max(done, 1), isPuttingBack: false }));
+      state.setState(({ done }) => ({ failure, wanted: Math.max(done, 1), isPuttingBack: false }));
     }
     isWorking = false;
   }
-  return { work, doubt: player.doubt };
-}
 
-/** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
-export function createDemoController(sandbox: Sandbox): DemoController {
-  const { panel } = sandbox;
-  const show = createStore<DemoState>(() => ({
-    done: 0,
-    isPuttingBack: true,
-    putBacks: 0,
-    failure: null,
-    ...beginning(sandbox),
-  }));
-  const { work, doubt } = newWork(sandbox, show);
-  function want(wanted: number, startedAt: number | null): void {
-    show.setState({ wanted, startedAt });
-    void work();
-  }
-  /** The clock runs only for a delivery: after it, the clock is held until the next step. */
+  /** The clock runs only for a delivery: after it, the clock is held until the next demo step. */
   function holdAfterDelivery(now: StateView, before: StateView): void {
     if (now.clockSpeed === 0 || deliveredIn(now) <= deliveredIn(before)) return;
     // If the browser refuses to store that, the next step finds the clock too late and replays from the start.
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
   }
-  return {
-    show,
-    open: () => {
-      void work();
-      return panel.stateView.subscribe(holdAfterDelivery);
-    },
-    next: () => {
-      const { wanted, startedAt } = show.getState();
-      want(Math.min(wanted + 1, DEMO_STEPS.length), startedAt ?? panel.realNow());
-    },
-    back: () => {
-      const { wanted, startedAt } = show.getState();
-      want(Math.max(wanted - 1, 1), startedAt);
-    },
-    goTo: (step) => {
-      doubt();
-      const { startedAt } = show.getState();
-      want(doneAt(step), step === 0 ? null : (startedAt ?? panel.realNow()));
-    },
-  };
+
+  function move(to: DemoMove): void {
+    const { wanted, startedAt } = state.getState();
+    if (to.kind === "step") player.doubt();
+    state.setState({ wanted: doneAfter(to, wanted), startedAt: startedAfter(to, startedAt, panel.realNow()) });
+    void work();
+  }
+
+  /** Prepares the stage on the first call; returns a function that stops listening to the sandbox's state. */
+  function open(): () => void {
+    void work();
+    return panel.stateView.subscribe(holdAfterDelivery);
+  }
+  return { state, open, move };
 }
+
+export type DemoController = ReturnType<typeof createDemoController>;

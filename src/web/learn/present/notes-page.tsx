@@ -1,43 +1,11 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useEffect } from "react";
 import type { Settings } from "#contract/page/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { useElapsed } from "./elapsed.tsx";
+import { StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
-import { openStageChannel, type StageChannel } from "./stage-channel.ts";
-import { pressOf } from "./stage-keys.ts";
-import { type StageRequest, toldIn } from "./stage-message.ts";
-import { StepList } from "./step-list.tsx";
-import { useFirstKey } from "./use-first-key.ts";
-
-/** What the notes know of the stage: its position, or why there is no update. */
-export interface StageSeen {
-  readonly kind: "at" | "closed" | "unheard" | "deaf";
-  readonly done: number;
-  readonly startedAt: number | null;
-}
-
-/** Follows the stage in the other window, whichever of the two opened first or was reloaded. */
-function useStageSeen(settings: Settings): {
-  readonly seen: StageSeen;
-  readonly ask: (asked: StageRequest) => void;
-} {
-  const [seen, setSeen] = useState<StageSeen>({ kind: "unheard", done: 0, startedAt: null });
-  const line = useRef<StageChannel | null>(null);
-  useEffect(() => {
-    line.current = openStageChannel(settings, (data) => {
-      const told = toldIn(data);
-      if (told?.kind === "closed") setSeen((before) => ({ ...before, kind: "closed" }));
-      // The stage has no position while the state is being restored: the last one is kept until then.
-      if (told?.kind === "at" && !told.isPuttingBack) setSeen(told);
-    });
-    if (line.current === null) setSeen({ kind: "deaf", done: 0, startedAt: null });
-    line.current?.post({ kind: "where" } satisfies StageRequest);
-    return () => line.current?.close();
-  }, [settings]);
-  const ask = useCallback((asked: StageRequest) => line.current?.post(asked), []);
-  return { seen, ask };
-}
+import { useStageStatus } from "./stage-channel.ts";
+import { useNotesKeys } from "./stage-keys.ts";
 
 /** Whether the talk is on time: between this step's mark and the next one's. */
 function paceWords(step: number, seconds: number | null): string {
@@ -48,13 +16,8 @@ function paceWords(step: number, seconds: number | null): string {
   return seconds < from ? `${from - seconds} s ahead: this step begins at ${minuteText(from)}.` : "In time.";
 }
 
-interface NotesTimeProps {
-  readonly step: number;
-  readonly startedAt: number | null;
-}
-
 /** How long the talk has taken, and whether that is too long. */
-function NotesTime({ step, startedAt }: NotesTimeProps) {
+function NotesTime({ step, startedAt }: { readonly step: number; readonly startedAt: number | null }) {
   const seconds = useElapsed(startedAt);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
@@ -87,69 +50,49 @@ function NoteOfStep({ step }: { readonly step: number }) {
   );
 }
 
-/** The keys of the stage, except those that change only what the audience sees. */
-function useNotesKeys(ask: (asked: StageRequest) => void): void {
-  useFirstKey((event) => {
-    const press = pressOf(event, true);
-    if (press === null || press.kind === "blank" || press.kind === "leave") return;
-    event.preventDefault();
-    if (event.repeat) return;
-    ask(press.kind === "step" ? press : { kind: press.kind });
-  });
-}
-
-function NoStage({ seen }: { readonly seen: StageSeen }) {
-  if (seen.kind === "at") return null;
-  const words = {
-    unheard:
-      "No stage has answered yet. Open presenter mode in another window of this browser: Present in the top bar.",
-    closed: "The stage was closed, or is being reloaded. These notes go on as soon as it is open again.",
-    deaf: "This browser has no BroadcastChannel, so the notes cannot follow the stage. Go through them by hand here.",
-  } as const;
-  return (
-    <Callout look="processing">
-      <p role="status">{words[seen.kind]}</p>
-    </Callout>
-  );
-}
+/** Why the notes do not follow the stage. */
+const NO_STAGE = {
+  waiting: "No stage has answered yet. Open presenter mode in another window of this browser: Present in the top bar.",
+  closed: "The stage was closed, or is being reloaded. These notes go on as soon as it is open again.",
+  unsupported:
+    "This browser has no BroadcastChannel, so the notes cannot follow the stage. Go through them by hand here.",
+} as const;
 
 function Next({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
-  const beat = DEMO_STEPS[done];
-  if (!beat) return <p className="text-ink2">That was the last one.</p>;
+  const next = DEMO_STEPS[done];
+  if (!next) return <p className="text-ink2">That was the last one.</p>;
   return (
     <Button look="action" className="py-1 whitespace-normal!" onClick={onNext}>
-      <span className="font-normal whitespace-nowrap">Next:</span> {beat.cue}
+      <span className="font-normal whitespace-nowrap">Next:</span> {next.cue}
     </Button>
   );
 }
 
 /** The speaker's notes, for a second screen: they follow the stage in the other window and can control it. */
 export function NotesPage({ settings }: { readonly settings: Settings }) {
-  const { seen, ask } = useStageSeen(settings);
-  const [byHand, setByHand] = useState(1);
-  const done = seen.kind === "deaf" ? byHand : Math.max(seen.done, 1);
+  const { status, move } = useStageStatus(settings);
+  const done = Math.max(status.done, 1);
   const step = stepAt(done);
-  const drive = (asked: StageRequest) => {
-    ask(asked);
-    if (asked.kind === "next") setByHand(Math.min(byHand + 1, DEMO_STEPS.length));
-    if (asked.kind === "back") setByHand(Math.max(byHand - 1, 1));
-  };
-  useNotesKeys(drive);
+  useNotesKeys(move);
   useEffect(() => {
     document.title = "Speaker notes · Top-up Sandbox";
   }, []);
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-5 p-5">
       <h1 className="sr-only">Speaker notes</h1>
-      <NoStage seen={seen} />
-      <NotesTime step={step} startedAt={seen.startedAt} />
+      {status.kind !== "at" && (
+        <Callout look="processing">
+          <p role="status">{NO_STAGE[status.kind]}</p>
+        </Callout>
+      )}
+      <NotesTime step={step} startedAt={status.startedAt} />
       <NoteOfStep step={step} />
       <div className="mt-auto flex flex-col gap-4 border-t border-hairline pt-4">
         <div className="flex flex-wrap items-center gap-3">
-          <Button onClick={() => drive({ kind: "back" })}>Back</Button>
-          <Next done={done} onNext={() => drive({ kind: "next" })} />
+          <Button onClick={() => move({ kind: "back" })}>Back</Button>
+          <Next done={done} onNext={() => move({ kind: "next" })} />
         </div>
-        <StepList step={step} onGo={(to) => drive({ kind: "step", step: to })} />
+        <StepList step={step} onGo={(to) => move({ kind: "step", step: to })} />
         <p className="text-small text-ink2">Page Down and Page Up work in this window too, and 1 to 8 for the steps.</p>
       </div>
     </main>

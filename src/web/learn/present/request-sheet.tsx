@@ -15,22 +15,6 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** Whose key is sent with the request, and its last four characters. */
-function KeyWords({ last4 }: { readonly last4: string | null }) {
-  const name = useStateView(({ keys }) => keys.find((key) => key.last4 === last4)?.name);
-  if (last4 === null) return <>no key is sent</>;
-  return (
-    <>
-      Bearer …{last4}{" "}
-      {name !== undefined && (
-        <span className="font-sans text-ink2">
-          (<bdi>{name}</bdi>)
-        </span>
-      )}
-    </>
-  );
-}
-
 /** The last four characters of the key behind the response on screen, or of the key that would be sent. */
 function useLast4(hasResponse: boolean): string | null {
   const operation = useOperation();
@@ -52,12 +36,18 @@ export function RequestSheet({ hasResponse, prices }: RequestSheetProps) {
   const operation = useOperation();
   const [{ body, idempotencyKey }] = useDraft();
   const last4 = useLast4(hasResponse);
+  const owner = useStateView(({ keys }) => keys.find((key) => key.last4 === last4)?.name);
   const isPost = operations[operation].method === "POST";
   return (
     <section aria-label="Request" className="shrink-0 rounded-card border border-hairline bg-paper">
       <dl className="px-4 py-2 font-mono text-code">
         <Line name="Authorization">
-          <KeyWords last4={last4} />
+          {last4 === null ? "no key is sent" : `Bearer …${last4} `}
+          {owner !== undefined && (
+            <span className="font-sans text-ink2">
+              (<bdi>{owner}</bdi>)
+            </span>
+          )}
         </Line>
         {isPost && <Line name="Idempotency-Key">{idempotencyKey}</Line>}
         {operation === "listProducts" && <Line name="Answered with">{last4 === null ? "Retail prices" : prices}</Line>}

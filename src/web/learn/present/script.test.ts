@@ -3,9 +3,9 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { linkIn } from "#web/client/link.ts";
 import { operationAt } from "#web/client/routes.ts";
 import { DEMO_STEPS, doneAt, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
-import { stageRequestIn, toldIn } from "./stage-message.ts";
+import { stageMessageIn, stageRequestIn } from "./stage-channel.ts";
 
-const acts = DEMO_STEPS.flatMap((beat) => beat.acts);
+const acts = DEMO_STEPS.flatMap(({ acts }) => acts);
 
 describe("the script", () => {
   test("has its steps at the marks of the talk and ends within its time limit", () => {
@@ -30,9 +30,9 @@ describe("the script", () => {
   });
 
   test("has a sentence and a cue for every step", () => {
-    for (const { say, note, beats } of SCRIPT) {
-      expect(beats.length).toBeGreaterThan(0);
-      for (const words of [say, note, ...beats.map(({ cue }) => cue)]) expect(words).toMatch(/^[A-Z].*\S$/);
+    for (const { say, note, steps } of SCRIPT) {
+      expect(steps.length).toBeGreaterThan(0);
+      for (const words of [say, note, ...steps.map(({ cue }) => cue)]) expect(words).toMatch(/^[A-Z].*\S$/);
     }
     expect(new Set(DEMO_STEPS.map(({ cue }) => cue)).size).toBe(DEMO_STEPS.length);
     // Fits one line of the footer at 1280 pixels.
@@ -67,8 +67,8 @@ describe("the script", () => {
 describe("messages between the stage and its notes", () => {
   test("are parsed in both directions", () => {
     const at = { kind: "at", done: 3, isPuttingBack: false, startedAt: null };
-    expect(toldIn(at)).toEqual(at);
-    expect(toldIn({ kind: "closed" })).toEqual({ kind: "closed" });
+    expect(stageMessageIn(at)).toEqual(at);
+    expect(stageMessageIn({ kind: "closed" })).toEqual({ kind: "closed" });
     for (const kind of ["where", "next", "back"]) expect(stageRequestIn({ kind })).toEqual({ kind });
     expect(stageRequestIn({ kind: "step", step: 7 })).toEqual({ kind: "step", step: 7 });
   });
@@ -87,6 +87,6 @@ describe("messages between the stage and its notes", () => {
     { kind: "at", done: 3, isPuttingBack: false, startedAt: "now" },
     { kind: "at", done: 3, isPuttingBack: false, startedAt: null, more: 1 },
   ])("%j is ignored", (data) => {
-    expect([stageRequestIn(data), toldIn(data)]).toEqual([null, null]);
+    expect([stageRequestIn(data), stageMessageIn(data)]).toEqual([null, null]);
   });
 });

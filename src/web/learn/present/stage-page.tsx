@@ -5,11 +5,11 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { CueBar } from "./cue-bar.tsx";
-import { createDemoController, type DemoController } from "./demo-controller.ts";
+import { createDemoController, type DemoState } from "./demo-controller.ts";
 import { RequestSheet } from "./request-sheet.tsx";
 import { DEMO_STEPS, SCRIPT, stepAt } from "./script.ts";
-import { useNotesLine } from "./use-notes-line.ts";
-import { useStageKeys } from "./use-stage-keys.ts";
+import { useNotesChannel } from "./stage-channel.ts";
+import { useStageKeys } from "./stage-keys.ts";
 
 const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
 
@@ -22,16 +22,21 @@ function watchedOrder({ clockSpeed, orders }: StateView): string | null {
   return (next ?? last)?.id ?? null;
 }
 
-/** Keeps the receipt in view that the audience watches: the newest, or the one whose delivery is the subject. */
-function useReceiptInView(controller: DemoController): RefObject<HTMLElement | null> {
-  const receipts = useRef<HTMLElement>(null);
-  const done = useStore(controller.show, (now) => now.done);
-  const putBacks = useStore(controller.show, (now) => now.putBacks);
-  const order = useStateView(watchedOrder);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the newest receipt.
+/** A box that scrolls, and is back at its top at each demo step. */
+function useTopOfStep<Box extends HTMLElement>({ done, putBacks }: DemoState): RefObject<Box | null> {
+  const box = useRef<Box>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the top.
   useEffect(() => {
-    if (receipts.current) receipts.current.scrollTop = 0;
+    if (box.current) box.current.scrollTop = 0;
   }, [done, putBacks]);
+  return box;
+}
+
+/** Keeps the receipt in view that the audience watches: the newest, or the one whose delivery is the subject. */
+function useReceiptInView(state: DemoState): RefObject<HTMLElement | null> {
+  const { done, putBacks } = state;
+  const receipts = useTopOfStep<HTMLElement>(state);
+  const order = useStateView(watchedOrder);
   // biome-ignore lint/correctness/useExhaustiveDependencies: after each demo step the receipt is looked up again.
   useEffect(() => {
     if (order === null) return;
@@ -55,8 +60,8 @@ function TooSmall() {
 }
 
 /** The current sentence and the balance. */
-function StageHead({ controller }: { readonly controller: DemoController }) {
-  const step = useStore(controller.show, (now) => stepAt(now.done));
+function StageHead({ done }: { readonly done: number }) {
+  const step = stepAt(done);
   const balance = useStateView((stateView) => stateView.balance);
   return (
     <header className="flex flex-wrap items-center justify-between gap-x-6 tablet:flex-nowrap border-b border-edge bg-paper px-5 py-2">
@@ -85,8 +90,8 @@ interface StageParts {
   readonly receipts: ReactNode;
 }
 
-interface ActButtonProps {
-  readonly controller: DemoController;
+interface StageBodyProps {
+  readonly state: DemoState;
   readonly parts: StageParts;
 }
 
@@ -99,15 +104,10 @@ function forgetReset(): void {
 }
 
 /** The call: its request, its response or its code, depending on the step. */
-function Call({ controller, parts }: ActButtonProps) {
-  const done = useStore(controller.show, (now) => now.done);
-  const putBacks = useStore(controller.show, (now) => now.putBacks);
-  const pane = useRef<HTMLDivElement>(null);
-  const look = DEMO_STEPS[done - 1]?.look ?? "request";
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each demo step starts at the top.
-  useEffect(() => {
-    if (pane.current) pane.current.scrollTop = 0;
-  }, [done, putBacks]);
+function Call({ state, parts }: StageBodyProps) {
+  const { done } = state;
+  const pane = useTopOfStep<HTMLDivElement>(state);
+  const look = done === 0 ? "request" : (DEMO_STEPS[done - 1]?.look ?? "response");
   return (
     <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3">
       {look === "code" ? (
@@ -123,17 +123,16 @@ function Call({ controller, parts }: ActButtonProps) {
   );
 }
 
-function ActButton({ controller, parts }: ActButtonProps) {
-  const putBacks = useStore(controller.show, (now) => now.putBacks);
-  const isPuttingBack = useStore(controller.show, (now) => now.isPuttingBack);
-  const receipts = useReceiptInView(controller);
+function StageBody({ state, parts }: StageBodyProps) {
+  const { putBacks, isPuttingBack } = state;
+  const receipts = useReceiptInView(state);
   return (
     <div
       aria-busy={isPuttingBack}
       className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-rows-1 ${isPuttingBack ? "invisible" : ""}`}
     >
       <main className="flex min-h-0 min-w-0 flex-col">
-        <Call controller={controller} parts={parts} />
+        <Call state={state} parts={parts} />
       </main>
       <aside
         ref={receipts}
@@ -153,9 +152,10 @@ function ActButton({ controller, parts }: ActButtonProps) {
 export function StagePage(parts: StageParts) {
   const sandbox = useSandbox();
   const [controller] = useState(() => createDemoController(sandbox));
-  const { isBlank, isLeaving, light } = useStageKeys(controller);
+  const state = useStore(controller.state);
+  const { isBlank, isLeaving, light } = useStageKeys(controller.move);
   const columns = useColumns();
-  useNotesLine(controller);
+  useNotesChannel(controller);
   useLayoutEffect(() => {
     document.documentElement.dataset.present = "";
     return () => void delete document.documentElement.dataset.present;
@@ -166,9 +166,9 @@ export function StagePage(parts: StageParts) {
   }, [controller]);
   return (
     <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
-      <StageHead controller={controller} />
-      {columns === 1 ? <TooSmall /> : <ActButton controller={controller} parts={parts} />}
-      <CueBar controller={controller} isLeaving={isLeaving} />
+      <StageHead done={state.done} />
+      {columns === 1 ? <TooSmall /> : <StageBody state={state} parts={parts} />}
+      <CueBar state={state} move={controller.move} isLeaving={isLeaving} />
       {isBlank && (
         <button
           type="button"

@@ -1,13 +1,15 @@
+import { useSyncExternalStore } from "react";
+import { onTick } from "#web/ui/ticker.ts";
 import { minuteText, SCRIPT } from "./script.ts";
 
-interface StepListProps {
-  /** The current step, from 0. */
-  readonly step: number;
-  readonly onGo: (step: number) => void;
+/** Whole seconds since the talk began; null before it. */
+export function useElapsed(startedAt: number | null): number | null {
+  const now = useSyncExternalStore(onTick, () => Math.floor(Date.now() / 1000));
+  return startedAt === null ? null : Math.max(0, now - Math.floor(startedAt / 1000));
 }
 
-/** Every step by its number: a press restores the start of that step. */
-export function StepList({ step, onGo }: StepListProps) {
+/** Every step by its number, with the current one, from 0, marked: a press restores the start of that step. */
+export function StepList({ step, onGo }: { readonly step: number; readonly onGo: (step: number) => void }) {
   return (
     <nav aria-label="Steps">
       <ol className="flex flex-wrap gap-1">
