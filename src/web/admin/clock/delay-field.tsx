@@ -1,8 +1,9 @@
 import { useId, useState } from "react";
 import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
+import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useStateView } from "#web/client/react/context.tsx";
-import { useAdjust } from "#web/client/react/use-admin.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 
@@ -29,30 +30,19 @@ function paceWords(seconds: number, speed: number): string {
 }
 
 function useDelay() {
-  const { adjust, failure } = useAdjust();
+  const { runAsync, failure } = useAdjust();
   const delay = useStateView(({ deliveryDelay }) => deliveryDelay) / 1000;
-  const [typed, setTyped] = useState<string | null>(null);
+  const [typed, type] = useState<string | null>(null);
   const settle = async (text: string) => {
     const seconds = secondsIn(text);
     if (seconds === null) return;
-    const words = () => `Delivery takes ${seconds} s`;
-    if (seconds !== delay) {
-      await adjust({ kind: "set_delivery_delay", delay: duration(seconds * 1000) }, words);
-    }
-    setTyped(null);
+    const adjustment = { kind: "set_delivery_delay", delay: duration(seconds * 1000) } as const;
+    if (seconds !== delay) await runAsync(adjustment, () => `Delivery takes ${seconds} s`);
+    type(null);
   };
   const text = typed ?? String(delay);
   const isInvalid = typed !== null && secondsIn(text) === null;
-  return { delay, text, isInvalid, type: setTyped, ref: settled((value) => void settle(value)), failure };
-}
-
-function RefusedWords({ text, delay }: { readonly text: string; readonly delay: number }) {
-  return (
-    <FieldErrorText>
-      {text === "" ? "There is no number." : `${text} s cannot be set.`} Use whole seconds from 0 to {MOST}. It is still{" "}
-      {delay} s.
-    </FieldErrorText>
-  );
+  return { delay, text, isInvalid, type, ref: settled((value) => void settle(value)), failure };
 }
 
 /** How long an order takes to be delivered: a slider and a field with the same value. */
@@ -94,9 +84,16 @@ export function DelayField() {
         <span aria-hidden>s</span>
       </div>
       <p id={`${id}hint`} className="text-small text-ink2">
-        {isInvalid ? <RefusedWords text={text} delay={delay} /> : paceWords(shown, speed)}
+        {isInvalid ? (
+          <FieldErrorText>
+            {text === "" ? "There is no number." : `${text} s cannot be set.`} Use whole seconds from 0 to {MOST}. It is
+            still {delay} s.
+          </FieldErrorText>
+        ) : (
+          paceWords(shown, speed)
+        )}
       </p>
-      {failure}
+      <ActionFailure failure={failure} effect="Nothing was changed." />
     </div>
   );
 }

@@ -1,21 +1,31 @@
 import { type ReactNode, useId } from "react";
-import { Link } from "wouter";
-import { duration } from "#contract/api/time.ts";
+import { type Duration, duration } from "#contract/api/time.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { useAdjust } from "#web/client/react/use-admin.tsx";
+import { TextLink } from "#web/admin/text-link.tsx";
+import { useAdjust } from "#web/admin/use-adjust.ts";
+import { useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/counted.ts";
-import { expiryWords, nextDue, processing, secondsUntil } from "./ahead.ts";
-import { lengthWords } from "./time-words.ts";
-import { useNow, usePassing } from "./use-passing.ts";
+import { lengthWords, second, usePassing } from "./passing-time.ts";
+import { processing } from "./under-way.tsx";
 
 const HOUR = duration(60 * 60_000);
 const PAST_THE_LEDGER = duration(24 * 60 * 60_000 + 60_000);
 
+/** How many ledger entries expire by a time, in words. */
+function expiryWords(ledger: StateView["ledger"], by: number): string {
+  const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
+  if (ledger.length === 0) return "The ledger is empty: no entry expires.";
+  if (count === 0) return "No ledger entry will have expired.";
+  if (count < ledger.length) return `${count} of ${ledger.length} ledger entries will have expired.`;
+  return `${count === 1 ? "The only ledger entry" : `All ${count} ledger entries`} will have expired.`;
+}
+
 interface SkipProps {
+  /** What the button says after "Skip". */
   readonly label: string;
   readonly name: string;
   readonly isOff?: boolean;
@@ -44,62 +54,51 @@ function Skip({ label, name, isOff = false, onPress, children }: SkipProps) {
   );
 }
 
-/** The result of a skip, in words. */
-const deliveredWords = (before: StateView, after: StateView): string => {
-  const count = processing(before).length - processing(after).length;
-  return count > 0 ? `. ${counted(count, "order")} delivered` : "";
-};
-
 function useSkip() {
   const { panel } = useSandbox();
-  const { adjust, failure } = useAdjust();
-  const skip = (by: typeof HOUR | null, words: string) => {
-    const before = panel.stateView.getState();
-    const said = () => words + deliveredWords(before, panel.stateView.getState());
-    void adjust(by === null ? { kind: "skip_to_next_delivery" } : { kind: "skip", by }, said);
+  const { run, failure } = useAdjust();
+  const count = () => processing(panel.stateView.getState()).length;
+  /** Advances the clock by a duration, or to the next delivery. */
+  const skip = (by: Duration | null, words: string) => {
+    const before = count();
+    run(by === null ? { kind: "skip_to_next_delivery" } : { kind: "skip", by }, () => {
+      const delivered = before - count();
+      return delivered > 0 ? `${words}. ${counted(delivered, "order")} delivered` : words;
+    });
   };
   return { skip, failure };
 }
 
-function NextDelivery({ skip }: Pick<ReturnType<typeof useSkip>, "skip">) {
-  const due = nextDue(useStateView(({ orders }) => orders));
-  const seconds = usePassing((panel) => (due === null ? 0 : secondsUntil(due, panel.now())));
-  return (
-    <Skip
-      label="To the next delivery"
-      name="Skip to the next delivery"
-      isOff={due === null}
-      onPress={() => skip(null, "Skipped to the next delivery")}
-    >
-      {due === null ? "Nothing is processing." : `It is due in ${lengthWords(seconds)} of sandbox time.`}
-    </Skip>
-  );
-}
-
 export function Skips() {
   const { skip, failure } = useSkip();
-  const now = useNow();
+  const now = usePassing((panel) => second(panel.now()));
   const ledger = useStateView((stateView) => stateView.ledger);
-  const hasOrders = useStateView((stateView) => processing(stateView).length > 0);
-  const after = (by: number) => expiryWords(ledger, now + by);
+  const [next] = processing({ orders: useStateView(({ orders }) => orders) });
+  const seconds = useSecondsUntil(next ? Date.parse(next.dueAt) : 0);
   return (
     <Card heading="Skip ahead">
-      {failure && <div className="px-4 pb-3">{failure}</div>}
+      {failure !== null && (
+        <div className="px-4 pb-3">
+          <ActionFailure failure={failure} effect="Nothing was changed." />
+        </div>
+      )}
       <ul>
-        <NextDelivery skip={skip} />
+        <Skip
+          label="To the next delivery"
+          name="Skip to the next delivery"
+          isOff={!next}
+          onPress={() => skip(null, "Skipped to the next delivery")}
+        >
+          {next ? `It is due in ${lengthWords(seconds)} of sandbox time.` : "Nothing is processing."}
+        </Skip>
         <Skip label="1 hour" name="Skip 1 hour" onPress={() => skip(HOUR, "Skipped 1 hour")}>
-          {hasOrders && "Every order under way is delivered. "}
-          {after(HOUR)}
+          {next && "Every order under way is delivered. "}
+          {expiryWords(ledger, now + HOUR)}
         </Skip>
         <Skip label="24 h 1 min" name="Skip 24 h 1 min" onPress={() => skip(PAST_THE_LEDGER, "Skipped 24 h 1 min")}>
-          Past every Idempotency-Key used so far: the same key charges again. {after(PAST_THE_LEDGER)}{" "}
-          <Link
-            href={pathTo("placeOrder")}
-            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-6"
-          >
-            Send an order again
-          </Link>{" "}
-          to see it.
+          Past every Idempotency-Key used so far: the same key charges again.{" "}
+          {expiryWords(ledger, now + PAST_THE_LEDGER)}{" "}
+          <TextLink href={pathTo("placeOrder")}>Send an order again</TextLink> to see it.
         </Skip>
       </ul>
     </Card>

@@ -15,7 +15,8 @@ const lineFor = (id: string, { ledger }: StateView): LedgerLine | null =>
 export type OrderEvent =
   | { readonly kind: "placed"; readonly at: number; readonly call: Exchange | null }
   | { readonly kind: "replayed"; readonly at: number; readonly call: Exchange }
-  | { readonly kind: "due" | "delivered"; readonly at: number };
+  | { readonly kind: "due"; readonly at: number }
+  | { readonly kind: "delivered"; readonly at: number };
 
 /** The events of an order in chronological order. */
 export function historyOf(

@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { PriceSource } from "#contract/api/product.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { adminPagePath, places } from "#web/client/routes.ts";
@@ -14,7 +15,7 @@ import { minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { type KeyUsed, keyUsedFor } from "./order-history.ts";
-import { OrderState } from "./order-state.tsx";
+import { OrderState } from "./order-parts.tsx";
 import { OrderTimeline } from "./order-timeline.tsx";
 
 const SOURCES = {
@@ -57,32 +58,26 @@ function KeyWords({ used }: { readonly used: KeyUsed }) {
   );
 }
 
-/** The item's price without a key, from the current catalogue; null if the catalogue no longer has it. */
-function useRetailPrice({ product_item_id }: ScheduledOrder): string | null {
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  const items = catalogue.flatMap(({ items: each }) => each);
-  return items.find((item) => item.product_item_id === product_item_id)?.retail_price ?? null;
-}
-
 /** The order's charge and price source, its recipient, and its protection against a second charge. */
 export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
-  const { qty, unit_price, total, cust_account, price_source } = order;
+  const { product_item_id, qty, unit_price, total, cust_account, price_source } = order;
   const stateView = useStateView((all) => all);
   const used = keyUsedFor(order, stateView, useExchanges());
-  const retail = useRetailPrice(order);
-  const retailTotal = retail === null ? null : times(retail, qty);
+  const items = stateView.catalogue.flatMap((product) => product.items);
+  // Undefined if the catalogue no longer has the item.
+  const retail = items.find((item) => item.product_item_id === product_item_id)?.retail_price;
   return (
     <Card heading="What was charged">
       <p className="px-4 pb-3 font-mono text-title tabular-nums">
         {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
       </p>
       <dl className="divide-y divide-hairline border-t border-hairline">
-        {retailTotal !== null && (
+        {retail !== undefined && (
           <Fact name="Retail">
             <Code>
-              {amountText(retail ?? "")} × {qty} = {amountText(retailTotal)}
+              {amountText(retail)} × {qty} = {amountText(times(retail, qty))}
             </Code>
-            , saved <Code>{amountText(minus(retailTotal, total))}</Code>
+            , saved <Code>{amountText(minus(times(retail, qty), total))}</Code>
           </Fact>
         )}
         <Fact name="Price from">
@@ -97,7 +92,7 @@ export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
           </Fact>
         )}
         <Fact name="Product item">
-          <Code>{order.product_item_id}</Code>, {order.product_item_name}
+          <Code>{product_item_id}</Code>, {order.product_item_name}
         </Fact>
         <Fact name="Idempotency-Key">
           <KeyWords used={used} />
@@ -109,12 +104,9 @@ export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
 
 function ToWallet() {
   return (
-    <Link
-      href={adminPagePath("wallet")}
-      className="inline-flex min-h-11 w-fit items-center text-carbon underline underline-offset-4 tablet:min-h-8"
-    >
+    <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
       Back to {places.wallet.name}
-    </Link>
+    </TextLink>
   );
 }
 

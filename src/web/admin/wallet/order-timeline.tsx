@@ -1,21 +1,13 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type RefObject, useRef } from "react";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
-import {
-  useExchanges,
-  useIsHidden,
-  useIsPaused,
-  useSandbox,
-  useSecondsUntil,
-  useStateView,
-} from "#web/client/react/context.tsx";
-import { openLog } from "#web/client/store.ts";
-import { Button } from "#web/ui/button.tsx";
+import { SeeCall } from "#web/admin/see-call.tsx";
+import { useExchanges, useIsPaused, useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
-import { DeliverNow } from "./deliver-now.tsx";
 import { historyOf, type OrderEvent } from "./order-history.ts";
+import { DeliverNow } from "./order-parts.tsx";
 
 const looks = {
   placed: "border-edge bg-well text-ink",
@@ -24,55 +16,27 @@ const looks = {
   delivered: "border-delivered-edge bg-delivered text-delivered-ink",
 } as const satisfies Record<OrderEvent["kind"], string>;
 
-function SeeCall({ call, of }: { readonly call: Exchange; readonly of: string }) {
-  const { session } = useSandbox();
-  if (useIsHidden("log")) return null;
-  return (
-    <Button aria-label={`See the call: ${of}`} onClick={() => openLog(session, call.requestId)}>
-      See the call
-    </Button>
-  );
-}
-
-const CallWords = ({ call: { request } }: { readonly call: Exchange }) => (
-  <span className="font-mono text-small break-all">
-    {request.method} {request.path}
-  </span>
-);
-
-/** Added where the caller never received the response. */
-const lostWords = ({ lost }: Exchange): string =>
-  lost === "response" ? " Its answer was lost on the way: the client saw a network error." : "";
-
-function Placed({ order, call }: { readonly order: ScheduledOrder; readonly call: Exchange | null }) {
-  return (
-    <>
-      <p>
-        <b>Placed</b> by {call === null ? "a call the Log no longer has" : <CallWords call={call} />}, charged{" "}
-        <span className="font-mono">{amountText(order.total)}</span>.{call !== null && lostWords(call)}
-      </p>
-      {call !== null && <SeeCall call={call} of="the order" />}
-    </>
-  );
-}
-
-function Replayed({ call, count }: { readonly call: Exchange; readonly count: number }) {
-  return (
-    <>
-      <p>
-        <b>Replayed</b> by the same Idempotency-Key, nothing charged.{lostWords(call)}
-      </p>
-      <SeeCall call={call} of={`replay ${count}`} />
-    </>
-  );
-}
-
-interface DueProps {
+interface WordsProps {
+  readonly event: OrderEvent;
   readonly order: ScheduledOrder;
+  /** The number of this replay, from 1. */
+  readonly count: number;
+  /** Receives the focus once the order is delivered. */
   readonly next: RefObject<HTMLElement | null>;
 }
 
-function Due({ order, next }: DueProps) {
+function Placed({ order, call }: { readonly order: ScheduledOrder; readonly call: Exchange | null }) {
+  const by = call && `${call.request.method} ${call.request.path}`;
+  return (
+    <>
+      <b>Placed</b> by{" "}
+      {by ? <span className="font-mono text-small break-all">{by}</span> : "a call the Log no longer has"}, charged{" "}
+      <span className="font-mono">{amountText(order.total)}</span>.
+    </>
+  );
+}
+
+function Due({ order, next }: Pick<WordsProps, "order" | "next">) {
   const seconds = useSecondsUntil(Date.parse(order.dueAt));
   return (
     <>
@@ -93,16 +57,30 @@ function Delivered({ order }: { readonly order: ScheduledOrder }) {
   );
 }
 
-interface WordsProps extends DueProps {
-  readonly event: OrderEvent;
-  /** The number of this replay, from 1. */
-  readonly count: number;
-}
-
-function Words({ event, order, count, next }: WordsProps): ReactNode {
-  if (event.kind === "placed") return <Placed order={order} call={event.call} />;
-  if (event.kind === "replayed") return <Replayed call={event.call} count={count} />;
-  return event.kind === "due" ? <Due order={order} next={next} /> : <Delivered order={order} />;
+function Words({ event, order, count, next }: WordsProps) {
+  if (event.kind === "due") return <Due order={order} next={next} />;
+  if (event.kind === "delivered") return <Delivered order={order} />;
+  const { kind, call } = event;
+  return (
+    <>
+      <p>
+        {kind === "placed" ? (
+          <Placed order={order} call={call} />
+        ) : (
+          <>
+            <b>Replayed</b> by the same Idempotency-Key, nothing charged.
+          </>
+        )}
+        {call?.lost === "response" && " Its answer was lost on the way: the client saw a network error."}
+      </p>
+      {call && (
+        <SeeCall
+          requestId={call.requestId}
+          label={`See the call: ${kind === "placed" ? "the order" : `replay ${count}`}`}
+        />
+      )}
+    </>
+  );
 }
 
 const isOfDelivery = ({ kind }: OrderEvent): boolean => kind === "due" || kind === "delivered";

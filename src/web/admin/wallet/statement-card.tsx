@@ -1,65 +1,53 @@
-import { memo, useMemo, useRef, useState } from "react";
-import { Link } from "wouter";
+import { useMemo, useRef, useState } from "react";
+import type { MoneyText } from "#contract/api/money.ts";
 import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
+import type { StateView } from "#contract/panel/panel.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
-import { DeliverNow } from "./deliver-now.tsx";
-import { OrderState } from "./order-state.tsx";
-import { type Debit, debitsOf, NO_FILTER, type StatementFilter, shownOf } from "./statement.ts";
-import { type StatementProps, StatementTable } from "./statement-table.tsx";
+import { type Debit, StatementList, StatementTable } from "./statement-rows.tsx";
 
-const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
-  const link = useRef<HTMLAnchorElement>(null);
-  return (
-    <li className="flex flex-col gap-1 px-4 py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-        <div>
-          <OrderedWords order={order} />
-        </div>
-        <p className="text-end tabular-nums">
-          <b className="block font-mono">−{amountText(order.total)}</b>
-          <span className="text-small text-ink2">
-            <span className="font-mono">{amountText(balanceAfter)}</span> left
-          </span>
-        </p>
-      </div>
-      <p className="flex flex-wrap items-center gap-x-3 text-small">
-        <PlacedTime order={order} />
-        <OrderLink id={order.id} link={link} />
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <OrderState order={order} />
-        {order.status === "processing" && <DeliverNow order={order.id} next={link} />}
-      </div>
-    </li>
-  );
-});
-
-/** The statement for narrow screens. */
-function StatementList({ debits, list }: StatementProps) {
-  return (
-    <ol ref={list} aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">
-      {debits.map(({ order, balanceAfter }) => (
-        <Entry key={order.id} order={order} balanceAfter={balanceAfter} />
-      ))}
-    </ol>
-  );
+/** Every debit, newest first, with the balance after it. */
+function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
+  let balance = openingBalance;
+  const debits = orders.toReversed().map((order) => {
+    balance = minus(balance, order.total);
+    return { order, balanceAfter: balance };
+  });
+  return debits.toReversed();
 }
 
-const words = { processing: "Processing", delivered: "Delivered" } as const satisfies Record<OrderStatus, string>;
+/** Which debits of the statement are shown. */
+interface StatementFilter {
+  readonly status: OrderStatus | null;
+  readonly text: string;
+}
 
-const statusOf = (value: string): OrderStatus | null =>
-  value === "processing" || value === "delivered" ? value : null;
+const NO_FILTER: StatementFilter = { status: null, text: "" };
+
+/** The debits that match a filter. */
+function shownOf(debits: readonly Debit[], { status, text }: StatementFilter): readonly Debit[] {
+  const wanted = text.trim().toLowerCase();
+  return debits.filter(({ order }) => {
+    const texts = [order.id, order.product_item_name, order.product_name, order.cust_account.user_id];
+    const hasText = texts.some((each) => each.toLowerCase().includes(wanted));
+    return hasText && (status === null || order.status === status);
+  });
+}
+
+const STATUSES = [
+  ["processing", "Processing"],
+  ["delivered", "Delivered"],
+] as const satisfies readonly (readonly [OrderStatus, string])[];
 
 interface StatementFilterFieldsProps {
   readonly filter: StatementFilter;
@@ -79,10 +67,12 @@ function StatementFilterFields({ filter, onChange }: StatementFilterFieldsProps)
             {...ids}
             className={CONTROL}
             value={filter.status ?? ""}
-            onChange={({ target }) => onChange({ ...filter, status: statusOf(target.value) })}
+            onChange={({ target }) =>
+              onChange({ ...filter, status: STATUSES.find(([status]) => status === target.value)?.[0] ?? null })
+            }
           >
             <option value="">All</option>
-            {Object.entries(words).map(([status, word]) => (
+            {STATUSES.map(([status, word]) => (
               <option key={status} value={status}>
                 {word}
               </option>
@@ -119,7 +109,7 @@ function Debits({ debits }: { readonly debits: readonly Debit[] }) {
 }
 
 function Statement({ debits }: { readonly debits: readonly Debit[] }) {
-  const [filter, setFilter] = useState<StatementFilter>(NO_FILTER);
+  const [filter, setFilter] = useState(NO_FILTER);
   const fields = useRef<HTMLDivElement>(null);
   const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
   const showAll = () => {
@@ -151,12 +141,9 @@ function NoOrders() {
     <div className="px-4 pb-4">
       <p>No order was placed yet, so nothing was debited.</p>
       <p>
-        <Link
-          href={pathTo("placeOrder")}
-          className="inline-flex min-h-11 items-center text-carbon underline underline-offset-4 tablet:min-h-8"
-        >
+        <TextLink href={pathTo("placeOrder")} className="underline-offset-4 tablet:min-h-8">
           Place the first order
-        </Link>
+        </TextLink>
       </p>
     </div>
   );

@@ -1,21 +1,16 @@
+import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { spentOn } from "./statement.ts";
 import { StatementCard } from "./statement-card.tsx";
 
-interface TermProps {
-  readonly sign: string;
-  readonly amount: string;
-  readonly words: string;
-}
-
 /** One term of the sum with its label: beside it on narrow screens, as in a column of figures, else below it. */
-function Term({ sign, amount, words }: TermProps) {
+function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "words", string>>) {
   return (
     <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-4 @lg:first:grid-cols-1">
       <span className={`font-mono text-total text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>{sign}</span>
@@ -30,7 +25,8 @@ export function Conservation() {
   const openingBalance = useStateView((stateView) => stateView.openingBalance);
   const balance = useStateView((stateView) => stateView.balance);
   const orders = useStateView((stateView) => stateView.orders);
-  const spent = spentOn(orders);
+  // Summed from the orders themselves, not derived from the balance.
+  const spent = moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
   const on = `spent on ${counted(orders.length, "order")}`;
   return (
     <Card heading="No point is lost">
