@@ -1,54 +1,18 @@
-import { useId, useState } from "react";
+import type { ReactNode } from "react";
 import { useStore } from "zustand";
-import { type Duration, duration } from "#contract/api/time.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { places } from "#web/client/routes.ts";
+import { adminPagePath, places } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
-import { OperationField } from "#web/ui/operation-field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { CallsField } from "./calls-field.tsx";
-import { type FaultChoice, FIRST, faultFrom } from "./fault-choice.ts";
-import { KindChoice } from "./kind-choice.tsx";
+import { FaultForm } from "./fault-form.tsx";
 import { TryCard } from "./try-card.tsx";
-import { TwoLosses } from "./two-losses.tsx";
-
-interface SlowFieldProps {
-  readonly by: Duration;
-  readonly onChange: (by: Duration) => void;
-}
-
-/** How much a slow call is delayed: 0.2 to 10 s. */
-export function SlowField({ by, onChange }: SlowFieldProps) {
-  const id = useId();
-  const words = `${by / 1000} s`;
-  return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <label htmlFor={id} className="text-small font-semibold">
-        Slow by
-      </label>
-      <input
-        type="range"
-        id={id}
-        min={200}
-        max={10_000}
-        step={100}
-        value={by}
-        aria-valuetext={words}
-        onChange={({ target }) => onChange(duration(target.valueAsNumber))}
-        className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
-      />
-      <span aria-hidden className="w-16 font-mono tabular-nums">
-        {words}
-      </span>
-    </div>
-  );
-}
 
 /** The active faults of this tab, with a button that turns them off. */
-export function ActiveFaultsCard() {
+function ActiveFaultsCard() {
   const { panel, session } = useSandbox();
   const active = useStore(panel.faults);
   const isOff = active.length === 0;
@@ -74,7 +38,7 @@ export function ActiveFaultsCard() {
     >
       <div className="flex flex-col gap-3 px-4 pb-4">
         {isOff ? (
-          <p>Nothing is active: every call is answered as usual.</p>
+          <p>Nothing is armed: every call is answered as usual.</p>
         ) : (
           <ol className="list-decimal ps-6">
             {lines.map(({ at, words }) => (
@@ -94,46 +58,69 @@ export function ActiveFaultsCard() {
   );
 }
 
-/** Activates the fault described by the form. */
-function useStartFault() {
-  const { panel, session } = useSandbox();
-  return (choice: FaultChoice) => {
-    const active = faultFrom(choice);
-    if (active === null) return;
-    panel.startFault(active.fault, active.remaining, active.operation ?? undefined);
-    announce(session, `Armed. ${faultText(active)}`);
-  };
+const WAYS = { there: "", back: "-scale-x-100" } as const;
+
+/** One message between client and service: delivered, or lost half-way. */
+function Wire({ way, isLost }: { readonly way: keyof typeof WAYS; readonly isLost: boolean }) {
+  return (
+    <div className="flex items-center gap-2">
+      client
+      <svg
+        aria-hidden
+        viewBox="0 0 120 12"
+        className={`h-3 w-30 shrink-0 ${WAYS[way]}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      >
+        <path d={isLost ? "M0 6H52M58 2l8 8M66 2l-8 8" : "M0 6H118M112 1l6 5-6 5"} />
+      </svg>
+      service
+    </div>
+  );
 }
 
-/** The form for a new fault: which one, and for which calls. */
-export function FaultForm() {
-  const startFault = useStartFault();
-  const [choice, setArming] = useState(FIRST);
-  const change = (to: Partial<FaultChoice>) => setArming({ ...choice, ...to });
-  const active = faultFrom(choice);
+interface LossProps {
+  readonly name: string;
+  readonly lost: "request" | "response";
+  readonly children: ReactNode;
+}
+
+function Loss({ name, lost, children }: LossProps) {
   return (
-    <Card heading="Arm a condition">
-      <form
-        className="flex flex-col gap-4 px-4 pb-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          startFault(choice);
-        }}
-      >
-        <KindChoice chosen={choice.kind} onChoose={(kind) => change({ kind })} />
-        {choice.kind === "slow" && <SlowField by={choice.slowBy} onChange={(slowBy) => change({ slowBy })} />}
-        <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2">
-          <CallsField choice={choice} onChange={change} />
-          <OperationField none="Any" operation={choice.operation} onChange={(operation) => change({ operation })} />
+    <div>
+      <h3 className="font-semibold">{name}</h3>
+      <div aria-hidden className="my-2 flex flex-col gap-1 rounded bg-well px-3 py-2 font-mono text-code">
+        <Wire way="there" isLost={lost === "request"} />
+        {lost === "response" && <Wire way="back" isLost />}
+      </div>
+      <p className="text-small text-ink2 tablet:text-base">{children}</p>
+    </div>
+  );
+}
+
+/** Why the two losses look alike to the client, and how they differ. */
+function TwoLosses() {
+  return (
+    <Card heading="Lost request, lost answer">
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
+          <Loss name="Lost request" lost="request">
+            The call never arrives. Nothing happened, nothing is charged. A retry is the first try the service hears of.
+          </Loss>
+          <Loss name="Lost answer" lost="response">
+            The call is carried out, and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new
+            key, or with none, it is charged again.
+          </Loss>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="action" aria-disabled={active === null}>
-            Arm it
-          </Button>
-          {active && <p className="min-w-0 flex-1 basis-60 text-ink2">{faultText(active)}</p>}
-        </div>
-      </form>
+        <p>
+          To the client both are one network error: it cannot tell them apart, and need not, as long as it keeps the
+          Idempotency-Key.{" "}
+          <TextLink href={adminPagePath("lab")} className="tablet:min-h-0">
+            Walk through it in the lab
+          </TextLink>
+        </p>
+      </div>
     </Card>
   );
 }

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import type { KeyRequest } from "#contract/api/key.ts";
-import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useAction } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
-import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { KeyForm } from "./key-form.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
 interface LeaveQuestionProps {
   readonly value: string;
@@ -68,51 +68,25 @@ function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): vo
   }, [isGuarding]);
 }
 
-/** A new key: its value is returned once, and kept only in this page's memory. */
-interface MadeKey {
-  readonly id: string;
-  readonly value: string;
-}
-
-interface Issuing {
-  readonly issue: (request: KeyRequest) => void;
-  readonly made: MadeKey | null;
-  readonly failure: string | null;
-  /** Discards the value shown. */
-  readonly done: () => void;
-}
-
-/** Creates a key in the console, and selects it for the next request. */
-function useIssueKey(): Issuing {
+/** Creates a key in the console, and selects it for the next request. Its value is kept only in this page's memory. */
+function useIssueKey() {
   const { panel, session } = useSandbox();
-  const [made, setMade] = useState<MadeKey | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const callResult = async (request: KeyRequest) => {
-    try {
-      const { id, key } = await panel.issueKey(request);
-      const value = key ?? "";
-      session.setState(({ secrets }) => ({
-        secrets: { ...secrets, [id]: value },
-        authorization: { kind: "created", id },
-      }));
-      setFailure(null);
-      setMade({ id, value });
-      announce(session, "Key created");
-    } catch (error) {
-      const reason = reasonOf(error);
-      setFailure(`${reason} No key was made. Try again.`);
-    }
-  };
-  return { issue: (request) => void callResult(request), made, failure, done: () => setMade(null) };
-}
-
-interface NewKeyProps {
-  readonly value: string;
-  readonly onDone: () => void;
+  const [made, setMade] = useState<{ readonly id: string; readonly value: string } | null>(null);
+  const { run, failure } = useAction(async (request: KeyRequest) => {
+    const { id, key } = await panel.issueKey(request);
+    const value = key ?? "";
+    session.setState(({ secrets }) => ({
+      secrets: { ...secrets, [id]: value },
+      authorization: { kind: "created", id },
+    }));
+    setMade({ id, value });
+    return "Key created";
+  });
+  return { issue: run, made, failure, done: () => setMade(null) };
 }
 
 /** A new key, covered by a scratch panel. Leaving without a copy asks once. */
-function NewKey({ value, onDone }: NewKeyProps) {
+function NewKey({ value, onDone }: { readonly value: string; readonly onDone: () => void }) {
   const [isRevealed, setRevealed] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   /** What runs after Leave it; null while nothing is asked. */
@@ -139,24 +113,12 @@ function NewKey({ value, onDone }: NewKeyProps) {
   );
 }
 
-/** Moves the focus back to the form once the key is no longer shown. */
-function useFocusBack(isShown: boolean) {
-  const box = useRef<HTMLDivElement>(null);
-  const wasShown = useRef(isShown);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (wasShown.current && !isShown && isLost) box.current?.querySelector("input")?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
-  return box;
-}
-
 /** Creates a key in the console, and shows its value once. */
 export function CreateCard() {
   const { issue, made, failure, done } = useIssueKey();
   // A reset, here or in another tab, removes the key: then there is nothing left to copy.
   const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
-  const box = useFocusBack(made !== null && isThere);
+  const box = useFocusBack<HTMLDivElement>(made !== null && isThere, "input");
   return (
     <Card heading="Create a key">
       <div ref={box} className="flex flex-col gap-3 px-4 pb-4">

@@ -3,36 +3,11 @@ import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
-
-interface NameFieldProps {
-  readonly name: string;
-  readonly error: string | undefined;
-  readonly onChange: (name: string) => void;
-}
-
-function NameField({ name, error, onChange }: NameFieldProps) {
-  const hint =
-    error === undefined ? "A label of your choice, 1 to 64 characters." : <FieldErrorText>{error}</FieldErrorText>;
-  return (
-    <Field label="Name" member="name" mark="required" hint={hint}>
-      {(ids) => (
-        <input
-          {...ids}
-          value={name}
-          autoComplete="off"
-          aria-invalid={error !== undefined}
-          onChange={({ target }) => onChange(target.value)}
-          className={MARKED_IF_INVALID}
-        />
-      )}
-    </Field>
-  );
-}
 
 /** The contract's own example, so that nobody needs to type. */
 const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);
@@ -86,18 +61,36 @@ export function KeyForm({ onCreate, failure }: KeyFormProps) {
         event.preventDefault();
         submit();
       }}
-      className="flex flex-col items-start gap-3"
+      className="flex flex-col gap-3"
     >
-      <div ref={fields} className="grid w-full gap-4 @lg:grid-cols-2">
-        <NameField name={written.name} error={errors.name} onChange={(name) => change({ name })} />
+      <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
+        <Field
+          label="Name"
+          member="name"
+          mark="required"
+          hint={
+            errors.name === undefined ? (
+              "A label of your choice, 1 to 64 characters."
+            ) : (
+              <FieldErrorText>{errors.name}</FieldErrorText>
+            )
+          }
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              value={written.name}
+              autoComplete="off"
+              aria-invalid={errors.name !== undefined}
+              onChange={({ target }) => change({ name: target.value })}
+              className={MARKED_IF_INVALID}
+            />
+          )}
+        </Field>
         <ScopesField scopes={written.scopes} error={errors.scopes} onGrant={grant} />
       </div>
-      {failure !== null && (
-        <div role="alert" className="w-full">
-          <Callout look="void">{failure}</Callout>
-        </div>
-      )}
-      <Button type="submit" look="action">
+      <ActionFailure failure={failure} effect="No key was made." />
+      <Button type="submit" look="action" className="self-start">
         Create key
       </Button>
     </form>

@@ -1,19 +1,20 @@
-import { Link } from "wouter";
-import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
 import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { pathTo, places } from "#web/client/routes.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { TableHead } from "#web/ui/table-head.tsx";
 import { CreateCard } from "./create-card.tsx";
 import { KeyRow } from "./key-row.tsx";
 
 /** The id of the key for the next request that needs one; null for no key, and for a pasted one. */
-export function useChosenId(): string | null {
+function useChosenId(): string | null {
   const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession(({ authorization }) => authorization);
   const authorization = effectiveAuthorization(chosen, "placeOrder", keys);
@@ -31,22 +32,15 @@ const ROWS = [
   ...SCOPES.map((scope) => ({ holder: <span className="font-mono">{scope}</span>, access: scope, remark: null })),
 ] as const;
 
+const COLUMNS = { Key: "w-36 py-1.5 pe-4 ps-4 font-semibold", Opens: "py-1.5 pe-4 font-semibold" };
+
 /** What each scope allows, according to the contract. */
-export function ScopeTable() {
+function ScopeTable() {
   return (
     <Card heading="What each scope opens">
       <table className="w-full">
         <caption className="sr-only">What a key with each scope opens</caption>
-        <thead>
-          <tr className="text-start text-small text-ink2">
-            <th scope="col" className="w-36 py-1.5 pe-4 ps-4 font-semibold">
-              Key
-            </th>
-            <th scope="col" className="py-1.5 pe-4 font-semibold">
-              Opens
-            </th>
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
         <tbody>
           {ROWS.map(({ holder, access, remark }) => (
             <tr key={access} className="border-t border-hairline align-top">
@@ -57,12 +51,9 @@ export function ScopeTable() {
                 <ul className="flex flex-col tablet:flex-row tablet:flex-wrap tablet:gap-x-4">
                   {opened(access).map((id) => (
                     <li key={id}>
-                      <Link
-                        href={pathTo(id)}
-                        className="inline-flex min-h-11 items-center text-carbon underline underline-offset-4 tablet:min-h-6"
-                      >
+                      <TextLink href={pathTo(id)} className="underline-offset-4 tablet:min-h-6">
                         {operations[id].summary}
-                      </Link>
+                      </TextLink>
                     </li>
                   ))}
                 </ul>
@@ -76,37 +67,30 @@ export function ScopeTable() {
   );
 }
 
-/** The visitor's own keys in their order, the console key last. */
-const ordered = (keys: readonly ApiKey[]): readonly ApiKey[] => [
-  ...keys.filter(({ id }) => id !== CONSOLE_KEY_ID),
-  ...keys.filter(({ id }) => id === CONSOLE_KEY_ID),
-];
-
-function ConsoleKeyRevoked() {
-  const { consoleKey } = useSandbox().panel;
-  return (
-    <Callout look="void">
-      <p>
-        <b>The console key …{consoleKey.slice(-4)} is revoked.</b> Calls with it are refused. Create a key with both
-        scopes below to go on; a reset brings the console key back.
-      </p>
-    </Callout>
-  );
-}
-
 /** The account's keys: the list, their scopes, and a form for a new one. */
 export function KeysPage() {
   const keys = useStateView((stateView) => stateView.keys);
   const chosenId = useChosenId();
+  const { consoleKey } = useSandbox().panel;
   const isConsoleRevoked = keys.some(({ id, revoked_at }) => id === CONSOLE_KEY_ID && revoked_at !== null);
+  const consoleLast = keys.toSorted(
+    (one, other) => Number(one.id === CONSOLE_KEY_ID) - Number(other.id === CONSOLE_KEY_ID),
+  );
   return (
     <>
       <PageHead heading={places.keys.name}>{places.keys.purpose}</PageHead>
-      {isConsoleRevoked && <ConsoleKeyRevoked />}
+      {isConsoleRevoked && (
+        <Callout look="void">
+          <p>
+            <b>The console key …{consoleKey.slice(-4)} is revoked.</b> Calls with it are refused. Create a key with both
+            scopes below to go on; a reset brings the console key back.
+          </p>
+        </Callout>
+      )}
       <CreateCard />
       <Card heading="All keys">
         <ul className="divide-y divide-hairline border-t border-hairline">
-          {ordered(keys).map((key) => (
+          {consoleLast.map((key) => (
             <KeyRow key={key.id} apiKey={key} isChosen={key.id === chosenId} />
           ))}
         </ul>

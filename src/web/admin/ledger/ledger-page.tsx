@@ -3,9 +3,8 @@ import type { LedgerLine } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
-import { NotSent } from "#web/client/react/not-sent.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
-import { useOneAtATime } from "#web/client/react/use-admin.tsx";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
@@ -18,24 +17,21 @@ import { counted } from "#web/ui/format/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Differences } from "./differences.tsx";
-import { Experiments } from "./experiments.tsx";
+import { describeOutcome, Experiments } from "./experiments.tsx";
 import { LineFacts } from "./line-facts.tsx";
-import { describeOutcome } from "./result.ts";
-import { TwoSends } from "./two-sends.tsx";
+import { NoKeyCard } from "./no-key-card.tsx";
 
 const isPlaced = (callResult: CallResult): boolean =>
   callResult.outcome.kind === "answered" && !refusalOf(callResult) && !isReplayed(callResult);
 
 /** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
-export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
+function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();
-  const { isBusy, failure, run } = useOneAtATime();
   const [callResult, setCallResult] = useState<CallResult | null>(null);
-  const place = () =>
-    run(async () => {
-      setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
-    });
+  const { run, isPending, failure } = useAction(async () => {
+    setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
+  });
   return (
     <div className="flex flex-col items-start gap-3 px-4 pb-4">
       {isFirst && (
@@ -44,10 +40,10 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
           as the order or the key it makes.
         </p>
       )}
-      <Button look={isFirst ? "action" : "plain"} aria-disabled={isBusy} onClick={place}>
+      <Button look={isFirst ? "action" : "plain"} aria-disabled={isPending} onClick={() => run()}>
         Place an order with a key
       </Button>
-      <NotSent failure={failure} />
+      <ActionFailure failure={failure} effect="Nothing was sent." />
       {callResult && !isPlaced(callResult) && (
         <Callout look={refusalOf(callResult) ? "void" : "processing"}>
           <p>{describeOutcome(callResult)}</p>
@@ -55,24 +51,6 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
         </Callout>
       )}
     </div>
-  );
-}
-
-/** The same order sent twice, with an Idempotency-Key and without, and what each costs. */
-export function NoKeyCard() {
-  return (
-    <Card heading="What if there is no key?">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <p className="max-w-[70ch]">
-          The same order, sent twice, one after the other, as a client does that missed the first answer. Both buttons
-          spend real points of your pretend wallet.
-        </p>
-        <div className="grid items-start gap-4 @xl:grid-cols-2">
-          <TwoSends hasKey />
-          <TwoSends hasKey={false} />
-        </div>
-      </div>
-    </Card>
   );
 }
 
@@ -88,7 +66,7 @@ interface LedgerEntryProps {
 
 // Memoised: every order renders the whole list, which may have a thousand entries.
 /** One recorded Idempotency-Key. Results of experiments are kept while it is collapsed. */
-export const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
+const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
   const { line, isInLog, replays, isOpen, onToggle } = props;
   const id = useId();
   const [wasOpened, setOpened] = useState(isOpen);
@@ -142,7 +120,7 @@ function useCalls() {
 }
 
 /** Every recorded Idempotency-Key, newest first. */
-export function LedgerCard() {
+function LedgerCard() {
   const ledger = useStateView((stateView) => stateView.ledger);
   const [open, setOpen] = useOpenEntry(ledger);
   const more = useMore<HTMLOListElement>(ledger.length, FIRST);

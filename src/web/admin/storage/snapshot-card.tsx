@@ -31,7 +31,7 @@ function useLoad() {
     // The size first, so that an oversized file is never read.
     if (file.size > LARGEST) {
       setRefusal(`It is ${sizeText(file.size)} long, and a snapshot is ${sizeText(LARGEST)} at most.`);
-      return undefined;
+      return;
     }
     const loaded = await panel.load(await file.text());
     if (loaded.refused === null) {
@@ -39,7 +39,6 @@ function useLoad() {
       replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, loaded.undo);
     }
     setRefusal(loaded.refused);
-    return undefined;
   });
   return { load: run, name, refusal, failure };
 }

@@ -22,7 +22,7 @@ export interface RunningAction<Input extends readonly unknown[]> {
  * run. `work` resolves with the live region's text, or with nothing if it announces its result itself.
  */
 export function useAction<Input extends readonly unknown[]>(
-  work: (...input: Input) => Promise<string | undefined>,
+  work: (...input: Input) => Promise<string | undefined> | Promise<void>,
   { mayOverlap = false } = {},
 ): RunningAction<Input> {
   const { panel, session } = useSandbox();
@@ -30,8 +30,8 @@ export function useAction<Input extends readonly unknown[]>(
   const { mutateAsync, isPending, error } = useMutation(
     {
       networkMode: "always",
-      mutationFn: (input: Input) => work(...input),
-      onSuccess: (words) => words !== undefined && announce(session, words),
+      mutationFn: async (input: Input) => (await work(...input)) ?? null,
+      onSuccess: (words) => words !== null && announce(session, words),
       onSettled: () => {
         isRunning.current = false;
       },

@@ -1,17 +1,17 @@
 import { useState } from "react";
 import { newUuid } from "#web/client/draft.ts";
-import { NotSent } from "#web/client/react/not-sent.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
-import { useOneAtATime } from "#web/client/react/use-admin.tsx";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
-import { describeOutcome } from "./result.ts";
+import { describeOutcome } from "./experiments.tsx";
 
 /** One send in words: its response and its cost. */
 function sendWords(callResult: CallResult): string {
@@ -23,47 +23,63 @@ function sendWords(callResult: CallResult): string {
 
 const lookOf = (charges: number) => (["processing", "copy", "void"] as const)[charges] ?? "void";
 
-function Sum({ callResult }: { readonly callResult: readonly CallResult[] }) {
-  const charges = callResult.filter((each) => chargeIn(each) !== null).length;
+function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
+  const charges = sends.filter((each) => chargeIn(each) !== null).length;
   return (
     <Callout look={lookOf(charges)}>
       <p className="font-bold">
-        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(callResult))}
+        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(sends))}
       </p>
       <ol aria-label="The sends">
-        {callResult.map((each, index) => (
+        {sends.map((each, index) => (
           <li key={each.exchange?.requestId ?? index} className="break-words">
             {index === 0 ? "First" : "Second"}: {sendWords(each)}
           </li>
         ))}
       </ol>
-      <p>Balance {amountText(callResult.at(-1)?.balance ?? "")}.</p>
+      <p>Balance {amountText(sends.at(-1)?.balance ?? "")}.</p>
       {charges > 1 && <span className="stamp font-mono text-code">CHARGED TWICE</span>}
-      {charges === 1 && callResult.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
-      <ResetOffer callResult={callResult} />
+      {charges === 1 && sends.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
+      <ResetOffer callResult={sends} />
     </Callout>
   );
 }
 
 /** A button that sends the example order twice, and the result. */
-export function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
+function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();
-  const { isBusy, failure, run } = useOneAtATime();
-  const [callResult, setCallResult] = useState<readonly CallResult[]>([]);
-  const send = () =>
-    run(async () => {
-      const request = postOf("placeOrder", EXAMPLE_ORDER, await first(), hasKey ? newUuid() : null);
-      const one = await tryCall(request);
-      setCallResult([one, await tryCall(request)]);
-    });
+  const [sends, setSends] = useState<readonly CallResult[]>([]);
+  const { run, isPending, failure } = useAction(async () => {
+    const request = postOf("placeOrder", EXAMPLE_ORDER, await first(), hasKey ? newUuid() : null);
+    const one = await tryCall(request);
+    setSends([one, await tryCall(request)]);
+  });
   return (
     <div className="flex min-w-0 flex-col gap-3">
-      <Button aria-disabled={isBusy} onClick={send}>
+      <Button aria-disabled={isPending} onClick={() => run()}>
         {hasKey ? "Send twice with one key" : "Send twice without a key"}
       </Button>
-      <NotSent failure={failure} />
-      {callResult.length > 0 && <Sum callResult={callResult} />}
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {sends.length > 0 && <Sum sends={sends} />}
     </div>
+  );
+}
+
+/** The same order sent twice, with an Idempotency-Key and without, and what each costs. */
+export function NoKeyCard() {
+  return (
+    <Card heading="What if there is no key?">
+      <div className="flex flex-col gap-4 px-4 pb-4">
+        <p className="max-w-[70ch]">
+          The same order, sent twice, one after the other, as a client does that missed the first answer. Both buttons
+          spend real points of your pretend wallet.
+        </p>
+        <div className="grid items-start gap-4 @xl:grid-cols-2">
+          <TwoSends hasKey />
+          <TwoSends hasKey={false} />
+        </div>
+      </div>
+    </Card>
   );
 }
