@@ -111,21 +111,17 @@ export function ClockPage() {
   return (
     <>
       <PageHead heading={places.clock.name}>{places.clock.purpose}</PageHead>
-      <Card heading="Sandbox time">
-        <div className="flex flex-col gap-4 px-4 pb-4">
-          <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-            <SandboxTime />
-            <RealTime />
-          </div>
-          <SpeedChoice />
+      <Card heading="Sandbox time" stack="gap-4">
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <SandboxTime />
+          <RealTime />
         </div>
+        <SpeedChoice />
       </Card>
       <Skips />
-      <Card heading="Deliveries">
-        <div className="flex flex-col gap-4 px-4 pb-4">
-          <DelayField />
-          <UnderWay />
-        </div>
+      <Card heading="Deliveries" stack="gap-4">
+        <DelayField />
+        <UnderWay />
       </Card>
       <WhatFollows />
     </>

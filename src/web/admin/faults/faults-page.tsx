@@ -102,25 +102,23 @@ function Loss({ name, lost, children }: LossProps) {
 /** Why the two losses look alike to the client, and how they differ. */
 function TwoLosses() {
   return (
-    <Card heading="Lost request, lost answer">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
-          <Loss name="Lost request" lost="request">
-            The call never arrives. Nothing happened, nothing is charged. A retry is the first try the service hears of.
-          </Loss>
-          <Loss name="Lost answer" lost="response">
-            The call is carried out, and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new
-            key, or with none, it is charged again.
-          </Loss>
-        </div>
-        <p>
-          To the client both are one network error: it cannot tell them apart, and need not, as long as it keeps the
-          Idempotency-Key.{" "}
-          <TextLink href={adminPagePath("lab")} className="tablet:min-h-0">
-            Walk through it in the lab
-          </TextLink>
-        </p>
+    <Card heading="Lost request, lost answer" stack="gap-4">
+      <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
+        <Loss name="Lost request" lost="request">
+          The call never arrives. Nothing happened, nothing is charged. A retry is the first try the service hears of.
+        </Loss>
+        <Loss name="Lost answer" lost="response">
+          The call is carried out, and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new key,
+          or with none, it is charged again.
+        </Loss>
       </div>
+      <p>
+        To the client both are one network error: it cannot tell them apart, and need not, as long as it keeps the
+        Idempotency-Key.{" "}
+        <TextLink href={adminPagePath("lab")} className="tablet:min-h-0">
+          Walk through it in the lab
+        </TextLink>
+      </p>
     </Card>
   );
 }

@@ -70,25 +70,23 @@ export function TryCard() {
   // Newest first; a call keeps its number when others follow.
   const lines = callResults.map((each, index) => ({ number: callResults.length - index, each })).slice(0, SHOWN);
   return (
-    <Card heading="Try it">
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button aria-disabled={isPending} onClick={() => run()}>
-            Send GET /v1/wallet
-          </Button>
-          <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
-            {isPending ? "Waiting for the answer…" : "One real call from this page, with the console key."}
-          </p>
-        </div>
-        <ActionFailure failure={failure} effect="Nothing was sent." />
-        {lines.length > 0 && (
-          <ol aria-label="What came of it, newest first">
-            {lines.map(({ number, each }) => (
-              <CallResultLine key={number} callResult={each} />
-            ))}
-          </ol>
-        )}
+    <Card heading="Try it" stack="gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled={isPending} onClick={() => run()}>
+          Send GET /v1/wallet
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
+          {isPending ? "Waiting for the answer…" : "One real call from this page, with the console key."}
+        </p>
       </div>
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {lines.length > 0 && (
+        <ol aria-label="What came of it, newest first">
+          {lines.map(({ number, each }) => (
+            <CallResultLine key={number} callResult={each} />
+          ))}
+        </ol>
+      )}
     </Card>
   );
 }

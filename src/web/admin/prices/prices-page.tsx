@@ -128,18 +128,14 @@ export function PricesPage() {
   return (
     <>
       <PageHead heading={places.prices.name}>{places.prices.purpose}</PageHead>
-      <Card heading="Your prices">
-        <div className="flex flex-col gap-3 px-4 pb-4">
-          <TierChoice />
-          <p className="text-small text-ink2">
-            The interface document names tiers, and no rates: these are the sandbox's own.{" "}
-            <ProvenanceBadge provenance="assumed" />
-          </p>
-          {rate !== null && (
-            <p className="font-bold">Your own rate of {rateWords(rate)} counts now, and not the tier.</p>
-          )}
-          <CustomRate />
-        </div>
+      <Card heading="Your prices" stack="gap-3">
+        <TierChoice />
+        <p className="text-small text-ink2">
+          The interface document names tiers, and no rates: these are the sandbox's own.{" "}
+          <ProvenanceBadge provenance="assumed" />
+        </p>
+        {rate !== null && <p className="font-bold">Your own rate of {rateWords(rate)} counts now, and not the tier.</p>}
+        <CustomRate />
       </Card>
       <CatalogueCard />
     </>

@@ -79,24 +79,22 @@ export function SnapshotCard() {
     target.value = "";
   };
   return (
-    <Card heading="Take it along">
-      <div className="flex flex-col items-start gap-3 px-4 pb-4">
-        <p>
-          A snapshot is the whole state as one JSON file, to keep or to hand on. No key's value is in it; the game
-          accounts you typed into orders are. Loading one replaces the state and empties the Tape and the log; for ten
-          seconds that can be undone.
-        </p>
-        <div className="flex flex-wrap gap-3">
-          <Button onClick={download}>Download snapshot</Button>
-          <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-carbon tablet:min-h-9">
-            Load snapshot
-            <input type="file" accept=".json,application/json" onChange={choose} className="sr-only" />
-          </label>
-        </div>
-        <NotLoaded {...result} />
-        <p>A link can hold the same state. It says what is in it before you copy it.</p>
-        <ShareButton />
+    <Card heading="Take it along" stack="items-start gap-3">
+      <p>
+        A snapshot is the whole state as one JSON file, to keep or to hand on. No key's value is in it; the game
+        accounts you typed into orders are. Loading one replaces the state and empties the Tape and the log; for ten
+        seconds that can be undone.
+      </p>
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={download}>Download snapshot</Button>
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-carbon tablet:min-h-9">
+          Load snapshot
+          <input type="file" accept=".json,application/json" onChange={choose} className="sr-only" />
+        </label>
       </div>
+      <NotLoaded {...result} />
+      <p>A link can hold the same state. It says what is in it before you copy it.</p>
+      <ShareButton />
     </Card>
   );
 }

@@ -27,17 +27,15 @@ function UsedCard() {
   const percent = Math.min(100, (bytes / GIVEN) * 100);
   const share = percent < 1 ? `less than ${percentText(1)}` : percentText(Math.round(percent));
   return (
-    <Card heading="How much is used">
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p>
-          <b className="me-2 font-mono text-total tabular-nums">{sizeText(bytes)}</b>
-          <span className="text-ink2">{share} of the 5 MB or so a browser gives a site</span>
-        </p>
-        <div aria-hidden className="h-2 border border-edge bg-well">
-          <div className="bar h-full min-w-0.5 bg-carbon" style={{ width: `${percent}%` }} />
-        </div>
-        <p>{where[kept]}</p>
+    <Card heading="How much is used" stack="gap-3">
+      <p>
+        <b className="me-2 font-mono text-total tabular-nums">{sizeText(bytes)}</b>
+        <span className="text-ink2">{share} of the 5 MB or so a browser gives a site</span>
+      </p>
+      <div aria-hidden className="h-2 border border-edge bg-well">
+        <div className="bar h-full min-w-0.5 bg-carbon" style={{ width: `${percent}%` }} />
       </div>
+      <p>{where[kept]}</p>
     </Card>
   );
 }
@@ -48,17 +46,14 @@ function ResetCard() {
   const whatGoes = useWhatGoes();
   const opening = useStateView((stateView) => stateView.openingBalance);
   return (
-    <Card heading="Start over">
-      <div className="flex flex-col items-start gap-3 px-4 pb-4">
-        <p>
-          A reset puts the sample data back. What goes: <b>{whatGoes}</b>. The balance goes back to{" "}
-          <b className="font-mono">{amountText(opening)}</b>. What you are writing, and your choices for this page,
-          stay.
-        </p>
-        <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
-          Reset the sandbox
-        </Button>
-      </div>
+    <Card heading="Start over" stack="items-start gap-3">
+      <p>
+        A reset puts the sample data back. What goes: <b>{whatGoes}</b>. The balance goes back to{" "}
+        <b className="font-mono">{amountText(opening)}</b>. What you are writing, and your choices for this page, stay.
+      </p>
+      <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+        Reset the sandbox
+      </Button>
     </Card>
   );
 }

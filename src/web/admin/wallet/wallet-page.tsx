@@ -29,20 +29,17 @@ export function Conservation() {
   const spent = moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
   const on = `spent on ${counted(orders.length, "order")}`;
   return (
-    <Card heading="No point is lost">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <p className="sr-only">
-          {amountText(openingBalance)} opening balance equals {amountText(balance)} balance plus {amountText(spent)}{" "}
-          {on}.
-        </p>
-        <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
-          <Term sign="" amount={openingBalance} words="opening balance" />
-          <Term sign="=" amount={balance} words="balance" />
-          <Term sign="+" amount={spent} words={on} />
-        </div>
-        <div className="border-b border-hairline">
-          <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
-        </div>
+    <Card heading="No point is lost" stack="gap-4">
+      <p className="sr-only">
+        {amountText(openingBalance)} opening balance equals {amountText(balance)} balance plus {amountText(spent)} {on}.
+      </p>
+      <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
+        <Term sign="" amount={openingBalance} words="opening balance" />
+        <Term sign="=" amount={balance} words="balance" />
+        <Term sign="+" amount={spent} words={on} />
+      </div>
+      <div className="border-b border-hairline">
+        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
       </div>
     </Card>
   );
