@@ -1,4 +1,4 @@
-import { useId, useState } from "react";
+import { type ComponentProps, useId, useState } from "react";
 import type { OperationId } from "#contract/api/operations.ts";
 import { type Duration, duration } from "#contract/api/time.ts";
 import type { ActiveFault, Fault } from "#contract/panel/fault.ts";
@@ -10,7 +10,6 @@ import { CONDITION_NAMES, faultText } from "#web/ui/fault-text.ts";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
-import { TickBox } from "#web/ui/tick-box.tsx";
 
 /** The most calls a fault can be activated for in the form. */
 const MOST_CALLS = 20;
@@ -61,6 +60,11 @@ const kinds = {
 
 const KINDS = Object.keys(kinds) as readonly Fault["kind"][];
 
+const SIDES = [
+  ["client", "The client sees"],
+  ["service", "The service"],
+] as const;
+
 const ROW = "grid gap-x-4 @xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]";
 
 /** The choice of fault, each with what the client sees and what the service does. */
@@ -71,8 +75,9 @@ function KindChoice({ choice, onChange }: ChoiceProps) {
       <legend className="sr-only">Condition</legend>
       <div aria-hidden className={`${ROW} hidden px-3 pb-1 text-small text-ink2 @xl:grid`}>
         <span />
-        <span>The client sees</span>
-        <span>The service</span>
+        {SIDES.map(([side, words]) => (
+          <span key={side}>{words}</span>
+        ))}
       </div>
       <div className="flex flex-col rounded border border-edge">
         {KINDS.map((kind) => (
@@ -92,14 +97,12 @@ function KindChoice({ choice, onChange }: ChoiceProps) {
               />
               <b id={`${id}${kind}`}>{CONDITION_NAMES[kind]}</b>
             </span>
-            <span id={`${id}${kind}client`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
-              <span className="text-ink2 @xl:sr-only">The client sees </span>
-              {kinds[kind].client}
-            </span>
-            <span id={`${id}${kind}service`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
-              <span className="text-ink2 @xl:sr-only">The service </span>
-              {kinds[kind].service}
-            </span>
+            {SIDES.map(([side, words]) => (
+              <span key={side} id={`${id}${kind}${side}`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
+                <span className="text-ink2 @xl:sr-only">{words} </span>
+                {kinds[kind][side]}
+              </span>
+            ))}
           </label>
         ))}
       </div>
@@ -134,6 +137,13 @@ function SlowField({ choice: { slowBy }, onChange }: ChoiceProps) {
   );
 }
 
+const Radio = ({ children, ...input }: ComponentProps<"input">) => (
+  <label className="flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9">
+    <input type="radio" {...input} className="size-4 shrink-0 accent-carbon" />
+    {children}
+  </label>
+);
+
 /** How many calls are affected: the next few, or all until it is switched off. */
 function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
   const id = useId();
@@ -142,9 +152,9 @@ function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
     <fieldset className="min-w-0">
       <legend className="pt-1.5 text-small font-semibold">For</legend>
       <div className="flex items-center gap-2">
-        <TickBox type="radio" name={id} checked={!isUntilOff} onChange={() => onChange({ isUntilOff: false })}>
+        <Radio name={id} checked={!isUntilOff} onChange={() => onChange({ isUntilOff: false })}>
           the next
-        </TickBox>
+        </Radio>
         <input
           type="number"
           aria-label="How many calls"
@@ -159,9 +169,9 @@ function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
         />
         <span>{calls === "1" ? "call" : "calls"}</span>
       </div>
-      <TickBox type="radio" name={id} checked={isUntilOff} onChange={() => onChange({ isUntilOff: true })}>
+      <Radio name={id} checked={isUntilOff} onChange={() => onChange({ isUntilOff: true })}>
         every call, until switched off
-      </TickBox>
+      </Radio>
       <p id={`${id}fault`} className="text-small">
         {isInvalid && (
           <FieldErrorText>

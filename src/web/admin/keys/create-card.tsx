@@ -12,29 +12,6 @@ import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { KeyForm } from "./key-form.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-interface LeaveQuestionProps {
-  readonly value: string;
-  readonly onReveal: () => void;
-  readonly onLeave: () => void;
-  readonly onClose: () => void;
-}
-
-/** Asked once, before an uncopied value is discarded. */
-function LeaveQuestion({ value, onReveal, onLeave, onClose }: LeaveQuestionProps) {
-  return (
-    <Modal heading="You have not copied it" place="centre" onClose={onClose}>
-      <p>
-        The key …<span className="font-mono">{value.slice(-4)}</span> is shown once. This page can go on using it until
-        it is reloaded; anywhere else it is lost.
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={onLeave}>Leave it</Button>
-        <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={onReveal} />
-      </div>
-    </Modal>
-  );
-}
-
 /**
  * How the browser reports leaving an address within the page: by popstate, before the router handles hashchange; for
  * the router's own links only by hashchange, where it can still be reverted before anything renders.
@@ -108,7 +85,18 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
     <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col items-start gap-3">
       <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} />
       <Button onClick={() => (isGuarding ? ask(onDone) : onDone())}>Done</Button>
-      {goOn && <LeaveQuestion value={value} onReveal={reveal} onLeave={goOn} onClose={() => setGoOn(null)} />}
+      {goOn && (
+        <Modal heading="You have not copied it" place="centre" onClose={() => setGoOn(null)}>
+          <p>
+            The key …<span className="font-mono">{value.slice(-4)}</span> is shown once. This page can go on using it
+            until it is reloaded; anywhere else it is lost.
+          </p>
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <Button onClick={goOn}>Leave it</Button>
+            <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={reveal} />
+          </div>
+        </Modal>
+      )}
     </section>
   );
 }

@@ -1,58 +1,17 @@
 import { memo, useId, useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
-import { newUuid } from "#web/client/draft.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
-import { ResetOffer } from "#web/client/react/reset-offer.tsx";
-import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useWorkingKeys } from "#web/client/react/use-request.ts";
-import { useTryCall } from "#web/client/react/use-send.ts";
-import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { places } from "#web/client/routes.ts";
-import { type CallResult, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { Differences } from "./differences.tsx";
-import { describeOutcome, Experiments } from "./experiments.tsx";
+import { NoKeyCard, PlaceOne } from "./example-orders.tsx";
+import { Experiments } from "./experiments.tsx";
 import { LineFacts } from "./line-facts.tsx";
-import { NoKeyCard } from "./no-key-card.tsx";
-
-const isPlaced = (callResult: CallResult): boolean =>
-  callResult.outcome.kind === "answered" && !refusalOf(callResult) && !isReplayed(callResult);
-
-/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
-function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
-  const { first } = useWorkingKeys();
-  const tryCall = useTryCall();
-  const [callResult, setCallResult] = useState<CallResult | null>(null);
-  const { run, isPending, failure } = useAction(async () => {
-    setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
-  });
-  return (
-    <div className="flex flex-col items-start gap-3 px-4 pb-4">
-      {isFirst && (
-        <p className="max-w-[70ch]">
-          No Idempotency-Key is recorded. The first POST that changes something writes its own here, in the same moment
-          as the order or the key it makes.
-        </p>
-      )}
-      <Button look={isFirst ? "action" : "plain"} aria-disabled={isPending} onClick={() => run()}>
-        Place an order with a key
-      </Button>
-      <ActionFailure failure={failure} effect="Nothing was sent." />
-      {callResult && !isPlaced(callResult) && (
-        <Callout look={refusalOf(callResult) ? "void" : "processing"}>
-          <p>{describeOutcome(callResult)}</p>
-          <ResetOffer callResult={[callResult]} />
-        </Callout>
-      )}
-    </div>
-  );
-}
 
 interface LedgerEntryProps {
   readonly line: LedgerLine;

@@ -8,13 +8,12 @@ import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CONTROL } from "#web/ui/field.tsx";
+import { Checkbox, CONTROL } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { decimalText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
-import { TickBox } from "#web/ui/tick-box.tsx";
 import { savedShare } from "./rate.ts";
 
 interface Narrowing {
@@ -196,13 +195,12 @@ function Narrow({
         onChange={({ target }) => onChange({ ...narrowing, text: target.value })}
         className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
       />
-      <TickBox
-        type="checkbox"
+      <Checkbox
         checked={narrowing.isOffOnly}
         onChange={({ target }) => onChange({ ...narrowing, isOffOnly: target.checked })}
       >
         Only items that are off
-      </TickBox>
+      </Checkbox>
     </fieldset>
   );
 }

@@ -7,12 +7,11 @@ import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { places } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { Checkbox, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { decimalText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { TickBox } from "#web/ui/tick-box.tsx";
 import { CatalogueCard } from "./catalogue-card.tsx";
 import { rateIn, rateText, rateWords } from "./rate.ts";
 
@@ -56,14 +55,9 @@ function CustomRate() {
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <TickBox
-          type="checkbox"
-          aria-describedby={id}
-          checked={isOn}
-          onChange={({ target }) => switchTo(target.checked)}
-        >
+        <Checkbox aria-describedby={id} checked={isOn} onChange={({ target }) => switchTo(target.checked)}>
           A rate of my own
-        </TickBox>
+        </Checkbox>
         {isOn && (
           <div className="flex items-center gap-2">
             <input

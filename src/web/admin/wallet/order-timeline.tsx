@@ -1,42 +1,61 @@
-import { type RefObject, useRef } from "react";
-import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
+import { type ReactNode, type RefObject, useRef } from "react";
+import type { Exchange, LedgerLine, ScheduledOrder } from "#contract/panel/panel.ts";
 import { SeeCall } from "#web/admin/see-call.tsx";
-import { useExchanges, useIsPaused, useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { isReplay, responseHeader } from "#web/client/exchange.ts";
+import { useExchanges, useIsPaused, useSandbox, useSecondsUntil } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
-import { historyOf, type OrderEvent } from "./order-history.ts";
 import { DeliverNow } from "./order-parts.tsx";
 
-const looks = {
-  placed: "border-edge bg-well text-ink",
-  replayed: "border-copy-edge bg-copy text-copy-ink",
-  due: "border-processing-edge bg-processing text-processing-ink",
-  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
-} as const satisfies Record<OrderEvent["kind"], string>;
-
-interface WordsProps {
-  readonly event: OrderEvent;
+/** An order with what the log and the ledger know of it. */
+export interface OrderRecord {
   readonly order: ScheduledOrder;
-  /** The number of this replay, from 1. */
-  readonly count: number;
-  /** Receives the focus once the order is delivered. */
-  readonly next: RefObject<HTMLElement | null>;
+  /** The call that placed it; null if the log no longer has it. */
+  readonly call: Exchange | null;
+  /** The ledger entry of its Idempotency-Key; null if it had none, or if it has expired. */
+  readonly line: LedgerLine | null;
 }
 
-function Placed({ order, call }: { readonly order: ScheduledOrder; readonly call: Exchange | null }) {
-  const by = call && `${call.request.method} ${call.request.path}`;
+interface CallWordsProps {
+  /** Null if the log no longer has the call. */
+  readonly call: Exchange | null;
+  readonly name: string;
+  readonly children: ReactNode;
+}
+
+/** What a call did, and the way to it in the Log. */
+function CallWords({ call, name, children }: CallWordsProps) {
   return (
     <>
-      <b>Placed</b> by{" "}
-      {by ? <span className="font-mono text-small break-all">{by}</span> : "a call the Log no longer has"}, charged{" "}
-      <span className="font-mono">{amountText(order.total)}</span>.
+      <p>
+        {children}
+        {call?.lost === "response" && " Its answer was lost on the way: the client saw a network error."}
+      </p>
+      {call && <SeeCall requestId={call.requestId} label={`See the call: ${name}`} />}
     </>
   );
 }
 
-function Due({ order, next }: Pick<WordsProps, "order" | "next">) {
+function Placed({ order, call }: OrderRecord) {
+  const by = call && `${call.request.method} ${call.request.path}`;
+  return (
+    <CallWords call={call} name="the order">
+      <b>Placed</b> by{" "}
+      {by ? <span className="font-mono text-small break-all">{by}</span> : "a call the Log no longer has"}, charged{" "}
+      <span className="font-mono">{amountText(order.total)}</span>.
+    </CallWords>
+  );
+}
+
+interface DueProps {
+  readonly order: ScheduledOrder;
+  /** Receives the focus once the order is delivered. */
+  readonly next: RefObject<HTMLElement | null>;
+}
+
+function Due({ order, next }: DueProps) {
   const seconds = useSecondsUntil(Date.parse(order.dueAt));
   return (
     <>
@@ -48,8 +67,8 @@ function Due({ order, next }: Pick<WordsProps, "order" | "next">) {
   );
 }
 
-function Delivered({ order }: { readonly order: ScheduledOrder }) {
-  const took = Math.round((Date.parse(order.delivered_at ?? order.dueAt) - Date.parse(order.created_at)) / 1000);
+function Delivered({ order, at }: { readonly order: ScheduledOrder; readonly at: number }) {
+  const took = Math.round((at - Date.parse(order.created_at)) / 1000);
   return (
     <p>
       <b>Delivered</b>, {took === 0 ? "at once" : `${counted(took, "second")} after it was placed`}.
@@ -57,64 +76,64 @@ function Delivered({ order }: { readonly order: ScheduledOrder }) {
   );
 }
 
-function Words({ event, order, count, next }: WordsProps) {
-  if (event.kind === "due") return <Due order={order} next={next} />;
-  if (event.kind === "delivered") return <Delivered order={order} />;
-  const { kind, call } = event;
-  return (
-    <>
-      <p>
-        {kind === "placed" ? (
-          <Placed order={order} call={call} />
-        ) : (
-          <>
-            <b>Replayed</b> by the same Idempotency-Key, nothing charged.
-          </>
-        )}
-        {call?.lost === "response" && " Its answer was lost on the way: the client saw a network error."}
-      </p>
-      {call && (
-        <SeeCall
-          requestId={call.requestId}
-          label={`See the call: ${kind === "placed" ? "the order" : `replay ${count}`}`}
-        />
-      )}
-    </>
-  );
+const looks = {
+  placed: "border-edge bg-well text-ink",
+  replayed: "border-copy-edge bg-copy text-copy-ink",
+  due: "border-processing-edge bg-processing text-processing-ink",
+  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
+} as const;
+
+/** The calls that repeated an order with its Idempotency-Key, oldest first. */
+function useReplays({ call, line }: OrderRecord): readonly Exchange[] {
+  const original = call?.requestId ?? line?.originalRequest;
+  return useExchanges().filter((each) => isReplay(each) && responseHeader(each, "Original-Request") === original);
 }
 
-const isOfDelivery = ({ kind }: OrderEvent): boolean => kind === "due" || kind === "delivered";
-
-const keyOf = (event: OrderEvent): string => {
-  if (isOfDelivery(event)) return "delivery";
-  return event.kind === "replayed" ? event.call.requestId : event.kind;
-};
-
 /** The events of an order, from placing to delivery. */
-export function OrderTimeline({ order }: { readonly order: ScheduledOrder }) {
-  const stateView = useStateView((all) => all);
-  const events = historyOf(order, stateView, useExchanges());
+export function OrderTimeline(record: OrderRecord) {
+  const { order } = record;
   const now = useSandbox().panel.now();
   const delivery = useRef<HTMLLIElement>(null);
-  const replays = events.filter(({ kind }) => kind === "replayed");
+  const at = Date.parse(order.delivered_at ?? order.dueAt);
+  const isDue = order.delivered_at === null;
+  const replays = useReplays(record).map((call, index) => ({
+    key: call.requestId,
+    at: call.at as number,
+    look: looks.replayed,
+    words: (
+      <CallWords call={call} name={`replay ${index + 1}`}>
+        <b>Replayed</b> by the same Idempotency-Key, nothing charged.
+      </CallWords>
+    ),
+  }));
+  const events = [
+    { key: "placed", at: Date.parse(order.created_at), look: looks.placed, words: <Placed {...record} /> },
+    ...replays,
+    {
+      key: "delivery",
+      at,
+      look: isDue ? looks.due : looks.delivered,
+      words: isDue ? <Due order={order} next={delivery} /> : <Delivered order={order} at={at} />,
+    },
+  ];
   return (
     <Card heading="What became of it">
       <ol className="flex flex-col gap-2 px-4 pb-4">
-        {events.map((event) => (
-          <li
-            key={keyOf(event)}
-            ref={isOfDelivery(event) ? delivery : undefined}
-            tabIndex={isOfDelivery(event) ? -1 : undefined}
-            className={`grid items-center gap-x-4 gap-y-1 border-s-4 px-3 py-2 @lg:grid-cols-[auto_minmax(0,1fr)] ${looks[event.kind]}`}
-          >
-            <span className="font-mono text-small">
-              <DatedTime at={event.at} now={now} />
-            </span>
-            <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
-              <Words event={event} order={order} count={replays.indexOf(event) + 1} next={delivery} />
-            </div>
-          </li>
-        ))}
+        {events
+          .toSorted((one, other) => one.at - other.at)
+          .map(({ key, at, look, words }) => (
+            <li
+              key={key}
+              ref={key === "delivery" ? delivery : undefined}
+              tabIndex={key === "delivery" ? -1 : undefined}
+              className={`grid items-center gap-x-4 gap-y-1 border-s-4 px-3 py-2 @lg:grid-cols-[auto_minmax(0,1fr)] ${look}`}
+            >
+              <span className="font-mono text-small">
+                <DatedTime at={at} now={now} />
+              </span>
+              <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">{words}</div>
+            </li>
+          ))}
       </ol>
     </Card>
   );

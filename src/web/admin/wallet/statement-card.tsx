@@ -8,7 +8,7 @@ import { useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { CONTROL, Field, SelectField } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
@@ -27,15 +27,15 @@ function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): reado
 }
 
 /** Which debits of the statement are shown. */
-interface StatementFilter {
+interface Filter {
   readonly status: OrderStatus | null;
   readonly text: string;
 }
 
-const NO_FILTER: StatementFilter = { status: null, text: "" };
+const NO_FILTER: Filter = { status: null, text: "" };
 
 /** The debits that match a filter. */
-function shownOf(debits: readonly Debit[], { status, text }: StatementFilter): readonly Debit[] {
+function shownOf(debits: readonly Debit[], { status, text }: Filter): readonly Debit[] {
   const wanted = text.trim().toLowerCase();
   return debits.filter(({ order }) => {
     const texts = [order.id, order.product_item_name, order.product_name, order.cust_account.user_id];
@@ -45,41 +45,24 @@ function shownOf(debits: readonly Debit[], { status, text }: StatementFilter): r
 }
 
 const STATUSES = [
-  ["processing", "Processing"],
-  ["delivered", "Delivered"],
-] as const satisfies readonly (readonly [OrderStatus, string])[];
-
-interface StatementFilterFieldsProps {
-  readonly filter: StatementFilter;
-  readonly onChange: (filter: StatementFilter) => void;
-}
+  { value: "processing", label: "Processing" },
+  { value: "delivered", label: "Delivered" },
+] as const;
 
 /** Filters the statement by status and by text in the order. */
-function StatementFilterFields({ filter, onChange }: StatementFilterFieldsProps) {
+function FilterFields({ filter, onChange }: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
   return (
     <fieldset
       aria-label="Narrow the statement"
       className="grid min-w-0 grid-cols-1 gap-x-3 gap-y-1 @md:grid-cols-[11rem_minmax(0,1fr)]"
     >
-      <Field label="Status">
-        {(ids) => (
-          <select
-            {...ids}
-            className={CONTROL}
-            value={filter.status ?? ""}
-            onChange={({ target }) =>
-              onChange({ ...filter, status: STATUSES.find(([status]) => status === target.value)?.[0] ?? null })
-            }
-          >
-            <option value="">All</option>
-            {STATUSES.map(([status, word]) => (
-              <option key={status} value={status}>
-                {word}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Status"
+        none="All"
+        options={STATUSES}
+        chosen={filter.status}
+        onChoose={(status) => onChange({ ...filter, status })}
+      />
       <Field label="Text" mark="in order id, item, user id">
         {(ids) => (
           <input
@@ -119,7 +102,7 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
   return (
     <>
       <div ref={fields} className="flex flex-col gap-2 px-4 pb-2">
-        <StatementFilterFields filter={filter} onChange={setFilter} />
+        <FilterFields filter={filter} onChange={setFilter} />
         <p aria-live="polite" className="text-small text-ink2">
           {numberText(shown.length)} of {counted(debits.length, "order")}
         </p>

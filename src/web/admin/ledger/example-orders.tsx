@@ -45,16 +45,52 @@ function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
   );
 }
 
-/** A button that sends the example order twice, and the result. */
-function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
+/** Sends the example order a number of times, one after the other, with one new Idempotency-Key or with none. */
+function useExampleOrder(times: number, hasKey: boolean) {
   const { first } = useWorkingKeys();
   const tryCall = useTryCall();
   const [sends, setSends] = useState<readonly CallResult[]>([]);
-  const { run, isPending, failure } = useAction(async () => {
+  const action = useAction(async () => {
     const request = postOf("placeOrder", EXAMPLE_ORDER, await first(), hasKey ? newUuid() : null);
-    const one = await tryCall(request);
-    setSends([one, await tryCall(request)]);
+    const results: CallResult[] = [];
+    while (results.length < times) results.push(await tryCall(request));
+    setSends(results);
   });
+  return { ...action, sends };
+}
+
+const isPlaced = (callResult: CallResult): boolean =>
+  callResult.outcome.kind === "answered" && !refusalOf(callResult) && !isReplayed(callResult);
+
+/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
+export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
+  const { run, isPending, failure, sends } = useExampleOrder(1, true);
+  const [callResult] = sends;
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 pb-4">
+      {isFirst && (
+        <p className="max-w-[70ch]">
+          No Idempotency-Key is recorded. The first POST that changes something writes its own here, in the same moment
+          as the order or the key it makes.
+        </p>
+      )}
+      <Button look={isFirst ? "action" : "plain"} aria-disabled={isPending} onClick={() => run()}>
+        Place an order with a key
+      </Button>
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {callResult && !isPlaced(callResult) && (
+        <Callout look={refusalOf(callResult) ? "void" : "processing"}>
+          <p>{describeOutcome(callResult)}</p>
+          <ResetOffer callResult={[callResult]} />
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** A button that sends the example order twice, and the result. */
+function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
+  const { run, isPending, failure, sends } = useExampleOrder(2, hasKey);
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <Button aria-disabled={isPending} onClick={() => run()}>
