@@ -1,17 +1,102 @@
-import { SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
+import { type ReactNode, useId } from "react";
+import { duration } from "#contract/api/time.ts";
+import { type Adjustment, SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
+import type { StateView } from "#contract/panel/panel.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
 import { useAdjust } from "#web/admin/use-adjust.ts";
-import { useStateView } from "#web/client/react/context.tsx";
+import { useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { places } from "#web/client/routes.ts";
+import { pathTo, places } from "#web/client/routes.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { counted } from "#web/ui/format/counted.ts";
 import { LOCALES } from "#web/ui/format/locales.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { DelayField } from "./delay-field.tsx";
+import { DeliveriesCard, processing } from "./deliveries-card.tsx";
 import { lengthWords, second, usePassing } from "./passing-time.ts";
-import { Skips } from "./skips.tsx";
-import { UnderWay } from "./under-way.tsx";
+
+const HOUR = duration(60 * 60_000);
+const PAST_THE_LEDGER = duration(24 * 60 * 60_000 + 60_000);
+
+/** How many ledger entries expire by a time, in words. */
+function expiryWords(ledger: StateView["ledger"], by: number): string {
+  const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
+  if (ledger.length === 0) return "The ledger is empty: no entry expires.";
+  if (count === 0) return "No ledger entry will have expired.";
+  if (count < ledger.length) return `${count} of ${ledger.length} ledger entries will have expired.`;
+  return `${count === 1 ? "The only ledger entry" : `All ${count} ledger entries`} will have expired.`;
+}
+
+interface SkipProps {
+  /** What is skipped, as said after "Skip". */
+  readonly what: string;
+  readonly isOff?: boolean;
+  readonly onSkip: (what: string) => void;
+  /** The effect. */
+  readonly children: ReactNode;
+}
+
+/** One way to advance the clock. */
+function Skip({ what, isOff = false, onSkip, children }: SkipProps) {
+  const id = useId();
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-hairline px-4 py-3 @xl:grid-cols-[13rem_minmax(0,1fr)]">
+      <Button
+        aria-label={`Skip ${what}`}
+        aria-describedby={id}
+        aria-disabled={isOff}
+        className="aria-disabled:border-dashed aria-disabled:text-ink2"
+        onClick={() => !isOff && onSkip(what)}
+      >
+        {what.charAt(0).toUpperCase()}
+        {what.slice(1)}
+      </Button>
+      <p id={id} className="text-small tablet:text-base">
+        {children}
+      </p>
+    </li>
+  );
+}
+
+function Skips() {
+  const { panel } = useSandbox();
+  const { run, failure } = useAdjust();
+  const now = usePassing((panel) => second(panel.now()));
+  const ledger = useStateView((stateView) => stateView.ledger);
+  const orders = processing({ orders: useStateView((stateView) => stateView.orders) });
+  const [next] = orders;
+  const seconds = useSecondsUntil(next ? Date.parse(next.dueAt) : 0);
+  const skip = (adjustment: Adjustment) => (what: string) =>
+    run(adjustment, () => {
+      const delivered = orders.length - processing(panel.stateView.getState()).length;
+      return `Skipped ${what}${delivered > 0 ? `. ${counted(delivered, "order")} delivered` : ""}`;
+    });
+  return (
+    <Card heading="Skip ahead">
+      {failure !== null && (
+        <div className="px-4 pb-3">
+          <ActionFailure failure={failure} effect="Nothing was changed." />
+        </div>
+      )}
+      <ul>
+        <Skip what="to the next delivery" isOff={!next} onSkip={skip({ kind: "skip_to_next_delivery" })}>
+          {next ? `It is due in ${lengthWords(seconds)} of sandbox time.` : "Nothing is processing."}
+        </Skip>
+        <Skip what="1 hour" onSkip={skip({ kind: "skip", by: HOUR })}>
+          {next && "Every order under way is delivered. "}
+          {expiryWords(ledger, now + HOUR)}
+        </Skip>
+        <Skip what="24 h 1 min" onSkip={skip({ kind: "skip", by: PAST_THE_LEDGER })}>
+          Past every Idempotency-Key used so far: the same key charges again.{" "}
+          {expiryWords(ledger, now + PAST_THE_LEDGER)}{" "}
+          <TextLink href={pathTo("placeOrder")}>Send an order again</TextLink> to see it.
+        </Skip>
+      </ul>
+    </Card>
+  );
+}
 
 const Code = ({ children }: { readonly children: string }) => (
   <code className="font-mono text-small break-words">{children}</code>
@@ -73,35 +158,32 @@ function SpeedChoice() {
 
 const DATE = new Intl.DateTimeFormat([...LOCALES], { weekday: "long", day: "numeric", month: "long", year: "numeric" });
 
-function SandboxTime() {
-  const now = usePassing((panel) => second(panel.now()));
-  return (
-    <div>
-      <p className="font-mono text-[min(3.25rem,15cqi)]/[3.5rem] font-bold tracking-[-0.06em] @lg:text-[4.5rem]/[4.75rem]">
-        <ClockTime at={now} />
-      </p>
-      <p>{DATE.format(now)}</p>
-    </div>
-  );
-}
-
 /** The difference between the sandbox clock and the real one, in words. */
 function apartWords(ahead: number): string {
   if (ahead === 0) return "The same as the real clock";
   return `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} the real clock`;
 }
 
-function RealTime() {
-  const now = usePassing((panel) => second(panel.realNow()));
+function Times() {
+  const now = usePassing((panel) => second(panel.now()));
+  const real = usePassing((panel) => second(panel.realNow()));
   const ahead = usePassing((panel) => Math.round((panel.now() - panel.realNow()) / 1000));
   return (
-    <div className="text-ink2">
-      <p className="text-ink">
-        <b>{apartWords(ahead)}</b>
-      </p>
-      <p>
-        Real time <ClockTime at={now} />, {DATE.format(now)}
-      </p>
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div>
+        <p className="font-mono text-[min(3.25rem,15cqi)]/[3.5rem] font-bold tracking-[-0.06em] @lg:text-[4.5rem]/[4.75rem]">
+          <ClockTime at={now} />
+        </p>
+        <p>{DATE.format(now)}</p>
+      </div>
+      <div className="text-ink2">
+        <p className="text-ink">
+          <b>{apartWords(ahead)}</b>
+        </p>
+        <p>
+          Real time <ClockTime at={real} />, {DATE.format(real)}
+        </p>
+      </div>
     </div>
   );
 }
@@ -112,17 +194,11 @@ export function ClockPage() {
     <>
       <PageHead heading={places.clock.name}>{places.clock.purpose}</PageHead>
       <Card heading="Sandbox time" stack="gap-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <SandboxTime />
-          <RealTime />
-        </div>
+        <Times />
         <SpeedChoice />
       </Card>
       <Skips />
-      <Card heading="Deliveries" stack="gap-4">
-        <DelayField />
-        <UnderWay />
-      </Card>
+      <DeliveriesCard />
       <WhatFollows />
     </>
   );

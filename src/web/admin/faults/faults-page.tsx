@@ -1,15 +1,102 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
+import { operations } from "#contract/api/operations.ts";
+import { SeeCall } from "#web/admin/see-call.tsx";
 import { TextLink } from "#web/admin/text-link.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
+import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { adminPagePath, places } from "#web/client/routes.ts";
+import { type CallResult, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { statusWords } from "#web/ui/status-words.ts";
 import { FaultForm } from "./fault-form.tsx";
-import { TryCard } from "./try-card.tsx";
+
+const named = (status: number): string => `${status} ${statusWords(status)}`;
+
+/** What the client saw. */
+function observedText({ outcome }: CallResult): string {
+  if (outcome.kind === "unsendable") return `nothing: the browser refused to send it. ${outcome.why}`;
+  if (outcome.kind === "lost") return "a network error, and no answer";
+  const { status, headers, milliseconds } = outcome.response;
+  const retryAfter = headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  const advice = retryAfter === undefined ? "" : ` with Retry-After: ${retryAfter}`;
+  return `${named(status)}${advice}, after ${milliseconds} ms`;
+}
+
+/** What the service did, according to the log. */
+function didWords({ exchange }: CallResult): string {
+  if (exchange === null) return "the Log does not show it";
+  const { lost, response, trace } = exchange;
+  if (lost === "request") return "never heard of it";
+  if (lost === "response")
+    return `carried it out and answered ${named(response.status)}; the answer was lost on the way`;
+  if (trace.stoppedBy !== null) return `stopped it: ${trace.stoppedBy}. Nothing was changed`;
+  const network = trace.findings.find(({ check }) => check === "network")?.observed ?? "";
+  return `carried it out (${network})`;
+}
+
+/** As many as fit without scrolling; the Log has all. */
+const SHOWN = 5;
+
+function CallResultLine({ callResult }: { readonly callResult: CallResult }) {
+  const { exchange } = callResult;
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
+      <dl className="grid min-w-0 flex-1 basis-72 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <dt className="text-ink2">The client saw</dt>
+        <dd>{observedText(callResult)}</dd>
+        <dt className="text-ink2">The service</dt>
+        <dd>{didWords(callResult)}</dd>
+      </dl>
+      {exchange && (
+        <SeeCall requestId={exchange.requestId} label={`Open in the Log: ${exchange.requestId}`}>
+          Open in the Log
+        </SeeCall>
+      )}
+    </li>
+  );
+}
+
+/** Sends a read as a client would, under the active faults, and shows it from both sides. */
+function TryCard() {
+  const { panel } = useSandbox();
+  const { first } = useWorkingKeys();
+  const [callResults, setCallResults] = useState<readonly CallResult[]>([]);
+  const { run, isPending, failure } = useAction(async () => {
+    const headers = [["Authorization", `Bearer ${await first()}`]] as const;
+    const { method, path } = operations.getWallet;
+    const callResult = await tryCall(panel, { operation: "getWallet", method, path, headers, body: null });
+    setCallResults((before) => [callResult, ...before]);
+    return `The client saw ${observedText(callResult)}`;
+  });
+  // Newest first; a call keeps its number when others follow.
+  const lines = callResults.map((each, index) => ({ number: callResults.length - index, each })).slice(0, SHOWN);
+  return (
+    <Card heading="Try it" stack="gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled={isPending} onClick={() => run()}>
+          Send GET /v1/wallet
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
+          {isPending ? "Waiting for the answer…" : "One real call from this page, with the console key."}
+        </p>
+      </div>
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {lines.length > 0 && (
+        <ol aria-label="What came of it, newest first">
+          {lines.map(({ number, each }) => (
+            <CallResultLine key={number} callResult={each} />
+          ))}
+        </ol>
+      )}
+    </Card>
+  );
+}
 
 /** The active faults of this tab, with a button that turns them off. */
 function ActiveFaultsCard() {
@@ -58,17 +145,15 @@ function ActiveFaultsCard() {
   );
 }
 
-const WAYS = { there: "", back: "-scale-x-100" } as const;
-
 /** One message between client and service: delivered, or lost half-way. */
-function Wire({ way, isLost }: { readonly way: keyof typeof WAYS; readonly isLost: boolean }) {
+function Wire({ isBack = false, isLost }: { readonly isBack?: boolean; readonly isLost: boolean }) {
   return (
     <div className="flex items-center gap-2">
       client
       <svg
         aria-hidden
         viewBox="0 0 120 12"
-        className={`h-3 w-30 shrink-0 ${WAYS[way]}`}
+        className={`h-3 w-30 shrink-0 ${isBack ? "-scale-x-100" : ""}`}
         fill="none"
         stroke="currentColor"
         strokeWidth="2"
@@ -91,8 +176,8 @@ function Loss({ name, lost, children }: LossProps) {
     <div>
       <h3 className="font-semibold">{name}</h3>
       <div aria-hidden className="my-2 flex flex-col gap-1 rounded bg-well px-3 py-2 font-mono text-code">
-        <Wire way="there" isLost={lost === "request"} />
-        {lost === "response" && <Wire way="back" isLost />}
+        <Wire isLost={lost === "request"} />
+        {lost === "response" && <Wire isBack isLost />}
       </div>
       <p className="text-small text-ink2 tablet:text-base">{children}</p>
     </div>

@@ -1,16 +1,103 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { KeyRequest } from "#contract/api/key.ts";
+import { locatedFieldErrors } from "#contract/api/field-error.ts";
+import { KeyRequest } from "#contract/api/key.ts";
+import { operations } from "#contract/api/operations.ts";
+import type { Scope } from "#contract/api/scope.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { useAction } from "#web/client/react/use-action.tsx";
+import { ActionFailure, type RunningAction, useAction } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
-import { KeyForm } from "./key-form.tsx";
+import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
+
+/** The contract's own example, so that nobody needs to type. */
+const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);
+
+type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
+
+/** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
+function errorsIn(request: KeyRequest): FieldErrors {
+  const errors = locatedFieldErrors(KeyRequest, request);
+  const found = Object.fromEntries(errors.map(({ path: [member = ""], detail }) => [member, detail]));
+  return "scopes" in found ? { ...found, scopes: "None is ticked. Tick at least one." } : found;
+}
+
+/** The form's values; changing a member clears its error. */
+function useWritten() {
+  const [written, setWritten] = useState(EXAMPLE);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const change = (part: Partial<KeyRequest>) => {
+    const [member] = Object.keys(part);
+    setWritten({ ...written, ...part });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== member)));
+  };
+  const grant = (scope: Scope, isGranted: boolean) => {
+    const others = written.scopes.filter((each) => each !== scope);
+    change({ scopes: isGranted ? [...others, scope] : others });
+  };
+  return { written, errors, setErrors, change, grant };
+}
+
+/** The name and scopes of a new key. */
+function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
+  const { written, errors, setErrors, change, grant } = useWritten();
+  const fields = useRef<HTMLDivElement>(null);
+  const submit = () => {
+    const found = errorsIn(written);
+    setErrors(found);
+    if (Object.keys(found).length === 0) return run(written);
+    fields.current?.querySelector<HTMLElement>(found.name === undefined ? "[type=checkbox]" : "input")?.focus();
+  };
+  return (
+    <form
+      aria-label="Create a key"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-3"
+    >
+      <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
+        <Field
+          label="Name"
+          member="name"
+          mark="required"
+          hint={
+            errors.name === undefined ? (
+              "A label of your choice, 1 to 64 characters."
+            ) : (
+              <FieldErrorText>{errors.name}</FieldErrorText>
+            )
+          }
+        >
+          {(ids) => (
+            <input
+              {...ids}
+              value={written.name}
+              autoComplete="off"
+              aria-invalid={errors.name !== undefined}
+              onChange={({ target }) => change({ name: target.value })}
+              className={MARKED_IF_INVALID}
+            />
+          )}
+        </Field>
+        <ScopesField scopes={written.scopes} error={errors.scopes} onGrant={grant} />
+      </div>
+      <ActionFailure failure={failure} effect="No key was made." />
+      <Button type="submit" look="action" className="self-start">
+        Create key
+      </Button>
+    </form>
+  );
+}
 
 /**
  * How the browser reports leaving an address within the page: by popstate, before the router handles hashchange; for
@@ -36,30 +123,12 @@ function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): vo
       });
     };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    for (const event of LEAVING) window.addEventListener(event, hold);
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      for (const event of LEAVING) window.removeEventListener(event, hold);
-      window.removeEventListener("beforeunload", warn);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const event of LEAVING) window.addEventListener(event, hold, { signal });
+    window.addEventListener("beforeunload", warn, { signal });
+    return () => listening.abort();
   }, [isGuarding]);
-}
-
-/** Creates a key in the console, and selects it for the next request. Its value is kept only in this page's memory. */
-function useIssueKey() {
-  const { panel, session } = useSandbox();
-  const [made, setMade] = useState<{ readonly id: string; readonly value: string } | null>(null);
-  const { run, failure } = useAction(async (request: KeyRequest) => {
-    const { id, key } = await panel.issueKey(request);
-    const value = key ?? "";
-    session.setState(({ secrets }) => ({
-      secrets: { ...secrets, [id]: value },
-      authorization: { kind: "created", id },
-    }));
-    setMade({ id, value });
-    return "Key created";
-  });
-  return { issue: run, made, failure, done: () => setMade(null) };
 }
 
 /** A new key, covered by a scratch panel. Leaving without a copy asks once. */
@@ -101,9 +170,20 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
   );
 }
 
-/** Creates a key in the console, and shows its value once. */
+/** Creates a key in the console, selects it for the next request, and shows its value once. */
 export function CreateCard() {
-  const { issue, made, failure, done } = useIssueKey();
+  const { panel, session } = useSandbox();
+  const [made, setMade] = useState<{ readonly id: string; readonly value: string } | null>(null);
+  const create = useAction(async (request: KeyRequest) => {
+    const { id, key } = await panel.issueKey(request);
+    const value = key ?? "";
+    session.setState(({ secrets }) => ({
+      secrets: { ...secrets, [id]: value },
+      authorization: { kind: "created", id },
+    }));
+    setMade({ id, value });
+    return "Key created";
+  });
   // A reset, here or in another tab, removes the key: then there is nothing left to copy.
   const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
   const box = useFocusBack<HTMLDivElement>(made !== null && isThere, "input");
@@ -111,9 +191,9 @@ export function CreateCard() {
     <Card heading="Create a key">
       <div ref={box} className="flex flex-col gap-3 px-4 pb-4">
         {made && isThere ? (
-          <NewKey key={made.id} value={made.value} onDone={done} />
+          <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />
         ) : (
-          <KeyForm onCreate={issue} failure={failure} />
+          <KeyForm {...create} />
         )}
         <p className="text-small text-ink2">
           Keys are generated in the console (interface document, section 2).{" "}

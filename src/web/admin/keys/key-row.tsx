@@ -9,13 +9,9 @@ import { DatedTime } from "#web/ui/dated-time.tsx";
 import { SCOPE_WORDS } from "#web/ui/scope-words.ts";
 import { useFocusBack } from "./use-focus-back.ts";
 
-interface RevokeQuestionProps {
-  readonly apiKey: ApiKey;
-  readonly onKeep: () => void;
-}
-
 /** Asks before a key is revoked, because that cannot be undone. */
-function RevokeQuestion({ apiKey: { id, last4 }, onKeep }: RevokeQuestionProps) {
+function RevokeQuestion({ apiKey, onKeep }: { readonly apiKey: ApiKey; readonly onKeep: () => void }) {
+  const { id, last4 } = apiKey;
   const { run, failure } = useAdjust();
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);

@@ -5,7 +5,6 @@ import type { ProductItem } from "#contract/api/product.ts";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { SeeCall } from "#web/admin/see-call.tsx";
 import { requestHeader } from "#web/client/exchange.ts";
-import type { ApiRequest } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { queriesOf } from "#web/client/react/use-catalogue.ts";
@@ -39,19 +38,6 @@ function changedBody(body: object, item: ProductItem | null): object {
   if ("name" in body) return { ...body, name: LABELS.find((label) => label !== body.name) };
   const qty = "qty" in body ? Number(body.qty) : 0;
   return { ...body, qty: qty < (item?.max_qty ?? 0) ? qty + 1 : qty - 1 };
-}
-
-/** The call of an experiment: the recorded request, changed only in what the experiment varies. */
-function callOf(
-  experiment: Experiment,
-  line: LedgerLine,
-  recorded: object,
-  item: ProductItem | null,
-  token: string,
-): ApiRequest {
-  const operation = experiment === "other_path" ? otherPost(line) : postedBy(line);
-  const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
-  return postOf(operation, body, token, line.idempotencyKey);
 }
 
 /** The calls of one experiment. */
@@ -118,7 +104,9 @@ function useExperiments(line: LedgerLine) {
     const id = "product_item_id" in recorded ? Number(recorded.product_item_id) : 0;
     const item = itemIn(panel.stateView.getState().catalogue, id);
     const token = await (experiment === "other_key" ? otherKey(line) : first());
-    const request = callOf(experiment, line, recorded, item, token);
+    const operation = experiment === "other_path" ? otherPost(line) : postedBy(line);
+    const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
+    const request = postOf(operation, body, token, line.idempotencyKey);
     const copies = experiment === "at_once" ? [request, request] : [request];
     const callResults = await Promise.all(copies.map(tryCall));
     const name = experiments[experiment](line);

@@ -8,16 +8,63 @@ import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { Differences } from "./differences.tsx";
 import { NoKeyCard, PlaceOne } from "./example-orders.tsx";
 import { Experiments } from "./experiments.tsx";
-import { LineFacts } from "./line-facts.tsx";
+import { LineFacts, type LineFactsProps } from "./line-facts.tsx";
 
-interface LedgerEntryProps {
-  readonly line: LedgerLine;
-  /** Whether the log still has the request that first used the key. */
-  readonly isInLog: boolean;
-  readonly replays: number;
+const DIFFERENCES = [
+  {
+    situation: "The first try fails, with a 402 for example",
+    Here: "Nothing is recorded. The corrected request may use the same key.",
+    Stripe: "The failure is recorded, and answered again for the same key.",
+    "IETF draft": "The first result is answered again, success or error.",
+  },
+  {
+    situation: "The same key with another body",
+    Here: "422 idempotency_key_reused. The wallet is not touched.",
+    Stripe: "400 Bad Request.",
+    "IETF draft": "422 Unprocessable Content.",
+  },
+  {
+    situation: "A second request while the first is running",
+    Here: "That state does not exist: the commit is atomic. One acts, the other is a replay.",
+    Stripe: "409 Conflict.",
+    "IETF draft": "409 Conflict.",
+  },
+  {
+    situation: "How long a key is remembered",
+    Here: "24 hours on the sandbox clock.",
+    Stripe: "At least 24 hours.",
+    "IETF draft": "As long as the service says.",
+  },
+];
+
+/** Where the rules differ from those of well-known services. */
+function Differences() {
+  return (
+    <Card heading="Where this differs from what you may know">
+      <p className="max-w-[70ch] px-4 pb-4">
+        A key is used up only by a request that changed something. What was refused, whatever the status, leaves no
+        trace in the ledger.
+      </p>
+      {DIFFERENCES.map(({ situation, ...rules }) => (
+        <section key={situation} className="border-t border-hairline px-4 py-3">
+          <h3 className="font-bold">{situation}</h3>
+          <dl className="mt-1 grid gap-x-6 gap-y-2 @xl:grid-cols-3">
+            {Object.entries(rules).map(([source, rule]) => (
+              <div key={source}>
+                <dt className="text-small text-ink2">{source}</dt>
+                <dd className="break-words">{rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
+    </Card>
+  );
+}
+
+interface LedgerEntryProps extends LineFactsProps {
   readonly isOpen: boolean;
   /** Opens the entry of this Request-Id; null closes it. */
   readonly onToggle: (originalRequest: string | null) => void;
@@ -25,8 +72,8 @@ interface LedgerEntryProps {
 
 // Memoised: every order renders the whole list, which may have a thousand entries.
 /** One recorded Idempotency-Key. Results of experiments are kept while it is collapsed. */
-const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
-  const { line, isInLog, replays, isOpen, onToggle } = props;
+const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: LedgerEntryProps) {
+  const { line } = facts;
   const id = useId();
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
@@ -45,7 +92,7 @@ const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
           {isOpen ? "Fold away" : "Send it again…"}
         </Button>
       </div>
-      <LineFacts line={line} isInLog={isInLog} replays={replays} />
+      <LineFacts {...facts} />
       <div id={`${id}try`} hidden={!isOpen} className={isOpen ? "flex flex-col gap-3" : ""}>
         {wasOpened && <Experiments line={line} />}
       </div>

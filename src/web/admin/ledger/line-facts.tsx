@@ -88,8 +88,9 @@ function Deed({ line }: { readonly line: LedgerLine }) {
   );
 }
 
-interface LineFactsProps {
+export interface LineFactsProps {
   readonly line: LedgerLine;
+  /** Whether the log still has the request that first used the key. */
   readonly isInLog: boolean;
   readonly replays: number;
 }

@@ -205,20 +205,15 @@ function Narrow({
   );
 }
 
-function useNarrowing() {
-  const { panel, session } = useSandbox();
-  const [narrowing, setNarrowing] = useState(EVERYTHING);
-  const narrow = (to: Narrowing) => {
-    setNarrowing(to);
-    announce(session, `${counted(itemCount(shownProducts(panel.stateView.getState().catalogue, to)), "item")} found`);
-  };
-  return { narrowing, narrow };
-}
-
 /** The whole catalogue at the account's prices, with a switch for each item. */
 export function CatalogueCard() {
   const catalogue = useStateView((stateView) => stateView.catalogue);
-  const { narrowing, narrow } = useNarrowing();
+  const { session } = useSandbox();
+  const [narrowing, setNarrowing] = useState(EVERYTHING);
+  const narrow = (to: Narrowing) => {
+    setNarrowing(to);
+    announce(session, `${counted(itemCount(shownProducts(catalogue, to)), "item")} found`);
+  };
   const shown = shownProducts(catalogue, narrowing);
   const found = useRef<HTMLParagraphElement>(null);
   const offCount = itemCount(shownProducts(catalogue, { text: "", isOffOnly: true }));

@@ -23,14 +23,14 @@ export function useSnapshot(): string {
 interface Row {
   readonly name: string;
   readonly storage: "local storage" | "session storage" | "IndexedDB" | "Cache Storage";
-  readonly words: string;
   readonly size: string;
 }
 
 /** The visitor's preferences: one entry each for all stores of this browser. */
 const SHARED = ["top-up-sandbox:code-language", "top-up-sandbox:shortcuts"];
 
-const words: Readonly<Record<string, string>> = {
+/** The meaning of an entry, by what follows the sandbox's prefix in its name, by its storage or by its size. */
+const meanings: Readonly<Record<string, string>> = {
   "": "The state: wallet, orders with the game accounts you typed, key records, ledger, prices, clock. Every tab of this browser shares it.",
   ":set-aside": "State this version of the sandbox could not use, moved aside when the page was opened.",
   ":code-language": "The programming language you chose for the code.",
@@ -39,11 +39,17 @@ const words: Readonly<Record<string, string>> = {
   ":lessons": "The lessons you began and their ticks. They end with this tab.",
   ":exchanges": "This tab's log, every API key masked. It ends with this tab.",
   ":beat": "How far the demo of this tab has come. It ends with this tab.",
+  ":files": "A copy of the page's own files, so that it opens without a network too. They are the same for everybody.",
+  "msw:active-clients": "The ids of the open tabs the service worker answers for. No call is in it.",
+  IndexedDB: "The number of the last change, so that no tab overwrites another. A number, nothing else.",
+  "not yet": "The state. It is written with the first change.",
 };
 
-/** The meaning of an entry, in words. */
-const storedWords = (name: string): string =>
-  words[name.replace(/^top-up-sandbox(@[\w-]+)?/, "")] ?? "Written by another version of the sandbox.";
+const meaningOf = ({ name, storage, size }: Row): string =>
+  meanings[size] ??
+  meanings[storage] ??
+  meanings[name.replace(/^top-up-sandbox(@[\w-]+)?/, "")] ??
+  "Written by another version of the sandbox.";
 
 function rowsIn(store: string, storage: Row["storage"], open: () => Storage): readonly Row[] {
   try {
@@ -51,12 +57,7 @@ function rowsIn(store: string, storage: Row["storage"], open: () => Storage): re
     return Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? "")
       .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED.includes(name))
       .toSorted()
-      .map((name) => ({
-        name,
-        storage,
-        words: storedWords(name),
-        size: sizeText(bytesOf(opened.getItem(name) ?? "")),
-      }));
+      .map((name) => ({ name, storage, size: sizeText(bytesOf(opened.getItem(name) ?? "")) }));
   } catch {
     // The browser denies access, so nothing is stored there.
     return [];
@@ -70,38 +71,16 @@ const storedRows = (store: string): string =>
     ...rowsIn(store, "session storage", () => window.sessionStorage),
   ]);
 
-const REVISION_COUNTER = {
-  storage: "IndexedDB",
-  words: "The number of the last change, so that no tab overwrites another. A number, nothing else.",
-  size: "1 number",
-} as const;
-
-const OPEN_TABS: Row = {
-  name: "msw:active-clients",
-  storage: "Cache Storage",
-  words: "The ids of the open tabs the service worker answers for. No call is in it.",
-  size: "ids only",
-};
-
-const PAGE_FILES: Row = {
-  name: "top-up-sandbox:files",
-  storage: "Cache Storage",
-  words: "A copy of the page's own files, so that it opens without a network too. They are the same for everybody.",
-  size: "files only",
-};
-
 /** Entries in storage that the page cannot easily read: described, not looked up. */
 const describedRows = (store: string, { kept, transport }: Mode): readonly Row[] => [
-  ...(kept === "in_browser" ? [{ name: store, ...REVISION_COUNTER }] : []),
-  ...(transport === "worker" ? [OPEN_TABS, PAGE_FILES] : []),
+  ...(kept === "in_browser" ? [{ name: store, storage: "IndexedDB", size: "1 number" } as const] : []),
+  ...(transport === "worker" ? CACHES : []),
 ];
 
-/** The row for the state before its first change. */
-const NOT_YET = {
-  storage: "local storage",
-  words: "The state. It is written with the first change.",
-  size: "not yet",
-} as const;
+const CACHES: readonly Row[] = [
+  { name: "msw:active-clients", storage: "Cache Storage", size: "ids only" },
+  { name: "top-up-sandbox:files", storage: "Cache Storage", size: "files only" },
+];
 
 /** Every entry of this store and the shared ones: read on every change of the state and on every tick. */
 function useRows(): readonly Row[] {
@@ -110,7 +89,8 @@ function useRows(): readonly Row[] {
   useStateView((stateView) => stateView);
   const stored: readonly Row[] = JSON.parse(useSyncExternalStore(onTick, () => storedRows(store)));
   const isWritten = mode.kept !== "in_browser" || stored.some(({ name }) => name === store);
-  return [...(isWritten ? [] : [{ name: store, ...NOT_YET }]), ...stored, ...describedRows(store, mode)];
+  const notYet: Row = { name: store, storage: "local storage", size: "not yet" };
+  return [...(isWritten ? [] : [notYet]), ...stored, ...describedRows(store, mode)];
 }
 
 /** How many characters of the state are shown: a thousand orders would block the page. */
@@ -155,15 +135,17 @@ const COLUMNS = {
   Size: "pe-4 pb-1 text-end font-normal",
 };
 
-function StoredRow({ name, storage, words, size }: Row) {
+function StoredRow(row: Row) {
+  const { name, storage, size } = row;
+  const meaning = meaningOf(row);
   return (
     <tr className="border-t border-hairline align-top">
       <th scope="row" className="py-2 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
         <code className="font-mono text-small break-all">{name}</code>
         <span className="block text-small text-ink2">{storage}</span>
-        <span className="mt-1 block @2xl:hidden">{words}</span>
+        <span className="mt-1 block @2xl:hidden">{meaning}</span>
       </th>
-      <td className="hidden py-2 pe-4 @2xl:table-cell">{words}</td>
+      <td className="hidden py-2 pe-4 @2xl:table-cell">{meaning}</td>
       <td className="py-2 pe-4 text-end font-mono text-small whitespace-nowrap tabular-nums">{size}</td>
     </tr>
   );

@@ -18,11 +18,11 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { OrderState } from "./order-parts.tsx";
 import { type OrderRecord, OrderTimeline } from "./order-timeline.tsx";
 
-const SOURCES = {
+const SOURCES: Readonly<Record<PriceSource, string>> = {
   retail: "the retail list",
   tier: "your tier",
   custom: "your custom rate",
-} as const satisfies Record<PriceSource, string>;
+};
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

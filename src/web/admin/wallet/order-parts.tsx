@@ -69,19 +69,18 @@ export function OrderState({ order }: OrderProps) {
   );
 }
 
-interface DeliverNowProps {
-  readonly order: string;
+export interface DeliverNowProps extends OrderProps {
   /** Receives the focus once the order is delivered. */
   readonly next: RefObject<HTMLElement | null>;
 }
 
 /** Delivers an order early. Shown while the order is processing. */
-export function DeliverNow({ order, next }: DeliverNowProps) {
+export function DeliverNow({ order: { id }, next }: DeliverNowProps) {
   const { run, failure } = useAdjust();
   const box = useFocusHandoff<HTMLDivElement>(next);
   return (
     <div ref={box} className="flex flex-col items-start gap-2">
-      <Button aria-label={`Deliver now: order ${order}`} onClick={() => run({ kind: "deliver_now", order })}>
+      <Button aria-label={`Deliver now: order ${id}`} onClick={() => run({ kind: "deliver_now", order: id })}>
         Deliver now
       </Button>
       <ActionFailure failure={failure} effect="The order is still processing." />

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useRef } from "react";
+import { type ReactNode, useRef } from "react";
 import type { Exchange, LedgerLine, ScheduledOrder } from "#contract/panel/panel.ts";
 import { SeeCall } from "#web/admin/see-call.tsx";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
-import { DeliverNow } from "./order-parts.tsx";
+import { DeliverNow, type DeliverNowProps } from "./order-parts.tsx";
 
 /** An order with what the log and the ledger know of it. */
 export interface OrderRecord {
@@ -49,20 +49,14 @@ function Placed({ order, call }: OrderRecord) {
   );
 }
 
-interface DueProps {
-  readonly order: ScheduledOrder;
-  /** Receives the focus once the order is delivered. */
-  readonly next: RefObject<HTMLElement | null>;
-}
-
-function Due({ order, next }: DueProps) {
+function Due({ order, next }: DeliverNowProps) {
   const seconds = useSecondsUntil(Date.parse(order.dueAt));
   return (
     <>
       <p className="tabular-nums">
         <b>Delivery due</b> {useIsPaused() ? "once the clock runs: it is paused" : `in ${counted(seconds, "second")}`}.
       </p>
-      <DeliverNow order={order.id} next={next} />
+      <DeliverNow order={order} next={next} />
     </>
   );
 }

@@ -44,7 +44,7 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
       <td className={CELL}>
         <div className="flex flex-col items-start gap-2">
           <OrderState order={order} />
-          {order.status === "processing" && <DeliverNow order={order.id} next={link} />}
+          {order.status === "processing" && <DeliverNow order={order} next={link} />}
         </div>
       </td>
       <td className={`${FIGURE} font-bold`}>
@@ -91,7 +91,7 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <OrderState order={order} />
-        {order.status === "processing" && <DeliverNow order={order.id} next={link} />}
+        {order.status === "processing" && <DeliverNow order={order} next={link} />}
       </div>
     </li>
   );
