@@ -49,6 +49,11 @@ function useWritten() {
 function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
   const { written, errors, setErrors, change, grant } = useWritten();
   const fields = useRef<HTMLDivElement>(null);
+  const hint = errors.name ? (
+    <FieldErrorText>{errors.name}</FieldErrorText>
+  ) : (
+    "A label of your choice, 1 to 64 characters."
+  );
   const submit = () => {
     const found = errorsIn(written);
     setErrors(found);
@@ -66,18 +71,7 @@ function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
       className="flex flex-col gap-3"
     >
       <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
-        <Field
-          label="Name"
-          member="name"
-          mark="required"
-          hint={
-            errors.name === undefined ? (
-              "A label of your choice, 1 to 64 characters."
-            ) : (
-              <FieldErrorText>{errors.name}</FieldErrorText>
-            )
-          }
-        >
+        <Field label="Name" member="name" mark="required" hint={hint}>
           {(ids) => (
             <input
               {...ids}
