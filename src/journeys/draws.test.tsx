@@ -26,8 +26,8 @@ vi.mock("#web/console/response/price-list.tsx", async (original) => {
     },
   };
 });
-vi.mock("#web/admin/wallet/debit-parts.tsx", async (original) => {
-  const parts = await original<typeof import("#web/admin/wallet/debit-parts.tsx")>();
+vi.mock("#web/admin/wallet/order-parts.tsx", async (original) => {
+  const parts = await original<typeof import("#web/admin/wallet/order-parts.tsx")>();
   return {
     ...parts,
     OrderedWords: (props: Parameters<typeof parts.OrderedWords>[0]) => {

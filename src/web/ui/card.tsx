@@ -5,11 +5,13 @@ interface CardProps {
   /** Shown beside the heading. */
   readonly aside?: ReactNode;
   readonly isBusy?: boolean;
+  /** Stacks the content within the card's padding, with these classes; without it, the content fills the card. */
+  readonly stack?: string;
   readonly children: ReactNode;
 }
 
 /** A section of the page with its heading. */
-export function Card({ heading, aside, isBusy = false, children }: CardProps) {
+export function Card({ heading, aside, isBusy = false, stack, children }: CardProps) {
   const id = useId();
   return (
     <section
@@ -23,7 +25,7 @@ export function Card({ heading, aside, isBusy = false, children }: CardProps) {
         </h2>
         {aside}
       </div>
-      {children}
+      {stack === undefined ? children : <div className={`flex flex-col px-4 pb-4 ${stack}`}>{children}</div>}
     </section>
   );
 }

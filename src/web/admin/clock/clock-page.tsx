@@ -1,43 +1,126 @@
-import type { ReactNode } from "react";
-import { SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
-import { useStateView } from "#web/client/react/context.tsx";
-import { useAdjust } from "#web/client/react/use-admin.tsx";
-import { places } from "#web/client/routes.ts";
+import { type ReactNode, useId } from "react";
+import { duration } from "#contract/api/time.ts";
+import { type Adjustment, SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
+import type { StateView } from "#contract/panel/panel.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
+import { useAdjust } from "#web/admin/use-adjust.ts";
+import { useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
+import { pathTo, places } from "#web/client/routes.ts";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { counted } from "#web/ui/format/counted.ts";
+import { LOCALES } from "#web/ui/format/locales.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { DelayField } from "./delay-field.tsx";
-import { Skips } from "./skips.tsx";
-import { apartWords, dateWords } from "./time-words.ts";
-import { UnderWay } from "./under-way.tsx";
-import { useAhead, useNow, useRealNow } from "./use-passing.ts";
+import { DeliveriesCard, processing } from "./deliveries-card.tsx";
+import { lengthWords, second, usePassing } from "./passing-time.ts";
+
+const HOUR = duration(60 * 60_000);
+const PAST_THE_LEDGER = duration(24 * 60 * 60_000 + 60_000);
+
+/** How many ledger entries expire by a time, in words. */
+function expiryWords(ledger: StateView["ledger"], by: number): string {
+  const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
+  if (ledger.length === 0) return "The ledger is empty: no entry expires.";
+  if (count === 0) return "No ledger entry will have expired.";
+  if (count < ledger.length) return `${count} of ${ledger.length} ledger entries will have expired.`;
+  return `${count === 1 ? "The only ledger entry" : `All ${count} ledger entries`} will have expired.`;
+}
+
+interface SkipProps {
+  /** What is skipped, as said after "Skip". */
+  readonly what: string;
+  readonly isOff?: boolean;
+  readonly onSkip: (what: string) => void;
+  /** The effect. */
+  readonly children: ReactNode;
+}
+
+/** One way to advance the clock. */
+function Skip({ what, isOff = false, onSkip, children }: SkipProps) {
+  const id = useId();
+  return (
+    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-hairline px-4 py-3 @xl:grid-cols-[13rem_minmax(0,1fr)]">
+      <Button
+        aria-label={`Skip ${what}`}
+        aria-describedby={id}
+        aria-disabled={isOff}
+        className="aria-disabled:border-dashed aria-disabled:text-ink2"
+        onClick={() => !isOff && onSkip(what)}
+      >
+        {what.charAt(0).toUpperCase()}
+        {what.slice(1)}
+      </Button>
+      <p id={id} className="text-small tablet:text-base">
+        {children}
+      </p>
+    </li>
+  );
+}
+
+function Skips() {
+  const { panel } = useSandbox();
+  const { run, failure } = useAdjust();
+  const now = usePassing((panel) => second(panel.now()));
+  const ledger = useStateView((stateView) => stateView.ledger);
+  const orders = processing({ orders: useStateView((stateView) => stateView.orders) });
+  const [next] = orders;
+  const seconds = useSecondsUntil(next ? Date.parse(next.dueAt) : 0);
+  const skip = (adjustment: Adjustment) => (what: string) =>
+    run(adjustment, () => {
+      const delivered = orders.length - processing(panel.stateView.getState()).length;
+      return `Skipped ${what}${delivered > 0 ? `. ${counted(delivered, "order")} delivered` : ""}`;
+    });
+  return (
+    <Card heading="Skip ahead">
+      {failure !== null && (
+        <div className="px-4 pb-3">
+          <ActionFailure failure={failure} effect="Nothing was changed." />
+        </div>
+      )}
+      <ul>
+        <Skip what="to the next delivery" isOff={!next} onSkip={skip({ kind: "skip_to_next_delivery" })}>
+          {next ? `It is due in ${lengthWords(seconds)} of sandbox time.` : "Nothing is processing."}
+        </Skip>
+        <Skip what="1 hour" onSkip={skip({ kind: "skip", by: HOUR })}>
+          {next && "Every order under way is delivered. "}
+          {expiryWords(ledger, now + HOUR)}
+        </Skip>
+        <Skip what="24 h 1 min" onSkip={skip({ kind: "skip", by: PAST_THE_LEDGER })}>
+          Past every Idempotency-Key used so far: the same key charges again.{" "}
+          {expiryWords(ledger, now + PAST_THE_LEDGER)}{" "}
+          <TextLink href={pathTo("placeOrder")}>Send an order again</TextLink> to see it.
+        </Skip>
+      </ul>
+    </Card>
+  );
+}
 
 const Code = ({ children }: { readonly children: string }) => (
   <code className="font-mono text-small break-words">{children}</code>
 );
 
-function Side({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div>
-      <dt className="font-semibold">{name}</dt>
-      <dd className="mt-1 text-small text-ink2 tablet:text-base">{children}</dd>
-    </div>
-  );
-}
-
 /** What follows the sandbox clock, and what always uses the real time. */
-export function WhatFollows() {
+function WhatFollows() {
+  const words = "mt-1 text-small text-ink2 tablet:text-base";
   return (
     <Card heading="Which clock is which">
       <dl className="grid gap-x-8 gap-y-4 px-4 pb-4 @xl:grid-cols-2">
-        <Side name="These follow the sandbox clock">
-          <Code>created_at</Code>, <Code>delivered_at</Code> and every other time in a body; when an order is delivered;
-          the 24 hours an Idempotency-Key is remembered; the times on the Tape and in the Log.
-        </Side>
-        <Side name="These are always real">
-          The <Code>Date</Code> header of every answer, and how long an answer takes.
-        </Side>
+        <div>
+          <dt className="font-semibold">These follow the sandbox clock</dt>
+          <dd className={words}>
+            <Code>created_at</Code>, <Code>delivered_at</Code> and every other time in a body; when an order is
+            delivered; the 24 hours an Idempotency-Key is remembered; the times on the Tape and in the Log.
+          </dd>
+        </div>
+        <div>
+          <dt className="font-semibold">These are always real</dt>
+          <dd className={words}>
+            The <Code>Date</Code> header of every answer, and how long an answer takes.
+          </dd>
+        </div>
       </dl>
     </Card>
   );
@@ -56,15 +139,15 @@ const options = SPEEDS.map((speed) => ({
   note: notes[speed],
 }));
 
-export function SpeedChoice() {
-  const { adjust, failure } = useAdjust();
+function SpeedChoice() {
+  const { runAsync, failure } = useAdjust();
   const speed = useStateView(({ clockSpeed }) => clockSpeed);
   const run = (to: Speed) =>
-    adjust({ kind: "run_clock", speed: to }, () => (to === 0 ? "Clock paused" : `Clock at ×${to}`));
+    runAsync({ kind: "run_clock", speed: to }, () => (to === 0 ? "Clock paused" : `Clock at ×${to}`));
   return (
     <>
       <Choice legend="Speed of the sandbox clock" options={options} chosen={speed} onChoose={run} />
-      {failure}
+      <ActionFailure failure={failure} effect="Nothing was changed." />
       <p className="text-small text-ink2">
         ×1 goes back to the real pace, and the clock stays where it is by then: it never goes back. Only Reset puts it
         on the real time again.
@@ -73,61 +156,49 @@ export function SpeedChoice() {
   );
 }
 
-function SandboxTime() {
-  const now = useNow();
-  return (
-    <div>
-      <p className="font-mono text-[min(3.25rem,15cqi)]/[3.5rem] font-bold tracking-[-0.06em] @lg:text-[4.5rem]/[4.75rem]">
-        <ClockTime at={now} />
-      </p>
-      <p>{dateWords(now)}</p>
-    </div>
-  );
+const DATE = new Intl.DateTimeFormat([...LOCALES], { weekday: "long", day: "numeric", month: "long", year: "numeric" });
+
+/** The difference between the sandbox clock and the real one, in words. */
+function apartWords(ahead: number): string {
+  if (ahead === 0) return "The same as the real clock";
+  return `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} the real clock`;
 }
 
-function RealTime() {
-  const now = useRealNow();
-  const ahead = useAhead();
+function Times() {
+  const now = usePassing((panel) => second(panel.now()));
+  const real = usePassing((panel) => second(panel.realNow()));
+  const ahead = usePassing((panel) => Math.round((panel.now() - panel.realNow()) / 1000));
   return (
-    <div className="text-ink2">
-      <p className="text-ink">
-        <b>{apartWords(ahead)}</b>
-      </p>
-      <p>
-        Real time <ClockTime at={now} />, {dateWords(now)}
-      </p>
-    </div>
-  );
-}
-
-/** The sandbox clock, the real clock beside it, and the choice of speed. */
-export function SandboxTimeCard() {
-  return (
-    <Card heading="Sandbox time">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-          <SandboxTime />
-          <RealTime />
-        </div>
-        <SpeedChoice />
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+      <div>
+        <p className="font-mono text-[min(3.25rem,15cqi)]/[3.5rem] font-bold tracking-[-0.06em] @lg:text-[4.5rem]/[4.75rem]">
+          <ClockTime at={now} />
+        </p>
+        <p>{DATE.format(now)}</p>
       </div>
-    </Card>
+      <div className="text-ink2">
+        <p className="text-ink">
+          <b>{apartWords(ahead)}</b>
+        </p>
+        <p>
+          Real time <ClockTime at={real} />, {DATE.format(real)}
+        </p>
+      </div>
+    </div>
   );
 }
 
-/** Controls for the sandbox clock. */
+/** Controls for the sandbox clock: both times, the speed, the skips and the deliveries. */
 export function ClockPage() {
   return (
     <>
       <PageHead heading={places.clock.name}>{places.clock.purpose}</PageHead>
-      <SandboxTimeCard />
-      <Skips />
-      <Card heading="Deliveries">
-        <div className="flex flex-col gap-4 px-4 pb-4">
-          <DelayField />
-          <UnderWay />
-        </div>
+      <Card heading="Sandbox time" stack="gap-4">
+        <Times />
+        <SpeedChoice />
       </Card>
+      <Skips />
+      <DeliveriesCard />
       <WhatFollows />
     </>
   );

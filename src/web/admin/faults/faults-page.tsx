@@ -1,54 +1,105 @@
-import { useId, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
-import { type Duration, duration } from "#contract/api/time.ts";
+import { operations } from "#contract/api/operations.ts";
+import { SeeCall } from "#web/admin/see-call.tsx";
+import { TextLink } from "#web/admin/text-link.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { places } from "#web/client/routes.ts";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
+import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { adminPagePath, places } from "#web/client/routes.ts";
+import { type CallResult, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
-import { OperationField } from "#web/ui/operation-field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { CallsField } from "./calls-field.tsx";
-import { type FaultChoice, FIRST, faultFrom } from "./fault-choice.ts";
-import { KindChoice } from "./kind-choice.tsx";
-import { TryCard } from "./try-card.tsx";
-import { TwoLosses } from "./two-losses.tsx";
+import { statusWords } from "#web/ui/status-words.ts";
+import { FaultForm } from "./fault-form.tsx";
 
-interface SlowFieldProps {
-  readonly by: Duration;
-  readonly onChange: (by: Duration) => void;
+const named = (status: number): string => `${status} ${statusWords(status)}`;
+
+/** What the client saw. */
+function observedText({ outcome }: CallResult): string {
+  if (outcome.kind === "unsendable") return `nothing: the browser refused to send it. ${outcome.why}`;
+  if (outcome.kind === "lost") return "a network error, and no answer";
+  const { status, headers, milliseconds } = outcome.response;
+  const retryAfter = headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
+  const advice = retryAfter === undefined ? "" : ` with Retry-After: ${retryAfter}`;
+  return `${named(status)}${advice}, after ${milliseconds} ms`;
 }
 
-/** How much a slow call is delayed: 0.2 to 10 s. */
-export function SlowField({ by, onChange }: SlowFieldProps) {
-  const id = useId();
-  const words = `${by / 1000} s`;
+/** What the service did, according to the log. */
+function didWords({ exchange }: CallResult): string {
+  if (exchange === null) return "the Log does not show it";
+  const { lost, response, trace } = exchange;
+  if (lost === "request") return "never heard of it";
+  if (lost === "response")
+    return `carried it out and answered ${named(response.status)}; the answer was lost on the way`;
+  if (trace.stoppedBy !== null) return `stopped it: ${trace.stoppedBy}. Nothing was changed`;
+  const network = trace.findings.find(({ check }) => check === "network")?.observed ?? "";
+  return `carried it out (${network})`;
+}
+
+/** As many as fit without scrolling; the Log has all. */
+const SHOWN = 5;
+
+function CallResultLine({ callResult }: { readonly callResult: CallResult }) {
+  const { exchange } = callResult;
   return (
-    <div className="flex flex-wrap items-center gap-x-3">
-      <label htmlFor={id} className="text-small font-semibold">
-        Slow by
-      </label>
-      <input
-        type="range"
-        id={id}
-        min={200}
-        max={10_000}
-        step={100}
-        value={by}
-        aria-valuetext={words}
-        onChange={({ target }) => onChange(duration(target.valueAsNumber))}
-        className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
-      />
-      <span aria-hidden className="w-16 font-mono tabular-nums">
-        {words}
-      </span>
-    </div>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
+      <dl className="grid min-w-0 flex-1 basis-72 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+        <dt className="text-ink2">The client saw</dt>
+        <dd>{observedText(callResult)}</dd>
+        <dt className="text-ink2">The service</dt>
+        <dd>{didWords(callResult)}</dd>
+      </dl>
+      {exchange && (
+        <SeeCall requestId={exchange.requestId} label={`Open in the Log: ${exchange.requestId}`}>
+          Open in the Log
+        </SeeCall>
+      )}
+    </li>
+  );
+}
+
+/** Sends a read as a client would, under the active faults, and shows it from both sides. */
+function TryCard() {
+  const { panel } = useSandbox();
+  const { first } = useWorkingKeys();
+  const [callResults, setCallResults] = useState<readonly CallResult[]>([]);
+  const { run, isPending, failure } = useAction(async () => {
+    const headers = [["Authorization", `Bearer ${await first()}`]] as const;
+    const { method, path } = operations.getWallet;
+    const callResult = await tryCall(panel, { operation: "getWallet", method, path, headers, body: null });
+    setCallResults((before) => [callResult, ...before]);
+    return `The client saw ${observedText(callResult)}`;
+  });
+  // Newest first; a call keeps its number when others follow.
+  const lines = callResults.map((each, index) => ({ number: callResults.length - index, each })).slice(0, SHOWN);
+  return (
+    <Card heading="Try it" stack="gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button aria-disabled={isPending} onClick={() => run()}>
+          Send GET /v1/wallet
+        </Button>
+        <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
+          {isPending ? "Waiting for the answer…" : "One real call from this page, with the console key."}
+        </p>
+      </div>
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {lines.length > 0 && (
+        <ol aria-label="What came of it, newest first">
+          {lines.map(({ number, each }) => (
+            <CallResultLine key={number} callResult={each} />
+          ))}
+        </ol>
+      )}
+    </Card>
   );
 }
 
 /** The active faults of this tab, with a button that turns them off. */
-export function ActiveFaultsCard() {
+function ActiveFaultsCard() {
   const { panel, session } = useSandbox();
   const active = useStore(panel.faults);
   const isOff = active.length === 0;
@@ -94,46 +145,65 @@ export function ActiveFaultsCard() {
   );
 }
 
-/** Activates the fault described by the form. */
-function useStartFault() {
-  const { panel, session } = useSandbox();
-  return (choice: FaultChoice) => {
-    const active = faultFrom(choice);
-    if (active === null) return;
-    panel.startFault(active.fault, active.remaining, active.operation ?? undefined);
-    announce(session, `Armed. ${faultText(active)}`);
-  };
+/** One message between client and service: delivered, or lost half-way. */
+function Wire({ isBack = false, isLost }: { readonly isBack?: boolean; readonly isLost: boolean }) {
+  return (
+    <div className="flex items-center gap-2">
+      client
+      <svg
+        aria-hidden
+        viewBox="0 0 120 12"
+        className={`h-3 w-30 shrink-0 ${isBack ? "-scale-x-100" : ""}`}
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2"
+      >
+        <path d={isLost ? "M0 6H52M58 2l8 8M66 2l-8 8" : "M0 6H118M112 1l6 5-6 5"} />
+      </svg>
+      service
+    </div>
+  );
 }
 
-/** The form for a new fault: which one, and for which calls. */
-export function FaultForm() {
-  const startFault = useStartFault();
-  const [choice, setArming] = useState(FIRST);
-  const change = (to: Partial<FaultChoice>) => setArming({ ...choice, ...to });
-  const active = faultFrom(choice);
+interface LossProps {
+  readonly name: string;
+  readonly lost: "request" | "response";
+  readonly children: ReactNode;
+}
+
+function Loss({ name, lost, children }: LossProps) {
   return (
-    <Card heading="Arm a condition">
-      <form
-        className="flex flex-col gap-4 px-4 pb-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          startFault(choice);
-        }}
-      >
-        <KindChoice chosen={choice.kind} onChoose={(kind) => change({ kind })} />
-        {choice.kind === "slow" && <SlowField by={choice.slowBy} onChange={(slowBy) => change({ slowBy })} />}
-        <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2">
-          <CallsField choice={choice} onChange={change} />
-          <OperationField none="Any" operation={choice.operation} onChange={(operation) => change({ operation })} />
-        </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <Button type="submit" look="action" aria-disabled={active === null}>
-            Arm it
-          </Button>
-          {active && <p className="min-w-0 flex-1 basis-60 text-ink2">{faultText(active)}</p>}
-        </div>
-      </form>
+    <div>
+      <h3 className="font-semibold">{name}</h3>
+      <div aria-hidden className="my-2 flex flex-col gap-1 rounded bg-well px-3 py-2 font-mono text-code">
+        <Wire isLost={lost === "request"} />
+        {lost === "response" && <Wire isBack isLost />}
+      </div>
+      <p className="text-small text-ink2 tablet:text-base">{children}</p>
+    </div>
+  );
+}
+
+/** Why the two losses look alike to the client, and how they differ. */
+function TwoLosses() {
+  return (
+    <Card heading="Lost request, lost answer" stack="gap-4">
+      <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
+        <Loss name="Lost request" lost="request">
+          The call never arrives. Nothing happened, nothing is charged. A retry is the first try the service hears of.
+        </Loss>
+        <Loss name="Lost answer" lost="response">
+          The call is carried out, and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new key,
+          or with none, it is charged again.
+        </Loss>
+      </div>
+      <p>
+        To the client both are one network error: it cannot tell them apart, and need not, as long as it keeps the
+        Idempotency-Key.{" "}
+        <TextLink href={adminPagePath("lab")} className="tablet:min-h-0">
+          Walk through it in the lab
+        </TextLink>
+      </p>
     </Card>
   );
 }

@@ -1,37 +1,95 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { KeyRequest } from "#contract/api/key.ts";
-import { reasonOf } from "#web/client/http.ts";
+import { locatedFieldErrors } from "#contract/api/field-error.ts";
+import { KeyRequest } from "#contract/api/key.ts";
+import { operations } from "#contract/api/operations.ts";
+import type { Scope } from "#contract/api/scope.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { ActionFailure, type RunningAction, useAction } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
-import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
-import { KeyForm } from "./key-form.tsx";
+import { ScopesField } from "#web/ui/scopes-field.tsx";
+import { useFocusBack } from "./use-focus-back.ts";
 
-interface LeaveQuestionProps {
-  readonly value: string;
-  readonly onReveal: () => void;
-  readonly onLeave: () => void;
-  readonly onClose: () => void;
+/** The contract's own example, so that nobody needs to type. */
+const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);
+
+type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
+
+/** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
+function errorsIn(request: KeyRequest): FieldErrors {
+  const errors = locatedFieldErrors(KeyRequest, request);
+  const found = Object.fromEntries(errors.map(({ path: [member = ""], detail }) => [member, detail]));
+  return "scopes" in found ? { ...found, scopes: "None is ticked. Tick at least one." } : found;
 }
 
-/** Asked once, before an uncopied value is discarded. */
-function LeaveQuestion({ value, onReveal, onLeave, onClose }: LeaveQuestionProps) {
+/** The form's values; changing a member clears its error. */
+function useWritten() {
+  const [written, setWritten] = useState(EXAMPLE);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const change = (part: Partial<KeyRequest>) => {
+    const [member] = Object.keys(part);
+    setWritten({ ...written, ...part });
+    setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== member)));
+  };
+  const grant = (scope: Scope, isGranted: boolean) => {
+    const others = written.scopes.filter((each) => each !== scope);
+    change({ scopes: isGranted ? [...others, scope] : others });
+  };
+  return { written, errors, setErrors, change, grant };
+}
+
+/** The name and scopes of a new key. */
+function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
+  const { written, errors, setErrors, change, grant } = useWritten();
+  const fields = useRef<HTMLDivElement>(null);
+  const hint = errors.name ? (
+    <FieldErrorText>{errors.name}</FieldErrorText>
+  ) : (
+    "A label of your choice, 1 to 64 characters."
+  );
+  const submit = () => {
+    const found = errorsIn(written);
+    setErrors(found);
+    if (Object.keys(found).length === 0) return run(written);
+    fields.current?.querySelector<HTMLElement>(found.name === undefined ? "[type=checkbox]" : "input")?.focus();
+  };
   return (
-    <Modal heading="You have not copied it" place="centre" onClose={onClose}>
-      <p>
-        The key …<span className="font-mono">{value.slice(-4)}</span> is shown once. This page can go on using it until
-        it is reloaded; anywhere else it is lost.
-      </p>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={onLeave}>Leave it</Button>
-        <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={onReveal} />
+    <form
+      aria-label="Create a key"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+      className="flex flex-col gap-3"
+    >
+      <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
+        <Field label="Name" member="name" mark="required" hint={hint}>
+          {(ids) => (
+            <input
+              {...ids}
+              value={written.name}
+              autoComplete="off"
+              aria-invalid={errors.name !== undefined}
+              onChange={({ target }) => change({ name: target.value })}
+              className={MARKED_IF_INVALID}
+            />
+          )}
+        </Field>
+        <ScopesField scopes={written.scopes} error={errors.scopes} onGrant={grant} />
       </div>
-    </Modal>
+      <ActionFailure failure={failure} effect="No key was made." />
+      <Button type="submit" look="action" className="self-start">
+        Create key
+      </Button>
+    </form>
   );
 }
 
@@ -59,60 +117,16 @@ function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): vo
       });
     };
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-    for (const event of LEAVING) window.addEventListener(event, hold);
-    window.addEventListener("beforeunload", warn);
-    return () => {
-      for (const event of LEAVING) window.removeEventListener(event, hold);
-      window.removeEventListener("beforeunload", warn);
-    };
+    const listening = new AbortController();
+    const { signal } = listening;
+    for (const event of LEAVING) window.addEventListener(event, hold, { signal });
+    window.addEventListener("beforeunload", warn, { signal });
+    return () => listening.abort();
   }, [isGuarding]);
 }
 
-/** A new key: its value is returned once, and kept only in this page's memory. */
-interface MadeKey {
-  readonly id: string;
-  readonly value: string;
-}
-
-interface Issuing {
-  readonly issue: (request: KeyRequest) => void;
-  readonly made: MadeKey | null;
-  readonly failure: string | null;
-  /** Discards the value shown. */
-  readonly done: () => void;
-}
-
-/** Creates a key in the console, and selects it for the next request. */
-function useIssueKey(): Issuing {
-  const { panel, session } = useSandbox();
-  const [made, setMade] = useState<MadeKey | null>(null);
-  const [failure, setFailure] = useState<string | null>(null);
-  const callResult = async (request: KeyRequest) => {
-    try {
-      const { id, key } = await panel.issueKey(request);
-      const value = key ?? "";
-      session.setState(({ secrets }) => ({
-        secrets: { ...secrets, [id]: value },
-        authorization: { kind: "created", id },
-      }));
-      setFailure(null);
-      setMade({ id, value });
-      announce(session, "Key created");
-    } catch (error) {
-      const reason = reasonOf(error);
-      setFailure(`${reason} No key was made. Try again.`);
-    }
-  };
-  return { issue: (request) => void callResult(request), made, failure, done: () => setMade(null) };
-}
-
-interface NewKeyProps {
-  readonly value: string;
-  readonly onDone: () => void;
-}
-
 /** A new key, covered by a scratch panel. Leaving without a copy asks once. */
-function NewKey({ value, onDone }: NewKeyProps) {
+function NewKey({ value, onDone }: { readonly value: string; readonly onDone: () => void }) {
   const [isRevealed, setRevealed] = useState(false);
   const [wasAsked, setAsked] = useState(false);
   /** What runs after Leave it; null while nothing is asked. */
@@ -134,36 +148,46 @@ function NewKey({ value, onDone }: NewKeyProps) {
     <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col items-start gap-3">
       <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} />
       <Button onClick={() => (isGuarding ? ask(onDone) : onDone())}>Done</Button>
-      {goOn && <LeaveQuestion value={value} onReveal={reveal} onLeave={goOn} onClose={() => setGoOn(null)} />}
+      {goOn && (
+        <Modal heading="You have not copied it" place="centre" onClose={() => setGoOn(null)}>
+          <p>
+            The key …<span className="font-mono">{value.slice(-4)}</span> is shown once. This page can go on using it
+            until it is reloaded; anywhere else it is lost.
+          </p>
+          <div className="mt-5 flex flex-wrap justify-end gap-3">
+            <Button onClick={goOn}>Leave it</Button>
+            <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={reveal} />
+          </div>
+        </Modal>
+      )}
     </section>
   );
 }
 
-/** Moves the focus back to the form once the key is no longer shown. */
-function useFocusBack(isShown: boolean) {
-  const box = useRef<HTMLDivElement>(null);
-  const wasShown = useRef(isShown);
-  useEffect(() => {
-    const isLost = document.activeElement === document.body;
-    if (wasShown.current && !isShown && isLost) box.current?.querySelector("input")?.focus();
-    wasShown.current = isShown;
-  }, [isShown]);
-  return box;
-}
-
-/** Creates a key in the console, and shows its value once. */
+/** Creates a key in the console, selects it for the next request, and shows its value once. */
 export function CreateCard() {
-  const { issue, made, failure, done } = useIssueKey();
+  const { panel, session } = useSandbox();
+  const [made, setMade] = useState<{ readonly id: string; readonly value: string } | null>(null);
+  const create = useAction(async (request: KeyRequest) => {
+    const { id, key } = await panel.issueKey(request);
+    const value = key ?? "";
+    session.setState(({ secrets }) => ({
+      secrets: { ...secrets, [id]: value },
+      authorization: { kind: "created", id },
+    }));
+    setMade({ id, value });
+    return "Key created";
+  });
   // A reset, here or in another tab, removes the key: then there is nothing left to copy.
   const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
-  const box = useFocusBack(made !== null && isThere);
+  const box = useFocusBack<HTMLDivElement>(made !== null && isThere, "input");
   return (
     <Card heading="Create a key">
       <div ref={box} className="flex flex-col gap-3 px-4 pb-4">
         {made && isThere ? (
-          <NewKey key={made.id} value={made.value} onDone={done} />
+          <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />
         ) : (
-          <KeyForm onCreate={issue} failure={failure} />
+          <KeyForm {...create} />
         )}
         <p className="text-small text-ink2">
           Keys are generated in the console (interface document, section 2).{" "}

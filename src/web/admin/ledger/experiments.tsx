@@ -1,40 +1,35 @@
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
+import { type ComponentProps, useState } from "react";
+import { operations } from "#contract/api/operations.ts";
 import type { ProductItem } from "#contract/api/product.ts";
 import type { LedgerLine } from "#contract/panel/panel.ts";
+import { SeeCall } from "#web/admin/see-call.tsx";
 import { requestHeader } from "#web/client/exchange.ts";
-import type { ApiRequest } from "#web/client/http.ts";
-import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
-import { NotSent } from "#web/client/react/not-sent.tsx";
-import { useOneAtATime } from "#web/client/react/use-admin.tsx";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { queriesOf } from "#web/client/react/use-catalogue.ts";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { itemIn, type Posted, postOf } from "#web/client/request.ts";
-import { announce, openLog } from "#web/client/store.ts";
+import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { type Result, resultOf } from "./result.ts";
-
-/** What can be tried with a recorded Idempotency-Key. */
-const EXPERIMENTS = ["replay", "changed_body", "other_key", "other_path", "at_once"] as const;
-type Experiment = (typeof EXPERIMENTS)[number];
+import { amountText } from "#web/ui/format/amount-text.ts";
 
 /** The POST that created a ledger entry. Only a POST uses an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");
 
-const otherPost = (posted: Posted): Posted => (posted === "createKey" ? "placeOrder" : "createKey");
+const otherPost = (line: LedgerLine): Posted => (postedBy(line) === "createKey" ? "placeOrder" : "createKey");
 
-function experimentName(experiment: Experiment, line: LedgerLine): string {
-  const names: Readonly<Record<Experiment, string>> = {
-    replay: "Replay it",
-    changed_body: "Replay with a changed body",
-    other_key: "Replay with another API key",
-    other_path: `Send it to POST ${otherPost(postedBy(line)) === "placeOrder" ? "/v1/orders" : "/v1/keys"}`,
-    at_once: "Send it twice at once",
-  };
-  return names[experiment];
-}
+/** What can be tried with a recorded Idempotency-Key. */
+const experiments = {
+  replay: () => "Replay it",
+  changed_body: () => "Replay with a changed body",
+  other_key: () => "Replay with another API key",
+  other_path: (line: LedgerLine) => `Send it to POST ${operations[otherPost(line)].path}`,
+  at_once: () => "Send it twice at once",
+} as const;
+type Experiment = keyof typeof experiments;
 
 const LABELS = ["Another label", "One more label"] as const;
 
@@ -45,18 +40,42 @@ function changedBody(body: object, item: ProductItem | null): object {
   return { ...body, qty: qty < (item?.max_qty ?? 0) ? qty + 1 : qty - 1 };
 }
 
-/** The call of an experiment: the recorded request, changed only in what the experiment varies. */
-function callOf(
-  experiment: Experiment,
-  line: LedgerLine,
-  recorded: object,
-  item: ProductItem | null,
-  token: string,
-): ApiRequest {
-  const posted = postedBy(line);
-  const operation = experiment === "other_path" ? otherPost(posted) : posted;
-  const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
-  return postOf(operation, body, token, line.idempotencyKey);
+/** The calls of one experiment. */
+interface Result {
+  readonly id: number;
+  readonly name: string;
+  readonly callResults: readonly CallResult[];
+}
+
+/** The outcome of one call, without its cost. */
+export function describeOutcome(callResult: CallResult): string {
+  const { outcome } = callResult;
+  if (outcome.kind === "unsendable") return `Not sent, the browser refused: ${outcome.why}`;
+  if (outcome.kind === "lost") return "No answer came back: a network error.";
+  const refused = refusalOf(callResult);
+  if (refused) return `${refused.status} ${refused.code}. ${refused.detail}`;
+  const { status } = outcome.response;
+  if (!isReplayed(callResult)) return `${status}, carried out: the ledger did not know this Idempotency-Key.`;
+  const isKey = callResult.request.operation === "createKey";
+  return `${status}, replayed: the stored answer${isKey ? ", with key: null. No second key was made." : "."}`;
+}
+
+/** The total charge of the calls, and the balance after the last of them. */
+function costOf(callResults: readonly CallResult[]): string {
+  const isCharged = callResults.some((each) => chargeIn(each) !== null);
+  return `Charged ${amountText(chargedBy(callResults))}, balance ${isCharged ? "now" : "still"} ${amountText(callResults.at(-1)?.balance ?? "")}.`;
+}
+
+function lookOf(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {
+  if (callResults.some(({ outcome }) => outcome.kind !== "answered")) return "processing";
+  if (callResults.some((each) => refusalOf(each) !== null)) return "void";
+  return callResults.every(isReplayed) ? "copy" : "plain";
+}
+
+function describeOutcomes(callResults: readonly CallResult[]): string {
+  const [one = "", other] = callResults.map(describeOutcome);
+  const both = one === other ? `Both: ${one}` : `One: ${one} The other: ${other}`;
+  return `${other === undefined ? one : both} ${costOf(callResults)}`;
 }
 
 /** How many results of one entry are shown. */
@@ -74,70 +93,50 @@ function useOtherKey() {
   };
 }
 
-/** The body of the request that used an entry's key; null if unknown, undefined while it is looked up. */
-function useRecordedBody(line: LedgerLine): object | null | undefined {
-  const { panel } = useSandbox();
-  const queryFn = () => panel.requestBody(line);
-  return useQuery({ queryKey: ["requestBody", line.originalRequest], queryFn }, queriesOf(panel)).data;
-}
-
-const bodyIdOf = (body: object): number => ("product_item_id" in body ? Number(body.product_item_id) : 0);
-
 /** Sends the calls of an experiment with a ledger entry, and keeps the results, newest first. */
 function useExperiments(line: LedgerLine) {
-  const { panel, session } = useSandbox();
+  const { panel } = useSandbox();
   const { first } = useWorkingKeys();
   const otherKey = useOtherKey();
   const tryCall = useTryCall();
-  const body = useRecordedBody(line);
-  const { isBusy, failure, run } = useOneAtATime();
   const [results, setResults] = useState<readonly Result[]>([]);
-
-  async function send(experiment: Experiment, recorded: object): Promise<void> {
-    const item = itemIn(panel.stateView.getState().catalogue, bodyIdOf(recorded));
+  const { run, isPending, failure } = useAction(async (experiment: Experiment, recorded: object) => {
+    const id = "product_item_id" in recorded ? Number(recorded.product_item_id) : 0;
+    const item = itemIn(panel.stateView.getState().catalogue, id);
     const token = await (experiment === "other_key" ? otherKey(line) : first());
-    const request = callOf(experiment, line, recorded, item, token);
+    const operation = experiment === "other_path" ? otherPost(line) : postedBy(line);
+    const body = experiment === "changed_body" ? changedBody(recorded, item) : recorded;
+    const request = postOf(operation, body, token, line.idempotencyKey);
     const copies = experiment === "at_once" ? [request, request] : [request];
-    const callResult = await Promise.all(copies.map(tryCall));
-    const name = experimentName(experiment, line);
+    const callResults = await Promise.all(copies.map(tryCall));
+    const name = experiments[experiment](line);
     const keyed = experiment === "other_key" ? `${name}, …${token.slice(-4)}` : name;
-    setResults((before) => [resultOf((before[0]?.id ?? 0) + 1, keyed, callResult), ...before].slice(0, SHOWN));
-    if (copies.length > 1) announce(session, resultOf(0, name, callResult).words);
-  }
-
-  return {
-    body,
-    isBusy,
-    failure,
-    results,
-    run: (experiment: Experiment) => body && run(() => send(experiment, body)),
-  };
+    setResults((before) => [{ id: (before[0]?.id ?? 0) + 1, name: keyed, callResults }, ...before].slice(0, SHOWN));
+    return copies.length > 1 ? describeOutcomes(callResults) : undefined;
+  });
+  return { run, isPending, failure, results };
 }
 
-function ResultLine({ result }: { readonly result: Result }) {
-  const { session } = useSandbox();
-  const isLogHidden = useIsHidden("log");
-  const { id, name, look, words } = result;
-  const calls = isLogHidden ? [] : result.calls;
+function ResultLine({ result: { id, name, callResults } }: { readonly result: Result }) {
+  const calls = callResults.flatMap(({ exchange }) => (exchange ? [exchange.requestId] : []));
   return (
     <li>
-      <Callout look={look}>
+      <Callout look={lookOf(callResults)}>
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-64 break-words">
-            <b>{name}:</b> {words}
+            <b>{name}:</b> {describeOutcomes(callResults)}
           </p>
           {calls.map((call, index) => {
-            const which = calls.length > 1 ? ` ${index + 1}` : "";
+            const see = `See the call${calls.length > 1 ? ` ${index + 1}` : ""}`;
             return (
-              <button
+              <SeeCall
                 key={call}
-                type="button"
-                aria-label={`See the call${which} of result ${id}: ${name}`}
-                onClick={() => openLog(session, call)}
-                className="min-h-11 underline underline-offset-4 hover:no-underline tablet:min-h-6"
+                requestId={call}
+                label={`${see} of result ${id}: ${name}`}
+                linkClass="min-h-11 tablet:min-h-6"
               >
-                See the call{which}
-              </button>
+                {see}
+              </SeeCall>
             );
           })}
         </div>
@@ -148,8 +147,13 @@ function ResultLine({ result }: { readonly result: Result }) {
 
 /** Experiments with a recorded key, and their results. Each press sends a real call. */
 export function Experiments({ line }: { readonly line: LedgerLine }) {
-  const { body, isBusy, failure, results, run } = useExperiments(line);
-  const isOff = isBusy || !body;
+  const { panel } = useSandbox();
+  const { run, isPending, failure, results } = useExperiments(line);
+  // The body of the request that used the key; null if unknown, undefined while it is looked up.
+  const { data: body } = useQuery(
+    { queryKey: ["requestBody", line.originalRequest], queryFn: () => panel.requestBody(line) },
+    queriesOf(panel),
+  );
   return (
     <>
       {body === null && (
@@ -159,18 +163,18 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {EXPERIMENTS.map((experiment) => (
+        {(Object.keys(experiments) as Experiment[]).map((experiment) => (
           <Button
             key={experiment}
-            aria-disabled={isOff}
+            aria-disabled={isPending || !body}
             className="whitespace-normal aria-disabled:border-dashed aria-disabled:text-ink2"
-            onClick={() => run(experiment)}
+            onClick={() => body && run(experiment, body)}
           >
-            {experimentName(experiment, line)}
+            {experiments[experiment](line)}
           </Button>
         ))}
       </div>
-      <NotSent failure={failure} />
+      <ActionFailure failure={failure} effect="Nothing was sent." />
       {results.length > 0 && (
         <ol aria-label="What came of it, newest first" className="flex flex-col gap-2">
           {results.map((result) => (

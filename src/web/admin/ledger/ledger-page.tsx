@@ -1,86 +1,70 @@
 import { memo, useId, useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
-import { newUuid } from "#web/client/draft.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
-import { NotSent } from "#web/client/react/not-sent.tsx";
-import { ResetOffer } from "#web/client/react/reset-offer.tsx";
-import { useOneAtATime } from "#web/client/react/use-admin.tsx";
-import { useWorkingKeys } from "#web/client/react/use-request.ts";
-import { useTryCall } from "#web/client/react/use-send.ts";
-import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { places } from "#web/client/routes.ts";
-import { type CallResult, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/counted.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { Differences } from "./differences.tsx";
+import { NoKeyCard, PlaceOne } from "./example-orders.tsx";
 import { Experiments } from "./experiments.tsx";
-import { LineFacts } from "./line-facts.tsx";
-import { describeOutcome } from "./result.ts";
-import { TwoSends } from "./two-sends.tsx";
+import { LineFacts, type LineFactsProps } from "./line-facts.tsx";
 
-const isPlaced = (callResult: CallResult): boolean =>
-  callResult.outcome.kind === "answered" && !refusalOf(callResult) && !isReplayed(callResult);
+const DIFFERENCES = [
+  {
+    situation: "The first try fails, with a 402 for example",
+    Here: "Nothing is recorded. The corrected request may use the same key.",
+    Stripe: "The failure is recorded, and answered again for the same key.",
+    "IETF draft": "The first result is answered again, success or error.",
+  },
+  {
+    situation: "The same key with another body",
+    Here: "422 idempotency_key_reused. The wallet is not touched.",
+    Stripe: "400 Bad Request.",
+    "IETF draft": "422 Unprocessable Content.",
+  },
+  {
+    situation: "A second request while the first is running",
+    Here: "That state does not exist: the commit is atomic. One acts, the other is a replay.",
+    Stripe: "409 Conflict.",
+    "IETF draft": "409 Conflict.",
+  },
+  {
+    situation: "How long a key is remembered",
+    Here: "24 hours on the sandbox clock.",
+    Stripe: "At least 24 hours.",
+    "IETF draft": "As long as the service says.",
+  },
+];
 
-/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
-export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
-  const { first } = useWorkingKeys();
-  const tryCall = useTryCall();
-  const { isBusy, failure, run } = useOneAtATime();
-  const [callResult, setCallResult] = useState<CallResult | null>(null);
-  const place = () =>
-    run(async () => {
-      setCallResult(await tryCall(postOf("placeOrder", EXAMPLE_ORDER, await first(), newUuid())));
-    });
+/** Where the rules differ from those of well-known services. */
+function Differences() {
   return (
-    <div className="flex flex-col items-start gap-3 px-4 pb-4">
-      {isFirst && (
-        <p className="max-w-[70ch]">
-          No Idempotency-Key is recorded. The first POST that changes something writes its own here, in the same moment
-          as the order or the key it makes.
-        </p>
-      )}
-      <Button look={isFirst ? "action" : "plain"} aria-disabled={isBusy} onClick={place}>
-        Place an order with a key
-      </Button>
-      <NotSent failure={failure} />
-      {callResult && !isPlaced(callResult) && (
-        <Callout look={refusalOf(callResult) ? "void" : "processing"}>
-          <p>{describeOutcome(callResult)}</p>
-          <ResetOffer callResult={[callResult]} />
-        </Callout>
-      )}
-    </div>
-  );
-}
-
-/** The same order sent twice, with an Idempotency-Key and without, and what each costs. */
-export function NoKeyCard() {
-  return (
-    <Card heading="What if there is no key?">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <p className="max-w-[70ch]">
-          The same order, sent twice, one after the other, as a client does that missed the first answer. Both buttons
-          spend real points of your pretend wallet.
-        </p>
-        <div className="grid items-start gap-4 @xl:grid-cols-2">
-          <TwoSends hasKey />
-          <TwoSends hasKey={false} />
-        </div>
-      </div>
+    <Card heading="Where this differs from what you may know">
+      <p className="max-w-[70ch] px-4 pb-4">
+        A key is used up only by a request that changed something. What was refused, whatever the status, leaves no
+        trace in the ledger.
+      </p>
+      {DIFFERENCES.map(({ situation, ...rules }) => (
+        <section key={situation} className="border-t border-hairline px-4 py-3">
+          <h3 className="font-bold">{situation}</h3>
+          <dl className="mt-1 grid gap-x-6 gap-y-2 @xl:grid-cols-3">
+            {Object.entries(rules).map(([source, rule]) => (
+              <div key={source}>
+                <dt className="text-small text-ink2">{source}</dt>
+                <dd className="break-words">{rule}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      ))}
     </Card>
   );
 }
 
-interface LedgerEntryProps {
-  readonly line: LedgerLine;
-  /** Whether the log still has the request that first used the key. */
-  readonly isInLog: boolean;
-  readonly replays: number;
+interface LedgerEntryProps extends LineFactsProps {
   readonly isOpen: boolean;
   /** Opens the entry of this Request-Id; null closes it. */
   readonly onToggle: (originalRequest: string | null) => void;
@@ -88,8 +72,8 @@ interface LedgerEntryProps {
 
 // Memoised: every order renders the whole list, which may have a thousand entries.
 /** One recorded Idempotency-Key. Results of experiments are kept while it is collapsed. */
-export const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
-  const { line, isInLog, replays, isOpen, onToggle } = props;
+const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: LedgerEntryProps) {
+  const { line } = facts;
   const id = useId();
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
@@ -108,7 +92,7 @@ export const LedgerEntry = memo(function LedgerEntry(props: LedgerEntryProps) {
           {isOpen ? "Fold away" : "Send it again…"}
         </Button>
       </div>
-      <LineFacts line={line} isInLog={isInLog} replays={replays} />
+      <LineFacts {...facts} />
       <div id={`${id}try`} hidden={!isOpen} className={isOpen ? "flex flex-col gap-3" : ""}>
         {wasOpened && <Experiments line={line} />}
       </div>
@@ -142,7 +126,7 @@ function useCalls() {
 }
 
 /** Every recorded Idempotency-Key, newest first. */
-export function LedgerCard() {
+function LedgerCard() {
   const ledger = useStateView((stateView) => stateView.ledger);
   const [open, setOpen] = useOpenEntry(ledger);
   const more = useMore<HTMLOListElement>(ledger.length, FIRST);

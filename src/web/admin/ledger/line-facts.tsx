@@ -1,9 +1,9 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import type { LedgerLine } from "#contract/panel/panel.ts";
+import { SeeCall } from "#web/admin/see-call.tsx";
 import { useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { DatedTime } from "#web/ui/dated-time.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
@@ -34,8 +34,7 @@ function Expiry({ at }: { readonly at: string }) {
   );
 }
 
-const LINK =
-  "inline-flex min-h-11 items-center font-mono text-code break-all underline underline-offset-4 hover:no-underline tablet:min-h-6";
+const LINK = "inline-flex min-h-11 items-center font-mono text-code break-all tablet:min-h-6";
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -48,33 +47,20 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 
 /** The request that first used the key; opens the Log while the log still has it. */
 function FirstRequest({ requestId, isInLog }: { readonly requestId: string; readonly isInLog: boolean }) {
-  const { session } = useSandbox();
-  const isLogHidden = useIsHidden("log");
-  if (!isInLog) {
-    return (
-      <span>
-        by <span className="font-mono text-code break-all">{requestId}</span>, no longer in the log
-      </span>
-    );
-  }
-  if (isLogHidden) {
+  if (useIsHidden("log") || !isInLog) {
     return (
       <span>
         by <span className="font-mono text-code break-all">{requestId}</span>
+        {!isInLog && ", no longer in the log"}
       </span>
     );
   }
   return (
     <>
       by{" "}
-      <button
-        type="button"
-        aria-label={`See the call ${requestId}`}
-        onClick={() => openLog(session, requestId)}
-        className={LINK}
-      >
+      <SeeCall requestId={requestId} label={`See the call ${requestId}`} linkClass={LINK}>
         {requestId}
-      </button>
+      </SeeCall>
     </>
   );
 }
@@ -87,7 +73,7 @@ function Deed({ line }: { readonly line: LedgerLine }) {
     return (
       <>
         placed order{" "}
-        <Link href={orderPath(order.id)} className={LINK}>
+        <Link href={orderPath(order.id)} className={`${LINK} underline underline-offset-4 hover:no-underline`}>
           {order.id}
         </Link>{" "}
         charged {amountText(order.total)}
@@ -102,8 +88,9 @@ function Deed({ line }: { readonly line: LedgerLine }) {
   );
 }
 
-interface LineFactsProps {
+export interface LineFactsProps {
   readonly line: LedgerLine;
+  /** Whether the log still has the request that first used the key. */
   readonly isInLog: boolean;
   readonly replays: number;
 }

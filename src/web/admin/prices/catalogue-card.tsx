@@ -1,14 +1,20 @@
-import { useRef, useState } from "react";
-import { Link } from "wouter";
-import type { Product } from "#contract/api/product.ts";
+import { startTransition, useOptimistic, useRef, useState } from "react";
+import type { Product, ProductItem } from "#contract/api/product.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
+import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CONTROL } from "#web/ui/field.tsx";
+import { Checkbox, CONTROL } from "#web/ui/field.tsx";
+import { minus } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
-import { ItemRow } from "./item-row.tsx";
+import { decimalText } from "#web/ui/format/number-text.ts";
+import { TableHead } from "#web/ui/table-head.tsx";
+import { savedShare } from "./rate.ts";
 
 interface Narrowing {
   readonly text: string;
@@ -32,36 +38,117 @@ const itemCount = (products: readonly Product[]): number =>
 
 const WIDE = "hidden @2xl:table-cell";
 
-function Head() {
+/** A price that animates when it changes, but not on first render. */
+function Price({ price }: { readonly price: string }) {
+  const [seen, setSeen] = useState({ price, isChanged: false });
+  if (seen.price !== price) setSeen({ price, isChanged: true });
   return (
-    <thead className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2">
-      <tr>
-        <th scope="col" className="py-1.5 pe-2 ps-4 @sm:pe-4 text-start font-normal">
-          Item
-        </th>
-        <th scope="col" className={`${WIDE} py-1.5 pe-4 text-start font-normal`}>
-          Id
-        </th>
-        <th scope="col" className={`${WIDE} py-1.5 pe-2 text-end @sm:pe-4 font-normal`}>
-          Retail
-        </th>
-        <th scope="col" className="py-1.5 pe-2 text-end @sm:pe-4 font-normal">
-          Yours
-        </th>
-        <th scope="col" className={`${WIDE} py-1.5 pe-2 text-end @sm:pe-4 font-normal`}>
-          You save
-        </th>
-        <th scope="col" className="py-1.5 pe-2 text-end @sm:pe-4 font-normal">
-          Can be ordered
-        </th>
-      </tr>
-    </thead>
+    <b key={price} className={`inline-block font-mono ${seen.isChanged ? "steps" : ""}`}>
+      {amountText(price)}
+    </b>
   );
 }
 
-interface PriceTableProps {
-  readonly products: readonly Product[];
+interface SwitchProps {
+  readonly name: string;
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => Promise<void>;
+}
+
+function Switch({ name, isOn, onSwitch }: SwitchProps) {
+  const [isShown, show] = useOptimistic(isOn);
+  const switchTo = (isWanted: boolean) =>
+    startTransition(async () => {
+      show(isWanted);
+      await onSwitch(isWanted);
+    });
+  return (
+    <label className="relative top-0.5 -my-1.5 inline-flex min-h-11 cursor-pointer flex-row-reverse items-center gap-2 ps-3 tablet:min-h-9">
+      <span className="sr-only">{name} can be ordered</span>
+      <span aria-hidden className={`w-6 text-start ${isShown ? "" : "font-bold"}`}>
+        {isShown ? "on" : "off"}
+      </span>
+      <input
+        type="checkbox"
+        checked={isShown}
+        onChange={({ target }) => switchTo(target.checked)}
+        // The table's head is sticky: a focused element must stop below it.
+        className="size-4 shrink-0 scroll-mt-16 accent-carbon"
+      />
+    </label>
+  );
+}
+
+const FIGURE = "py-2 pe-2 text-end @sm:pe-4 align-baseline @sm:whitespace-nowrap tabular-nums";
+
+interface ItemRowProps {
+  readonly item: ProductItem;
+  /** Called after the switch; the row may be gone then. */
   readonly onSwitched: () => void;
+}
+
+/** One item: its retail price, the account's price, and whether it can be ordered. */
+function ItemRow({ item, onSwitched }: ItemRowProps) {
+  const { runAsync, failure } = useAdjust();
+  const { product_item_id, name, price, retail_price, available } = item;
+  const saved = minus(retail_price, price);
+  const share = `${decimalText(Number(savedShare(retail_price, price)))} %`;
+  const switchTo = async (isOn: boolean) => {
+    const words = () => `${name} ${isOn ? "can be ordered again" : "is off: orders for it are refused"}`;
+    await runAsync({ kind: "switch_item", productItemId: product_item_id, available: isOn }, words);
+    onSwitched();
+  };
+  return (
+    <tr className="border-t border-hairline">
+      <th scope="row" className="py-2 pe-2 ps-4 @sm:pe-4 text-start align-baseline font-normal">
+        {name} <span className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</span>
+        {!available && (
+          <span className="block text-small text-ink2">
+            Orders for it are refused with 409{" "}
+            <code className="inline-block font-mono text-code">
+              product_item_
+              <wbr />
+              unavailable
+            </code>
+          </span>
+        )}
+        <ActionFailure failure={failure} effect="Nothing was changed." />
+      </th>
+      <td className={`${WIDE} py-2 pe-4 align-baseline font-mono text-small text-ink2`}>{product_item_id}</td>
+      <td className={`${WIDE} ${FIGURE} font-mono text-ink2`}>{amountText(retail_price)}</td>
+      <td className={FIGURE}>
+        <Price price={price} />
+        <span className="block text-code text-ink2 @2xl:hidden">
+          <s className="block @sm:inline">
+            <span className="sr-only">retail </span>
+            {amountText(retail_price)}
+          </s>{" "}
+          saves {amountText(saved)}
+        </span>
+      </td>
+      <td className={`${WIDE} ${FIGURE}`}>
+        <span className="font-mono">{amountText(saved)}</span>
+        <span className="inline-block w-16 text-small text-ink2">{share}</span>
+      </td>
+      <td className="py-2 pe-2 text-end @sm:pe-4 align-baseline">
+        <Switch name={name} isOn={available} onSwitch={switchTo} />
+      </td>
+    </tr>
+  );
+}
+
+const FIGURE_HEAD = "py-1.5 pe-2 text-end @sm:pe-4 font-normal";
+const COLUMNS = {
+  Item: "py-1.5 pe-2 ps-4 @sm:pe-4 text-start font-normal",
+  Id: `${WIDE} py-1.5 pe-4 text-start font-normal`,
+  Retail: `${WIDE} ${FIGURE_HEAD}`,
+  Yours: FIGURE_HEAD,
+  "You save": `${WIDE} ${FIGURE_HEAD}`,
+  "Can be ordered": FIGURE_HEAD,
+};
+
+interface PriceTableProps extends Pick<ItemRowProps, "onSwitched"> {
+  readonly products: readonly Product[];
 }
 
 /** The catalogue with retail and account prices side by side, grouped by product. */
@@ -69,7 +156,10 @@ function PriceTable({ products, onSwitched }: PriceTableProps) {
   return (
     <table className="w-full">
       <caption className="sr-only">Items by product, at retail and at your price</caption>
-      <Head />
+      <TableHead
+        columns={COLUMNS}
+        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2"
+      />
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
           <tr className="border-t border-edge bg-well">
@@ -88,12 +178,13 @@ function PriceTable({ products, onSwitched }: PriceTableProps) {
 
 const EVERYTHING: Narrowing = { text: "", isOffOnly: false };
 
-interface NarrowProps {
+function Narrow({
+  narrowing,
+  onChange,
+}: {
   readonly narrowing: Narrowing;
-  readonly onChange: (narrowing: Narrowing) => void;
-}
-
-function Narrow({ narrowing, onChange }: NarrowProps) {
+  readonly onChange: (to: Narrowing) => void;
+}) {
   return (
     <fieldset aria-label="Narrow the catalogue" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <input
@@ -104,42 +195,25 @@ function Narrow({ narrowing, onChange }: NarrowProps) {
         onChange={({ target }) => onChange({ ...narrowing, text: target.value })}
         className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
       />
-      <label className="flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9">
-        <input
-          type="checkbox"
-          checked={narrowing.isOffOnly}
-          onChange={({ target }) => onChange({ ...narrowing, isOffOnly: target.checked })}
-          className="size-4 shrink-0 accent-carbon"
-        />
+      <Checkbox
+        checked={narrowing.isOffOnly}
+        onChange={({ target }) => onChange({ ...narrowing, isOffOnly: target.checked })}
+      >
         Only items that are off
-      </label>
+      </Checkbox>
     </fieldset>
   );
-}
-
-function NothingFound({ onClear }: { readonly onClear: () => void }) {
-  return (
-    <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-4">
-      <p>No item is like that.</p>
-      <Button onClick={onClear}>Show every item</Button>
-    </div>
-  );
-}
-
-function useNarrowing() {
-  const { panel, session } = useSandbox();
-  const [narrowing, setNarrowing] = useState(EVERYTHING);
-  const narrow = (to: Narrowing) => {
-    setNarrowing(to);
-    announce(session, `${counted(itemCount(shownProducts(panel.stateView.getState().catalogue, to)), "item")} found`);
-  };
-  return { narrowing, narrow };
 }
 
 /** The whole catalogue at the account's prices, with a switch for each item. */
 export function CatalogueCard() {
   const catalogue = useStateView((stateView) => stateView.catalogue);
-  const { narrowing, narrow } = useNarrowing();
+  const { session } = useSandbox();
+  const [narrowing, setNarrowing] = useState(EVERYTHING);
+  const narrow = (to: Narrowing) => {
+    setNarrowing(to);
+    announce(session, `${counted(itemCount(shownProducts(catalogue, to)), "item")} found`);
+  };
   const shown = shownProducts(catalogue, narrowing);
   const found = useRef<HTMLParagraphElement>(null);
   const offCount = itemCount(shownProducts(catalogue, { text: "", isOffOnly: true }));
@@ -150,17 +224,14 @@ export function CatalogueCard() {
         <p ref={found} tabIndex={-1} className="text-small text-ink2">
           {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")}.{" "}
           {offCount || "None"} {offCount === 1 ? "is" : "are"} off. The same prices come with{" "}
-          <Link
-            href={pathTo("listProducts")}
-            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-6"
-          >
-            List products
-          </Link>{" "}
-          and a key.
+          <TextLink href={pathTo("listProducts")}>List products</TextLink> and a key.
         </p>
       </div>
       {shown.length === 0 ? (
-        <NothingFound onClear={() => narrow(EVERYTHING)} />
+        <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-4">
+          <p>No item is like that.</p>
+          <Button onClick={() => narrow(EVERYTHING)}>Show every item</Button>
+        </div>
       ) : (
         // With "off only", an item switched on leaves the list with its switch: the focus moves to the count.
         <PriceTable products={shown} onSwitched={() => narrowing.isOffOnly && found.current?.focus()} />

@@ -1,12 +1,13 @@
 import { startTransition, useId, useOptimistic, useState } from "react";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
+import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useStateView } from "#web/client/react/context.tsx";
-import { useAdjust } from "#web/client/react/use-admin.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { places } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { Checkbox, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 import { decimalText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -18,15 +19,16 @@ import { rateIn, rateText, rateWords } from "./rate.ts";
 const FIRST_RATE = 100;
 
 const RANGE = `${decimalText(0)} to ${decimalText(LARGEST_RATE / 10)}`;
+const STEP = decimalText(0.1);
 
 function useRate() {
-  const { adjust, failure } = useAdjust();
+  const { runAsync, failure } = useAdjust();
   const rate = useStateView(({ customRate }) => customRate);
   const [last, setLast] = useState(FIRST_RATE);
   const [typed, setTyped] = useState<string | null>(null);
   const [isOn, showOn] = useOptimistic(rate !== null);
   const set = (to: number | null) =>
-    adjust({ kind: "set_custom_rate", rate: to }, () =>
+    runAsync({ kind: "set_custom_rate", rate: to }, () =>
       to === null ? "Back to the tier's prices" : `Custom prices, ${rateWords(to)} off`,
     );
   const switchTo = (isWanted: boolean) =>
@@ -45,33 +47,17 @@ function useRate() {
   return { rate, isOn, switchTo, text: typed ?? rateText(rate ?? last), type, leave, failure };
 }
 
-function RefusedWords({ text, rate }: { readonly text: string; readonly rate: number | null }) {
-  return (
-    <FieldErrorText>
-      {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of {decimalText(0.1)}.
-      {rate !== null && ` It is still ${rateWords(rate)}.`}
-    </FieldErrorText>
-  );
-}
-
 /** The account's custom rate, which overrides the tier. */
-export function CustomRate() {
+function CustomRate() {
   const { rate, isOn, switchTo, text, type, leave, failure } = useRate();
   const isInvalid = isOn && rateIn(text) === null;
   const id = useId();
   return (
     <div className="flex flex-col gap-1">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-        <label className="flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9">
-          <input
-            type="checkbox"
-            aria-describedby={id}
-            checked={isOn}
-            onChange={({ target }) => switchTo(target.checked)}
-            className="size-4 shrink-0 accent-carbon"
-          />
+        <Checkbox aria-describedby={id} checked={isOn} onChange={({ target }) => switchTo(target.checked)}>
           A rate of my own
-        </label>
+        </Checkbox>
         {isOn && (
           <div className="flex items-center gap-2">
             <input
@@ -94,69 +80,57 @@ export function CustomRate() {
       </div>
       <p id={id} className="text-small text-ink2">
         {isInvalid ? (
-          <RefusedWords text={text} rate={rate} />
+          <FieldErrorText>
+            {text === "" ? "There is no number." : `${text} % cannot be set.`} Use {RANGE} in steps of {STEP}.
+            {rate !== null && ` It is still ${rateWords(rate)}.`}
+          </FieldErrorText>
         ) : (
-          `${RANGE}, in steps of ${decimalText(0.1)}. While it is on, it beats the tier.`
-        )}{" "}
-        {!isInvalid && <ProvenanceBadge provenance="documented" />}
+          <>
+            {RANGE}, in steps of {STEP}. While it is on, it beats the tier. <ProvenanceBadge provenance="documented" />
+          </>
+        )}
       </p>
-      {failure}
+      <ActionFailure failure={failure} effect="Nothing was changed." />
     </div>
   );
 }
 
-const TIERS = Object.keys(TIER_RATES) as readonly Tier[];
-
 const named = (tier: Tier) => `${tier.charAt(0).toUpperCase()}${tier.slice(1)}`;
 
-const options = TIERS.map((tier) => ({
+const options = (Object.keys(TIER_RATES) as readonly Tier[]).map((tier) => ({
   value: tier,
   label: named(tier),
   note: `${rateWords(TIER_RATES[tier])} off`,
 }));
 
-export function TierChoice() {
-  const { adjust, failure } = useAdjust();
+function TierChoice() {
+  const { runAsync, failure } = useAdjust();
   const tier = useStateView((stateView) => stateView.tier);
   const choose = (to: Tier) =>
-    adjust({ kind: "set_tier", tier: to }, () => `${named(to)} prices, ${rateWords(TIER_RATES[to])} off`);
+    runAsync({ kind: "set_tier", tier: to }, () => `${named(to)} prices, ${rateWords(TIER_RATES[to])} off`);
   return (
     <>
       <Choice legend="Tier" options={options} chosen={tier} onChoose={choose} />
-      {failure}
+      <ActionFailure failure={failure} effect="Nothing was changed." />
     </>
-  );
-}
-
-/** Explains, while a custom rate is set, that the tier has no effect. */
-function WhatCounts() {
-  const rate = useStateView(({ customRate }) => customRate);
-  return rate !== null && <p className="font-bold">Your own rate of {rateWords(rate)} counts now, and not the tier.</p>;
-}
-
-/** The account's tier and custom rate. */
-export function PricesCard() {
-  return (
-    <Card heading="Your prices">
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <TierChoice />
-        <p className="text-small text-ink2">
-          The interface document names tiers, and no rates: these are the sandbox's own.{" "}
-          <ProvenanceBadge provenance="assumed" />
-        </p>
-        <WhatCounts />
-        <CustomRate />
-      </div>
-    </Card>
   );
 }
 
 /** What the account pays, and which items can be ordered. */
 export function PricesPage() {
+  const rate = useStateView(({ customRate }) => customRate);
   return (
     <>
       <PageHead heading={places.prices.name}>{places.prices.purpose}</PageHead>
-      <PricesCard />
+      <Card heading="Your prices" stack="gap-3">
+        <TierChoice />
+        <p className="text-small text-ink2">
+          The interface document names tiers, and no rates: these are the sandbox's own.{" "}
+          <ProvenanceBadge provenance="assumed" />
+        </p>
+        {rate !== null && <p className="font-bold">Your own rate of {rateWords(rate)} counts now, and not the tier.</p>}
+        <CustomRate />
+      </Card>
       <CatalogueCard />
     </>
   );

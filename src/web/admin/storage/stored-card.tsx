@@ -1,63 +1,36 @@
 import { useState, useSyncExternalStore } from "react";
 import { storeName } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
-import { useMode, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { useMode, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { sizeText } from "#web/ui/format/size-text.ts";
 import { JsonCode } from "#web/ui/json-code.tsx";
-import { bytesOf } from "./bytes-of.ts";
-import { useSnapshot } from "./use-snapshot.ts";
+import { TableHead } from "#web/ui/table-head.tsx";
+import { onTick } from "#web/ui/ticker.ts";
 
-/** Poll interval in milliseconds: the `storage` event reports only writes of other tabs. */
-const LOOK = 1000;
+/** The size of a text in UTF-8, in bytes. */
+export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
 
-/** One entry of this page in the browser's storage. */
-interface StoredEntry {
-  readonly place: "local storage" | "session storage";
+/** The whole state as it is stored; updated with it. */
+export function useSnapshot(): string {
+  const { panel } = useSandbox();
+  useStateView((stateView) => stateView);
+  return panel.snapshot();
+}
+
+/** One entry in the browser's storage, as a row of the table. */
+interface Row {
   readonly name: string;
-  readonly bytes: number;
+  readonly storage: "local storage" | "session storage" | "IndexedDB" | "Cache Storage";
+  readonly size: string;
 }
 
 /** The visitor's preferences: one entry each for all stores of this browser. */
 const SHARED = ["top-up-sandbox:code-language", "top-up-sandbox:shortcuts"];
 
-function entriesIn(store: string, place: StoredEntry["place"], storageOf: () => Storage): readonly StoredEntry[] {
-  try {
-    const storage = storageOf();
-    return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-      .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED.includes(name))
-      .toSorted()
-      .map((name) => ({ place, name, bytes: bytesOf(storage.getItem(name) ?? "") }));
-  } catch {
-    // The browser denies access, so nothing is stored there.
-    return [];
-  }
-}
-
-/** As one string, which is stable as long as the entries are. */
-const entries = (store: string): string =>
-  JSON.stringify([
-    ...entriesIn(store, "local storage", () => window.localStorage),
-    ...entriesIn(store, "session storage", () => window.sessionStorage),
-  ]);
-
-function subscribe(listener: () => void): () => void {
-  const timer = setInterval(listener, LOOK);
-  window.addEventListener("storage", listener);
-  return () => {
-    clearInterval(timer);
-    window.removeEventListener("storage", listener);
-  };
-}
-
-/** Every entry of one store, and the shared ones, in local and session storage: read on every change of the state, and each second. */
-function useStoredEntries(store: string): readonly StoredEntry[] {
-  useStateView((stateView) => stateView);
-  return JSON.parse(useSyncExternalStore(subscribe, () => entries(store)));
-}
-
-const words: Readonly<Record<string, string>> = {
+/** The meaning of an entry, by what follows the sandbox's prefix in its name, by its storage or by its size. */
+const meanings: Readonly<Record<string, string>> = {
   "": "The state: wallet, orders with the game accounts you typed, key records, ledger, prices, clock. Every tab of this browser shares it.",
   ":set-aside": "State this version of the sandbox could not use, moved aside when the page was opened.",
   ":code-language": "The programming language you chose for the code.",
@@ -66,19 +39,65 @@ const words: Readonly<Record<string, string>> = {
   ":lessons": "The lessons you began and their ticks. They end with this tab.",
   ":exchanges": "This tab's log, every API key masked. It ends with this tab.",
   ":beat": "How far the demo of this tab has come. It ends with this tab.",
+  ":files": "A copy of the page's own files, so that it opens without a network too. They are the same for everybody.",
+  "msw:active-clients": "The ids of the open tabs the service worker answers for. No call is in it.",
+  IndexedDB: "The number of the last change, so that no tab overwrites another. A number, nothing else.",
+  "not yet": "The state. It is written with the first change.",
 };
 
-/** The meaning of an entry, in words. */
-const storedWords = (name: string): string =>
-  words[name.replace(/^top-up-sandbox(@[\w-]+)?/, "")] ?? "Written by another version of the sandbox.";
+const meaningOf = ({ name, storage, size }: Row): string =>
+  meanings[size] ??
+  meanings[storage] ??
+  meanings[name.replace(/^top-up-sandbox(@[\w-]+)?/, "")] ??
+  "Written by another version of the sandbox.";
+
+function rowsIn(store: string, storage: Row["storage"], open: () => Storage): readonly Row[] {
+  try {
+    const opened = open();
+    return Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? "")
+      .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED.includes(name))
+      .toSorted()
+      .map((name) => ({ name, storage, size: sizeText(bytesOf(opened.getItem(name) ?? "")) }));
+  } catch {
+    // The browser denies access, so nothing is stored there.
+    return [];
+  }
+}
+
+/** As one string, which is stable as long as the rows are. */
+const storedRows = (store: string): string =>
+  JSON.stringify([
+    ...rowsIn(store, "local storage", () => window.localStorage),
+    ...rowsIn(store, "session storage", () => window.sessionStorage),
+  ]);
+
+/** Entries in storage that the page cannot easily read: described, not looked up. */
+const describedRows = (store: string, { kept, transport }: Mode): readonly Row[] => [
+  ...(kept === "in_browser" ? [{ name: store, storage: "IndexedDB", size: "1 number" } as const] : []),
+  ...(transport === "worker" ? CACHES : []),
+];
+
+const CACHES: readonly Row[] = [
+  { name: "msw:active-clients", storage: "Cache Storage", size: "ids only" },
+  { name: "top-up-sandbox:files", storage: "Cache Storage", size: "files only" },
+];
+
+/** Every entry of this store and the shared ones: read on every change of the state and on every tick. */
+function useRows(): readonly Row[] {
+  const mode = useMode();
+  const store = storeName(useSettings().id);
+  useStateView((stateView) => stateView);
+  const stored: readonly Row[] = JSON.parse(useSyncExternalStore(onTick, () => storedRows(store)));
+  const isWritten = mode.kept !== "in_browser" || stored.some(({ name }) => name === store);
+  const notYet: Row = { name: store, storage: "local storage", size: "not yet" };
+  return [...(isWritten ? [] : [notYet]), ...stored, ...describedRows(store, mode)];
+}
 
 /** How many characters of the state are shown: a thousand orders would block the page. */
 const SHOWN = 20_000;
 
 /** The beginning of a text, in whole lines. */
 const beginningOf = (text: string): string => text.slice(0, text.lastIndexOf("\n", SHOWN));
-
-const counted = (characters: number): string => numberText(characters);
 
 function StateJson() {
   const whole = JSON.stringify(JSON.parse(useSnapshot()), null, 2);
@@ -88,8 +107,8 @@ function StateJson() {
     <>
       {isCut && (
         <p className="px-4 pb-3">
-          Cut: the first {counted(shown.length)} of {counted(whole.length)} characters are shown. Download a snapshot to
-          read all of it.
+          Cut: the first {numberText(shown.length)} of {numberText(whole.length)} characters are shown. Download a
+          snapshot to read all of it.
         </p>
       )}
       <JsonCode json={shown} label="The state as it is stored" />
@@ -98,7 +117,7 @@ function StateJson() {
 }
 
 /** The state as text, serialised only while it is shown. */
-function StateView() {
+function StateDetails() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="border-t border-hairline" onToggle={(event) => setOpen(event.currentTarget.open)}>
@@ -110,67 +129,23 @@ function StateView() {
   );
 }
 
-interface Row {
-  readonly name: string;
-  readonly place: string;
-  readonly words: string;
-  readonly size: string;
-}
+const COLUMNS = {
+  "Name and place": "px-4 pb-1 font-normal",
+  "What it is": "hidden pe-4 pb-1 font-normal @2xl:table-cell",
+  Size: "pe-4 pb-1 text-end font-normal",
+};
 
-/** Entries in storage that the page cannot easily read: described, not looked up. */
-function toldRows(store: string, { kept, transport }: Mode): readonly Row[] {
-  const revisionCounter: Row = {
-    name: store,
-    place: "IndexedDB",
-    words: "The number of the last change, so that no tab overwrites another. A number, nothing else.",
-    size: "1 number",
-  };
-  const clients: Row = {
-    name: "msw:active-clients",
-    place: "Cache Storage",
-    words: "The ids of the open tabs the service worker answers for. No call is in it.",
-    size: "ids only",
-  };
-  const files: Row = {
-    name: "top-up-sandbox:files",
-    place: "Cache Storage",
-    words: "A copy of the page's own files, so that it opens without a network too. They are the same for everybody.",
-    size: "files only",
-  };
-  return [...(kept === "in_browser" ? [revisionCounter] : []), ...(transport === "worker" ? [clients, files] : [])];
-}
-
-/** The row for the state before its first change. */
-const notYet = (store: string): Row => ({
-  name: store,
-  place: "local storage",
-  words: "The state. It is written with the first change.",
-  size: "not yet",
-});
-
-function useRows(): readonly Row[] {
-  const mode = useMode();
-  const store = storeName(useSettings().id);
-  const entries = useStoredEntries(store);
-  const looked = entries.map(({ name, place, bytes }) => ({
-    name,
-    place,
-    words: storedWords(name),
-    size: sizeText(bytes),
-  }));
-  const isYetToCome = mode.kept === "in_browser" && !looked.some(({ name }) => name === store);
-  return [...(isYetToCome ? [notYet(store)] : []), ...looked, ...toldRows(store, mode)];
-}
-
-function StoredRow({ name, place, words, size }: Row) {
+function StoredRow(row: Row) {
+  const { name, storage, size } = row;
+  const meaning = meaningOf(row);
   return (
     <tr className="border-t border-hairline align-top">
       <th scope="row" className="py-2 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
         <code className="font-mono text-small break-all">{name}</code>
-        <span className="block text-small text-ink2">{place}</span>
-        <span className="mt-1 block @2xl:hidden">{words}</span>
+        <span className="block text-small text-ink2">{storage}</span>
+        <span className="mt-1 block @2xl:hidden">{meaning}</span>
       </th>
-      <td className="hidden py-2 pe-4 @2xl:table-cell">{words}</td>
+      <td className="hidden py-2 pe-4 @2xl:table-cell">{meaning}</td>
       <td className="py-2 pe-4 text-end font-mono text-small whitespace-nowrap tabular-nums">{size}</td>
     </tr>
   );
@@ -186,27 +161,15 @@ export function StoredCard() {
       ) : (
         <table className="w-full">
           <caption className="sr-only">What this browser keeps for the sandbox</caption>
-          <thead className="text-start text-small text-ink2">
-            <tr>
-              <th scope="col" className="px-4 pb-1 font-normal">
-                Name and place
-              </th>
-              <th scope="col" className="hidden pe-4 pb-1 font-normal @2xl:table-cell">
-                What it is
-              </th>
-              <th scope="col" className="pe-4 pb-1 text-end font-normal">
-                Size
-              </th>
-            </tr>
-          </thead>
+          <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
           <tbody>
             {rows.map((row) => (
-              <StoredRow key={`${row.place} ${row.name}`} {...row} />
+              <StoredRow key={`${row.storage} ${row.name}`} {...row} />
             ))}
           </tbody>
         </table>
       )}
-      <StateView />
+      <StateDetails />
     </Card>
   );
 }

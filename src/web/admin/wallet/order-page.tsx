@@ -2,7 +2,9 @@ import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { PriceSource } from "#contract/api/product.ts";
-import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
+import { requestHeader } from "#web/client/exchange.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { adminPagePath, places } from "#web/client/routes.ts";
@@ -13,15 +15,14 @@ import { DatedTime } from "#web/ui/dated-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { type KeyUsed, keyUsedFor } from "./order-history.ts";
-import { OrderState } from "./order-state.tsx";
-import { OrderTimeline } from "./order-timeline.tsx";
+import { OrderState } from "./order-parts.tsx";
+import { type OrderRecord, OrderTimeline } from "./order-timeline.tsx";
 
-const SOURCES = {
+const SOURCES: Readonly<Record<PriceSource, string>> = {
   retail: "the retail list",
   tier: "your tier",
   custom: "your custom rate",
-} as const satisfies Record<PriceSource, string>;
+};
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -36,53 +37,55 @@ const Code = ({ children }: { readonly children: ReactNode }) => (
   <bdi className="font-mono text-small break-all">{children}</bdi>
 );
 
-function KeyWords({ used }: { readonly used: KeyUsed }) {
+function useOrderRecord(order: ScheduledOrder): OrderRecord {
+  const isPlacing = ({ trace }: Exchange) =>
+    trace.changes.some((change) => change.kind === "order_placed" && change.order === order.id);
+  const line = useStateView(({ ledger }) => ledger.find(({ made }) => made === order.id));
+  return { order, call: useExchanges().find(isPlacing) ?? null, line: line ?? null };
+}
+
+/** The order's Idempotency-Key. The ledger drops it when it expires; the log may keep it longer. */
+function KeyWords({ call, line }: OrderRecord) {
   const now = useSandbox().panel.now();
-  if (used.kind === "none") return "none: a retry would have charged again";
-  if (used.kind === "not_known") return "none on record: either none was sent, or it has expired";
-  if (used.kind === "expired") {
+  if (line) {
     return (
       <>
-        <Code>{used.key}</Code>, expired: sent again it would charge again
+        <Code>{line.idempotencyKey}</Code>, remembered until <DatedTime at={Date.parse(line.expiresAt)} now={now} /> in
+        the{" "}
+        <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
+          ledger
+        </Link>
       </>
     );
   }
+  if (!call) return "none on record: either none was sent, or it has expired";
+  const key = requestHeader(call, "Idempotency-Key");
+  if (key === null) return "none: a retry would have charged again";
   return (
     <>
-      <Code>{used.key}</Code>, remembered until <DatedTime at={used.expiresAt} now={now} /> in the{" "}
-      <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
-        ledger
-      </Link>
+      <Code>{key}</Code>, expired: sent again it would charge again
     </>
   );
 }
 
-/** The item's price without a key, from the current catalogue; null if the catalogue no longer has it. */
-function useRetailPrice({ product_item_id }: ScheduledOrder): string | null {
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  const items = catalogue.flatMap(({ items: each }) => each);
-  return items.find((item) => item.product_item_id === product_item_id)?.retail_price ?? null;
-}
-
 /** The order's charge and price source, its recipient, and its protection against a second charge. */
-export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
-  const { qty, unit_price, total, cust_account, price_source } = order;
-  const stateView = useStateView((all) => all);
-  const used = keyUsedFor(order, stateView, useExchanges());
-  const retail = useRetailPrice(order);
-  const retailTotal = retail === null ? null : times(retail, qty);
+function OrderFacts(record: OrderRecord) {
+  const { product_item_id, product_item_name, qty, unit_price, total, cust_account, price_source } = record.order;
+  const items = useStateView(({ catalogue }) => catalogue).flatMap((product) => product.items);
+  // Undefined if the catalogue no longer has the item.
+  const retail = items.find((item) => item.product_item_id === product_item_id)?.retail_price;
   return (
     <Card heading="What was charged">
       <p className="px-4 pb-3 font-mono text-title tabular-nums">
         {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
       </p>
       <dl className="divide-y divide-hairline border-t border-hairline">
-        {retailTotal !== null && (
+        {retail !== undefined && (
           <Fact name="Retail">
             <Code>
-              {amountText(retail ?? "")} × {qty} = {amountText(retailTotal)}
+              {amountText(retail)} × {qty} = {amountText(times(retail, qty))}
             </Code>
-            , saved <Code>{amountText(minus(retailTotal, total))}</Code>
+            , saved <Code>{amountText(minus(times(retail, qty), total))}</Code>
           </Fact>
         )}
         <Fact name="Price from">
@@ -97,10 +100,10 @@ export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
           </Fact>
         )}
         <Fact name="Product item">
-          <Code>{order.product_item_id}</Code>, {order.product_item_name}
+          <Code>{product_item_id}</Code>, {product_item_name}
         </Fact>
         <Fact name="Idempotency-Key">
-          <KeyWords used={used} />
+          <KeyWords {...record} />
         </Fact>
       </dl>
     </Card>
@@ -109,27 +112,9 @@ export function OrderFacts({ order }: { readonly order: ScheduledOrder }) {
 
 function ToWallet() {
   return (
-    <Link
-      href={adminPagePath("wallet")}
-      className="inline-flex min-h-11 w-fit items-center text-carbon underline underline-offset-4 tablet:min-h-8"
-    >
+    <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
       Back to {places.wallet.name}
-    </Link>
-  );
-}
-
-function NoSuchOrder({ id }: { readonly id: string }) {
-  return (
-    <>
-      <PageHead heading="No such order">The address names an order this sandbox does not have.</PageHead>
-      <Callout look="void">
-        <p>
-          No order has the id <span className="font-mono text-small break-all">{id}</span>. It may have gone with a
-          reset.
-        </p>
-      </Callout>
-      <ToWallet />
-    </>
+    </TextLink>
   );
 }
 
@@ -161,6 +146,7 @@ function GetIt({ id }: { readonly id: string }) {
 }
 
 function Order({ order }: { readonly order: ScheduledOrder }) {
+  const record = useOrderRecord(order);
   return (
     <>
       <div className="flex flex-col gap-2">
@@ -172,8 +158,8 @@ function Order({ order }: { readonly order: ScheduledOrder }) {
           <OrderState order={order} />
         </p>
       </div>
-      <OrderTimeline order={order} />
-      <OrderFacts order={order} />
+      <OrderTimeline {...record} />
+      <OrderFacts {...record} />
       <GetIt id={order.id} />
     </>
   );
@@ -182,5 +168,17 @@ function Order({ order }: { readonly order: ScheduledOrder }) {
 /** One order: its events and its charge. */
 export function OrderPage({ id }: { readonly id: string }) {
   const order = useStateView(({ orders }) => orders.find((each) => each.id === id));
-  return order ? <Order order={order} /> : <NoSuchOrder id={id} />;
+  if (order) return <Order order={order} />;
+  return (
+    <>
+      <PageHead heading="No such order">The address names an order this sandbox does not have.</PageHead>
+      <Callout look="void">
+        <p>
+          No order has the id <span className="font-mono text-small break-all">{id}</span>. It may have gone with a
+          reset.
+        </p>
+      </Callout>
+      <ToWallet />
+    </>
+  );
 }

@@ -1,21 +1,164 @@
+import { useMemo, useRef, useState } from "react";
+import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
+import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
+import type { OrderStatus } from "#contract/api/order.ts";
+import type { StateView } from "#contract/panel/panel.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
-import { places } from "#web/client/routes.ts";
+import { pathTo, places } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CONTROL, Field, SelectField } from "#web/ui/field.tsx";
+import { amountOf, minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
+import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { spentOn } from "./statement.ts";
-import { StatementCard } from "./statement-card.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { type Debit, StatementList, StatementTable } from "./statement-rows.tsx";
 
-interface TermProps {
-  readonly sign: string;
-  readonly amount: string;
-  readonly words: string;
+/** Every debit, newest first, with the balance after it. */
+function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
+  let balance = openingBalance;
+  const debits = orders.toReversed().map((order) => {
+    balance = minus(balance, order.total);
+    return { order, balanceAfter: balance };
+  });
+  return debits.toReversed();
+}
+
+/** Which debits of the statement are shown. */
+interface Filter {
+  readonly status: OrderStatus | null;
+  readonly text: string;
+}
+
+const NO_FILTER: Filter = { status: null, text: "" };
+
+/** The debits that match a filter. */
+function shownOf(debits: readonly Debit[], { status, text }: Filter): readonly Debit[] {
+  const wanted = text.trim().toLowerCase();
+  return debits.filter(({ order }) => {
+    const texts = [order.id, order.product_item_name, order.product_name, order.cust_account.user_id];
+    const hasText = texts.some((each) => each.toLowerCase().includes(wanted));
+    return hasText && (status === null || order.status === status);
+  });
+}
+
+const STATUSES = [
+  { value: "processing", label: "Processing" },
+  { value: "delivered", label: "Delivered" },
+] as const;
+
+/** Filters the statement by status and by text in the order. */
+function FilterFields({ filter, onChange }: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
+  return (
+    <fieldset
+      aria-label="Narrow the statement"
+      className="grid min-w-0 grid-cols-1 gap-x-3 gap-y-1 @md:grid-cols-[11rem_minmax(0,1fr)]"
+    >
+      <SelectField
+        label="Status"
+        none="All"
+        options={STATUSES}
+        chosen={filter.status}
+        onChoose={(status) => onChange({ ...filter, status })}
+      />
+      <Field label="Text" mark="in order id, item, user id">
+        {(ids) => (
+          <input
+            {...ids}
+            type="search"
+            className={CONTROL}
+            value={filter.text}
+            onChange={({ target }) => onChange({ ...filter, text: target.value })}
+          />
+        )}
+      </Field>
+    </fieldset>
+  );
+}
+
+/** The newest debits; a button shows more. */
+function Debits({ debits }: { readonly debits: readonly Debit[] }) {
+  const isTable = useColumns() === 3;
+  const more = useMore<HTMLTableSectionElement & HTMLOListElement>(debits.length);
+  const Shown = isTable ? StatementTable : StatementList;
+  return (
+    <>
+      <Shown debits={debits.slice(0, more.shown)} list={more.list} />
+      <MoreButton more={more} one="order" className="border-t border-hairline px-4 py-3" />
+    </>
+  );
+}
+
+function Statement({ debits }: { readonly debits: readonly Debit[] }) {
+  const [filter, setFilter] = useState(NO_FILTER);
+  const fields = useRef<HTMLDivElement>(null);
+  const shown = useMemo(() => shownOf(debits, filter), [debits, filter]);
+  const showAll = () => {
+    setFilter(NO_FILTER);
+    fields.current?.querySelector("input")?.focus();
+  };
+  return (
+    <>
+      <div ref={fields} className="flex flex-col gap-2 px-4 pb-2">
+        <FilterFields filter={filter} onChange={setFilter} />
+        <p aria-live="polite" className="text-small text-ink2">
+          {numberText(shown.length)} of {counted(debits.length, "order")}
+        </p>
+      </div>
+      {shown.length > 0 ? (
+        <Debits debits={shown} />
+      ) : (
+        <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-4">
+          <p>No order matches.</p>
+          <Button onClick={showAll}>Show all orders</Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoOrders() {
+  return (
+    <div className="px-4 pb-4">
+      <p>No order was placed yet, so nothing was debited.</p>
+      <p>
+        <TextLink href={pathTo("placeOrder")} className="underline-offset-4 tablet:min-h-8">
+          Place the first order
+        </TextLink>
+      </p>
+    </div>
+  );
+}
+
+/** Shown where people look for refunds: what the API spec leaves open about failed orders. */
+function Refunds() {
+  return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
+    <p key={point.topic} className="border-t border-hairline px-4 py-3 text-small text-ink2">
+      <b>{point.topic}.</b> {respondTo(point)} {point.here}
+    </p>
+  ));
+}
+
+/** Every debit with its order and the balance after it. */
+function StatementCard() {
+  const opening = useStateView((stateView) => stateView.openingBalance);
+  const orders = useStateView((stateView) => stateView.orders);
+  const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
+  return (
+    <Card heading="Statement">
+      {debits.length === 0 ? <NoOrders /> : <Statement debits={debits} />}
+      <Refunds />
+    </Card>
+  );
 }
 
 /** One term of the sum with its label: beside it on narrow screens, as in a column of figures, else below it. */
-function Term({ sign, amount, words }: TermProps) {
+function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "words", string>>) {
   return (
     <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-4 @lg:first:grid-cols-1">
       <span className={`font-mono text-total text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>{sign}</span>
@@ -26,27 +169,25 @@ function Term({ sign, amount, words }: TermProps) {
 }
 
 /** Shows that no point is lost: the opening balance equals what is left plus what was spent on orders. */
-export function Conservation() {
+function Conservation() {
   const openingBalance = useStateView((stateView) => stateView.openingBalance);
   const balance = useStateView((stateView) => stateView.balance);
   const orders = useStateView((stateView) => stateView.orders);
-  const spent = spentOn(orders);
+  // Summed from the orders themselves, not derived from the balance.
+  const spent = moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
   const on = `spent on ${counted(orders.length, "order")}`;
   return (
-    <Card heading="No point is lost">
-      <div className="flex flex-col gap-4 px-4 pb-4">
-        <p className="sr-only">
-          {amountText(openingBalance)} opening balance equals {amountText(balance)} balance plus {amountText(spent)}{" "}
-          {on}.
-        </p>
-        <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
-          <Term sign="" amount={openingBalance} words="opening balance" />
-          <Term sign="=" amount={balance} words="balance" />
-          <Term sign="+" amount={spent} words={on} />
-        </div>
-        <div className="border-b border-hairline">
-          <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
-        </div>
+    <Card heading="No point is lost" stack="gap-4">
+      <p className="sr-only">
+        {amountText(openingBalance)} opening balance equals {amountText(balance)} balance plus {amountText(spent)} {on}.
+      </p>
+      <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
+        <Term sign="" amount={openingBalance} words="opening balance" />
+        <Term sign="=" amount={balance} words="balance" />
+        <Term sign="+" amount={spent} words={on} />
+      </div>
+      <div className="border-b border-hairline">
+        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
       </div>
     </Card>
   );

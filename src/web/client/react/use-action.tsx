@@ -10,37 +10,42 @@ import { queriesOf } from "./use-catalogue.ts";
 export interface RunningAction<Input extends readonly unknown[]> {
   /** Starts the task. Ignored while it is running. */
   readonly run: (...input: Input) => void;
+  /** The same; resolves once the run has ended, whether or not it failed. */
+  readonly runAsync: (...input: Input) => Promise<void>;
   readonly isPending: boolean;
   /** Why the last run failed; null if it did not, and from the start of the next run. */
   readonly failure: string | null;
 }
 
 /**
- * The one way a control changes something: one run at a time, its failure kept until the next run. `work` resolves with
- * the live region's text, or with nothing if it announces its result itself.
+ * The one way a control changes something: one run at a time, unless runs may overlap; a failure is kept until the next
+ * run. `work` resolves with the live region's text, or with nothing if it announces its result itself.
  */
 export function useAction<Input extends readonly unknown[]>(
-  work: (...input: Input) => Promise<string | undefined>,
+  work: (...input: Input) => Promise<string | undefined> | Promise<void>,
+  { mayOverlap = false } = {},
 ): RunningAction<Input> {
   const { panel, session } = useSandbox();
   const isRunning = useRef(false);
-  const { mutate, isPending, error } = useMutation(
+  const { mutateAsync, isPending, error } = useMutation(
     {
       networkMode: "always",
-      mutationFn: (input: Input) => work(...input),
-      onSuccess: (words) => words !== undefined && announce(session, words),
+      mutationFn: async (input: Input) => (await work(...input)) ?? null,
+      onSuccess: (words) => words !== null && announce(session, words),
       onSettled: () => {
         isRunning.current = false;
       },
     },
     queriesOf(panel),
   );
-  const run = (...input: Input) => {
-    if (isRunning.current) return;
+  const runAsync = async (...input: Input) => {
+    if (isRunning.current && !mayOverlap) return;
     isRunning.current = true;
-    mutate(input);
+    // The failure is in `error`.
+    await mutateAsync(input).catch(() => undefined);
   };
-  return { run, isPending, failure: error === null ? null : reasonOf(error) };
+  const run = (...input: Input) => void runAsync(...input);
+  return { run, runAsync, isPending, failure: error === null ? null : reasonOf(error) };
 }
 
 /** Why an action failed and what that means; renders nothing if it did not fail. */

@@ -1,10 +1,8 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Undo } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { announce, forget, type Session } from "#web/client/store.ts";
-import { Callout } from "#web/ui/callout.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { useSandbox, useStateView } from "./context.tsx";
@@ -102,30 +100,4 @@ export function useDeliverNow(order: string): { readonly deliver: () => void; re
     }
   };
   return { deliver: () => void callResult(), failure };
-}
-
-/** Adjusts the service's state and announces it. If storage is blocked, the reason is shown until the next attempt. */
-export function useAdjust(): {
-  readonly adjust: (adjustment: Adjustment, words: () => string) => Promise<void>;
-  readonly failure: ReactNode;
-} {
-  const { panel, session } = useSandbox();
-  const [reason, setReason] = useState<string | null>(null);
-  const adjust = async (adjustment: Adjustment, words: () => string) => {
-    try {
-      await panel.adjust(adjustment);
-      setReason(null);
-      announce(session, words());
-    } catch (error) {
-      setReason(reasonOf(error));
-    }
-  };
-  const failure = reason !== null && (
-    <div role="alert">
-      <Callout look="void">
-        <p>{reason} Nothing was changed. Try again.</p>
-      </Callout>
-    </div>
-  );
-  return { adjust, failure };
 }

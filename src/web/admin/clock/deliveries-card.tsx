@@ -1,0 +1,189 @@
+import { useId, useRef, useState } from "react";
+import { duration } from "#contract/api/time.ts";
+import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
+import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
+import { TextLink } from "#web/admin/text-link.tsx";
+import { useAdjust } from "#web/admin/use-adjust.ts";
+import { useIsPaused, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
+import { adminPagePath, orderPath, pathTo } from "#web/client/routes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { counted } from "#web/ui/format/counted.ts";
+import { lengthWords } from "./passing-time.ts";
+
+/** The orders still processing, next due first. */
+export const processing = ({ orders }: Pick<StateView, "orders">): readonly ScheduledOrder[] =>
+  orders
+    .filter(({ status }) => status === "processing")
+    .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
+
+/** How many orders are listed here; the wallet lists all. */
+const SHOWN = 10;
+
+function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly onDeliver: (id: string) => void }) {
+  const { id, qty, product_item_name, product_name, dueAt } = order;
+  const due = Date.parse(dueAt);
+  const seconds = useSecondsUntil(due);
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
+      <div className="min-w-0 flex-1 basis-60">
+        <p>
+          {qty} × {product_item_name} <span className="text-small text-ink2">{product_name}</span>
+        </p>
+        <p className="flex flex-wrap items-center gap-x-3">
+          <TextLink href={orderPath(id)} className="font-mono text-code break-all tablet:min-h-6">
+            {id}
+          </TextLink>
+          <span className="text-small text-processing-ink">
+            due at <ClockTime at={due} />, {useIsPaused() ? "when the clock runs again" : `in ${lengthWords(seconds)}`}
+          </span>
+        </p>
+      </div>
+      <Button aria-label={`Deliver now: ${qty} × ${product_item_name}, ${id}`} onClick={() => onDeliver(id)}>
+        Deliver now
+      </Button>
+    </li>
+  );
+}
+
+/** The orders still processing, next due first. */
+function UnderWay() {
+  const { runAsync, failure } = useAdjust();
+  const orders = processing({ orders: useStateView((stateView) => stateView.orders) });
+  const heading = useRef<HTMLHeadingElement>(null);
+  const deliver = async (order: string) => {
+    await runAsync({ kind: "deliver_now", order });
+    // The button is removed with its order: the focus moves to the list.
+    heading.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-1">
+      <h3 ref={heading} tabIndex={-1} className="text-small font-semibold">
+        Under way{" "}
+        {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
+      </h3>
+      <ActionFailure failure={failure} effect="Nothing was changed." />
+      {orders.length === 0 ? (
+        <p>
+          Nothing is processing. <TextLink href={pathTo("placeOrder")}>Place an order</TextLink>
+        </p>
+      ) : (
+        <ul>
+          {orders.slice(0, SHOWN).map((order) => (
+            <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
+          ))}
+        </ul>
+      )}
+      {orders.length > SHOWN && (
+        <TextLink href={adminPagePath("wallet")} className="">
+          {orders.length - SHOWN} more in Wallet and orders
+        </TextLink>
+      )}
+    </div>
+  );
+}
+
+const MOST = LONGEST_DELAY / 1000;
+
+/** The whole seconds in a text; null if it is no valid delay. */
+const secondsIn = (text: string): number | null =>
+  /^\d{1,3}$/.test(text) && Number(text) <= MOST ? Number(text) : null;
+
+/** Fires when a value is committed: on release, on Enter, on blur. React's `onChange` fires on every step. */
+const settled = (hear: (text: string) => void) => (input: HTMLInputElement | null) => {
+  const listen = () => input && hear(input.value);
+  input?.addEventListener("change", listen);
+  return () => input?.removeEventListener("change", listen);
+};
+
+/** The delay in real time, in words. */
+function paceWords(seconds: number, speed: number): string {
+  if (seconds === 0) return "An order is delivered the moment it is placed.";
+  if (speed === 0) return "The clock is paused: an order placed now waits until it runs again.";
+  if (speed === 1) return "For orders placed from now on.";
+  const real = Math.round((seconds * 10) / speed) / 10;
+  return `For orders placed from now on. At ×${speed} that is ${real < 0.1 ? "under 0.1" : real} s of real time.`;
+}
+
+function useDelay() {
+  const { runAsync, failure } = useAdjust();
+  const delay = useStateView(({ deliveryDelay }) => deliveryDelay) / 1000;
+  const [typed, type] = useState<string | null>(null);
+  const settle = async (text: string) => {
+    const seconds = secondsIn(text);
+    if (seconds === null) return;
+    const adjustment = { kind: "set_delivery_delay", delay: duration(seconds * 1000) } as const;
+    if (seconds !== delay) await runAsync(adjustment, () => `Delivery takes ${seconds} s`);
+    type(null);
+  };
+  const text = typed ?? String(delay);
+  const isInvalid = typed !== null && secondsIn(text) === null;
+  return { delay, text, isInvalid, type, ref: settled((value) => void settle(value)), failure };
+}
+
+/** How long an order takes to be delivered: a slider and a field with the same value. */
+function DelayField() {
+  const { delay, text, isInvalid, type, ref, failure } = useDelay();
+  const speed = useStateView(({ clockSpeed }) => clockSpeed);
+  const id = useId();
+  const shown = secondsIn(text) ?? delay;
+  return (
+    <div className="flex flex-col gap-1">
+      <label htmlFor={id} className="text-small font-semibold">
+        Delivery delay <span className="font-normal text-ink2">0 to {MOST} s</span>
+      </label>
+      <div className="flex items-center gap-3">
+        <input
+          type="range"
+          aria-label="Delivery delay"
+          aria-valuetext={`${shown} s`}
+          min={0}
+          max={MOST}
+          ref={ref}
+          value={shown}
+          onChange={({ target }) => type(target.value)}
+          className="h-11 min-w-0 flex-1 accent-carbon tablet:h-9"
+        />
+        <input
+          type="number"
+          id={id}
+          aria-describedby={`${id}hint`}
+          aria-invalid={isInvalid}
+          min={0}
+          max={MOST}
+          inputMode="numeric"
+          ref={ref}
+          value={text}
+          onChange={({ target }) => type(target.value)}
+          className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
+        />
+        <span aria-hidden>s</span>
+      </div>
+      <p id={`${id}hint`} className="text-small text-ink2">
+        {isInvalid ? (
+          <FieldErrorText>
+            {text === "" ? "There is no number." : `${text} s cannot be set.`} Use whole seconds from 0 to {MOST}. It is
+            still {delay} s.
+          </FieldErrorText>
+        ) : (
+          paceWords(shown, speed)
+        )}
+      </p>
+      <ActionFailure failure={failure} effect="Nothing was changed." />
+    </div>
+  );
+}
+
+/** The delay of new orders, and the orders still processing. */
+export function DeliveriesCard() {
+  return (
+    <Card heading="Deliveries" stack="gap-4">
+      <DelayField />
+      <UnderWay />
+    </Card>
+  );
+}

@@ -1,0 +1,119 @@
+import { useState } from "react";
+import { newUuid } from "#web/client/draft.ts";
+import { ResetOffer } from "#web/client/react/reset-offer.tsx";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
+import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { useTryCall } from "#web/client/react/use-send.ts";
+import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
+import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { amountText } from "#web/ui/format/amount-text.ts";
+import { counted } from "#web/ui/format/counted.ts";
+import { describeOutcome } from "./experiments.tsx";
+
+/** One send in words: its response and its cost. */
+function sendWords(callResult: CallResult): string {
+  const { outcome } = callResult;
+  if (outcome.kind !== "answered" || refusalOf(callResult)) return describeOutcome(callResult);
+  const by = chargeIn(callResult)?.by ?? "0.00";
+  return `${outcome.response.status}${isReplayed(callResult) ? ", replayed" : ""}, charged ${amountText(by)}`;
+}
+
+const lookOf = (charges: number) => (["processing", "copy", "void"] as const)[charges] ?? "void";
+
+function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
+  const charges = sends.filter((each) => chargeIn(each) !== null).length;
+  return (
+    <Callout look={lookOf(charges)}>
+      <p className="font-bold">
+        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(sends))}
+      </p>
+      <ol aria-label="The sends">
+        {sends.map((each, index) => (
+          <li key={each.exchange?.requestId ?? index} className="break-words">
+            {index === 0 ? "First" : "Second"}: {sendWords(each)}
+          </li>
+        ))}
+      </ol>
+      <p>Balance {amountText(sends.at(-1)?.balance ?? "")}.</p>
+      {charges > 1 && <span className="stamp font-mono text-code">CHARGED TWICE</span>}
+      {charges === 1 && sends.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
+      <ResetOffer callResult={sends} />
+    </Callout>
+  );
+}
+
+/** Sends the example order a number of times, one after the other, with one new Idempotency-Key or with none. */
+function useExampleOrder(times: number, hasKey: boolean) {
+  const { first } = useWorkingKeys();
+  const tryCall = useTryCall();
+  const [sends, setSends] = useState<readonly CallResult[]>([]);
+  const action = useAction(async () => {
+    const request = postOf("placeOrder", EXAMPLE_ORDER, await first(), hasKey ? newUuid() : null);
+    const results: CallResult[] = [];
+    while (results.length < times) results.push(await tryCall(request));
+    setSends(results);
+  });
+  return { ...action, sends };
+}
+
+const isPlaced = (callResult: CallResult): boolean =>
+  callResult.outcome.kind === "answered" && !refusalOf(callResult) && !isReplayed(callResult);
+
+/** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
+export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
+  const { run, isPending, failure, sends } = useExampleOrder(1, true);
+  const [callResult] = sends;
+  return (
+    <div className="flex flex-col items-start gap-3 px-4 pb-4">
+      {isFirst && (
+        <p className="max-w-[70ch]">
+          No Idempotency-Key is recorded. The first POST that changes something writes its own here, in the same moment
+          as the order or the key it makes.
+        </p>
+      )}
+      <Button look={isFirst ? "action" : "plain"} aria-disabled={isPending} onClick={() => run()}>
+        Place an order with a key
+      </Button>
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {callResult && !isPlaced(callResult) && (
+        <Callout look={refusalOf(callResult) ? "void" : "processing"}>
+          <p>{describeOutcome(callResult)}</p>
+          <ResetOffer callResult={[callResult]} />
+        </Callout>
+      )}
+    </div>
+  );
+}
+
+/** A button that sends the example order twice, and the result. */
+function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
+  const { run, isPending, failure, sends } = useExampleOrder(2, hasKey);
+  return (
+    <div className="flex min-w-0 flex-col gap-3">
+      <Button aria-disabled={isPending} onClick={() => run()}>
+        {hasKey ? "Send twice with one key" : "Send twice without a key"}
+      </Button>
+      <ActionFailure failure={failure} effect="Nothing was sent." />
+      {sends.length > 0 && <Sum sends={sends} />}
+    </div>
+  );
+}
+
+/** The same order sent twice, with an Idempotency-Key and without, and what each costs. */
+export function NoKeyCard() {
+  return (
+    <Card heading="What if there is no key?" stack="gap-4">
+      <p className="max-w-[70ch]">
+        The same order, sent twice, one after the other, as a client does that missed the first answer. Both buttons
+        spend real points of your pretend wallet.
+      </p>
+      <div className="grid items-start gap-4 @xl:grid-cols-2">
+        <TwoSends hasKey />
+        <TwoSends hasKey={false} />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,15 @@
+import type { Adjustment } from "#contract/panel/adjustment.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { type RunningAction, useAction } from "#web/client/react/use-action.tsx";
+
+/** Adjusts the service's state and announces it in `words`. Adjustments may overlap, so that the last one counts. */
+export function useAdjust(): RunningAction<[adjustment: Adjustment, words?: () => string]> {
+  const { panel } = useSandbox();
+  return useAction(
+    async (adjustment: Adjustment, words?: () => string) => {
+      await panel.adjust(adjustment);
+      return words?.();
+    },
+    { mayOverlap: true },
+  );
+}

@@ -1,0 +1,89 @@
+import type { RefObject } from "react";
+import { Link } from "wouter";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { useAdjust } from "#web/admin/use-adjust.ts";
+import { useIsPaused, useSandbox, useSecondsUntil } from "#web/client/react/context.tsx";
+import { ActionFailure } from "#web/client/react/use-action.tsx";
+import { orderPath } from "#web/client/routes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { DatedTime } from "#web/ui/dated-time.tsx";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
+
+interface OrderProps {
+  readonly order: ScheduledOrder;
+}
+
+export function PlacedTime({ order }: OrderProps) {
+  return <DatedTime at={Date.parse(order.created_at)} now={useSandbox().panel.now()} />;
+}
+
+/** The item ordered, its product, and the game account it is for. */
+export function OrderedWords({ order }: OrderProps) {
+  const { user_id, server_id } = order.cust_account;
+  return (
+    <>
+      <span className="block font-bold break-words">
+        {order.qty} × {order.product_item_name}
+      </span>
+      <span className="block text-small break-words text-ink2">
+        {order.product_name}, user <bdi className="font-mono text-code wrap-anywhere">{user_id}</bdi>
+        {server_id !== null && (
+          <>
+            , server <bdi className="font-mono text-code wrap-anywhere">{server_id}</bdi>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+/** An order's id, linked to its page. */
+export function OrderLink({ id, link }: { readonly id: string; readonly link: RefObject<HTMLAnchorElement | null> }) {
+  return (
+    <Link
+      ref={link}
+      href={orderPath(id)}
+      className="inline-flex min-h-11 items-center font-mono text-code break-all text-carbon underline underline-offset-4 tablet:min-h-6"
+    >
+      {id}
+    </Link>
+  );
+}
+
+const looks = {
+  processing: "border-processing-edge bg-processing text-processing-ink",
+  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
+} as const;
+
+function Countdown({ until }: { readonly until: number }) {
+  const seconds = useSecondsUntil(until);
+  return useIsPaused() ? "processing, clock paused" : `processing, ${seconds} s`;
+}
+
+/** An order's status in words, with the time left while it is processing. */
+export function OrderState({ order }: OrderProps) {
+  return (
+    <span className={`inline-block rounded border px-1.5 text-code tabular-nums ${looks[order.status]}`}>
+      {order.status === "delivered" ? "delivered" : <Countdown until={Date.parse(order.dueAt)} />}
+    </span>
+  );
+}
+
+export interface DeliverNowProps extends OrderProps {
+  /** Receives the focus once the order is delivered. */
+  readonly next: RefObject<HTMLElement | null>;
+}
+
+/** Delivers an order early. Shown while the order is processing. */
+export function DeliverNow({ order: { id }, next }: DeliverNowProps) {
+  const { run, failure } = useAdjust();
+  const box = useFocusHandoff<HTMLDivElement>(next);
+  return (
+    <div ref={box} className="flex flex-col items-start gap-2">
+      <Button aria-label={`Deliver now: order ${id}`} onClick={() => run({ kind: "deliver_now", order: id })}>
+        Deliver now
+      </Button>
+      <ActionFailure failure={failure} effect="The order is still processing." />
+    </div>
+  );
+}
