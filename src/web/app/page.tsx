@@ -1,20 +1,28 @@
-import { FaultBanner } from "#web/app/notice/fault-banner.tsx";
-import { LiveRegion } from "#web/app/notice/live-region.tsx";
-import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
-import { UndoNotice } from "#web/app/notice/undo-notice.tsx";
-import { UpdateNotice } from "#web/app/notice/update-notice.tsx";
-import { Shortcuts } from "#web/app/palette/shortcuts.tsx";
-import { OperationList } from "#web/app/rail/operation-list.tsx";
-import { OperationSelect } from "#web/app/rail/operation-select.tsx";
-import { Runbook } from "#web/app/rail/runbook.tsx";
-import { ToolsList } from "#web/app/rail/tools-list.tsx";
-import { ResetDialog } from "#web/app/topbar/reset-dialog.tsx";
-import { TopBar } from "#web/app/topbar/top-bar.tsx";
-import { useIsHidden } from "#web/client/react/context.tsx";
+import { Suspense } from "react";
+import { useShortcuts } from "#web/app/palette/use-shortcuts.ts";
+import { Dock } from "#web/app/shell/dock.tsx";
+import { FaultBanner } from "#web/app/shell/fault-banner.tsx";
+import { LiveRegion } from "#web/app/shell/live-region.tsx";
+import { Rail, Stepper } from "#web/app/shell/rail.tsx";
+import { SetAsideNotice } from "#web/app/shell/set-aside-notice.tsx";
+import { TopBar } from "#web/app/shell/top-bar.tsx";
+import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { Dock } from "./dock.tsx";
 import { MAIN, Workspace } from "./workspace.tsx";
+
+const Palette = lazyPart(() => import("#web/app/palette/palette.tsx").then((part) => part.Palette));
+const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx").then((part) => part.ShortcutList));
+const ResetQuestion = lazyPart(
+  () => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion),
+  "soon",
+);
+const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer), "soon");
+const VersionOffer = lazyPart(
+  () => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer),
+  "soon",
+);
 
 /** A button, not a link, because the router owns the fragment of the address. */
 function SkipLink() {
@@ -29,22 +37,28 @@ function SkipLink() {
   );
 }
 
-function Rail() {
-  return (
-    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-e border-hairline p-3 pt-5">
-      <Runbook />
-      <OperationList />
-      <ToolsList />
-    </div>
-  );
+/** Says that a newer version of the page is available; the visitor decides when to switch. */
+function UpdateNotice() {
+  const { newVersion } = useMode();
+  return newVersion && <Suspense>{<VersionOffer key={newVersion} newVersion={newVersion} />}</Suspense>;
 }
 
-function Stepper() {
+/** Offers to undo a reset or a loaded snapshot for ten seconds. */
+function UndoNotice() {
+  const undoable = useSession(({ undo }) => undo);
+  return undoable && <Suspense>{<UndoOffer undoable={undoable} />}</Suspense>;
+}
+
+/** The open dialog, and the shortcuts that open one. */
+function Dialogs() {
+  useShortcuts();
+  const dialog = useSession((session) => session.dialog);
   return (
-    <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">
-      <Runbook />
-      <OperationSelect />
-    </div>
+    <Suspense>
+      {dialog === "palette" && <Palette />}
+      {dialog === "shortcuts" && <ShortcutList />}
+      {dialog === "reset" && <ResetQuestion />}
+    </Suspense>
   );
 }
 
@@ -77,8 +91,7 @@ export function Page() {
         )}
       </div>
       {columns === 1 && <Dock receipts={hasReceipts ? <Receipts /> : null} />}
-      <Shortcuts />
-      <ResetDialog />
+      <Dialogs />
       <UndoNotice />
       <LiveRegion />
     </>
