@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from "react";
+import { type ComponentProps, type ReactNode, useId } from "react";
 
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
@@ -41,5 +41,47 @@ export function Field({ label, member, mark, hint, className = "", children }: F
         </p>
       )}
     </div>
+  );
+}
+
+interface SelectFieldProps<Value extends string> {
+  readonly label: string;
+  /** The label shown when nothing is chosen. */
+  readonly none: string;
+  readonly options: readonly { readonly value: Value; readonly label: string }[];
+  readonly chosen: Value | null;
+  readonly onChoose: (value: Value | null) => void;
+}
+
+/** A select with an option for no choice. */
+export function SelectField<Value extends string>({ label, none, options, chosen, onChoose }: SelectFieldProps<Value>) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <select
+          {...ids}
+          className={CONTROL}
+          value={chosen ?? ""}
+          onChange={({ target }) => onChoose(options.find(({ value }) => value === target.value)?.value ?? null)}
+        >
+          <option value="">{none}</option>
+          {options.map(({ value, label: name }) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+/** A checkbox and, as its children, its label. */
+export function Checkbox({ children, className = "", ...input }: ComponentProps<"input">) {
+  return (
+    <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9 ${className}`}>
+      <input type="checkbox" {...input} className="size-4.5 shrink-0 accent-carbon" />
+      {children}
+    </label>
   );
 }

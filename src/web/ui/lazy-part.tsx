@@ -3,11 +3,9 @@ import { Callout } from "./callout.tsx";
 
 function NotLoaded() {
   return (
-    <div role="alert">
-      <Callout look="void">
-        <p>This part of the page could not be loaded. Check the connection, then reload the page.</p>
-      </Callout>
-    </div>
+    <Callout role="alert" look="void">
+      <p>This part of the page could not be loaded. Check the connection, then reload the page.</p>
+    </Callout>
   );
 }
 

@@ -38,20 +38,20 @@ export function ResetQuestion() {
     close();
     return undefined;
   });
+  const actions = (
+    <>
+      <Button onClick={close}>Keep everything</Button>
+      <Button look="action" onClick={() => run()}>
+        Reset
+      </Button>
+    </>
+  );
   return (
-    <Modal heading="Reset the sandbox?" place="centre" onClose={close}>
-      <div className="flex flex-col gap-3">
-        <WhatGoes />
-        <WhatStays />
-        <p>For ten seconds it can be undone.</p>
-        <ActionFailure failure={failure} effect="Nothing was changed." />
-      </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={close}>Keep everything</Button>
-        <Button look="action" onClick={() => run()}>
-          Reset
-        </Button>
-      </div>
+    <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
+      <WhatGoes />
+      <WhatStays />
+      <p>For ten seconds it can be undone.</p>
+      <ActionFailure failure={failure} effect="Nothing was changed." />
     </Modal>
   );
 }
