@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { LiveRegion } from "#web/app/shell/live-region.tsx";
-import { SetAsideNotice } from "#web/app/shell/set-aside-notice.tsx";
+import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
 import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
 import { useOperation } from "#web/client/react/use-route.ts";

@@ -1,10 +1,8 @@
 import { Suspense } from "react";
-import { useShortcuts } from "#web/app/palette/use-shortcuts.ts";
+import { useShortcuts } from "#web/app/palette/shortcuts.ts";
 import { Dock } from "#web/app/shell/dock.tsx";
-import { FaultBanner } from "#web/app/shell/fault-banner.tsx";
-import { LiveRegion } from "#web/app/shell/live-region.tsx";
+import { FaultBanner, LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { Rail, Stepper } from "#web/app/shell/rail.tsx";
-import { SetAsideNotice } from "#web/app/shell/set-aside-notice.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
 import { Receipts } from "#web/console/receipts/receipts.tsx";

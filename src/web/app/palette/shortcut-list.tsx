@@ -3,7 +3,7 @@ import { keepLetterKeys } from "#web/client/saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import { keyWords } from "./platform-keys.ts";
+import { keyWords } from "./shortcuts.ts";
 
 const shortcuts = () =>
   [

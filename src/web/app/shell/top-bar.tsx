@@ -1,6 +1,7 @@
 import { type MouseEvent, useMemo } from "react";
+import { TIER_RATES } from "#contract/api/tier.ts";
 import type { Mode } from "#contract/panel/panel.ts";
-import { keyWords } from "#web/app/palette/platform-keys.ts";
+import { keyWords } from "#web/app/palette/shortcuts.ts";
 import { useExchanges, useIsHidden, useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { ExportMenu } from "#web/console/log/export-menu.tsx";
@@ -11,9 +12,9 @@ import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText } from "#web/ui/format/amount-text.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { PriceTier } from "./price-tier.tsx";
 
 /** Opens the reset dialog, which asks for confirmation. */
 function Reset() {
@@ -140,6 +141,15 @@ function ConsoleKey() {
       <CopyButton text={consoleKey} label="Copy" name="Copy console key" />
     </div>
   );
+}
+
+/** The prices that apply to a request with a key. A custom rate overrides the tier (API spec, section 1). */
+export function PriceTier() {
+  const prices = useStateView(({ tier, customRate }) => {
+    const name = customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices` : "Custom rate";
+    return `${name}, ${percentText((customRate ?? TIER_RATES[tier]) / 10)} off`;
+  });
+  return <p className="whitespace-nowrap">{prices}</p>;
 }
 
 function Name() {
