@@ -1,12 +1,7 @@
-import { LOCALES } from "#web/ui/format/locales.ts";
+import { dateFormat } from "#web/ui/format/locales.ts";
 import { ClockTime } from "./clock-time.tsx";
 
-let days: Intl.DateTimeFormat | undefined;
-
-function dayText(at: number): string {
-  days ??= new Intl.DateTimeFormat([...LOCALES], { day: "numeric", month: "short", year: "numeric" });
-  return days.format(at);
-}
+const dayText = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 
 interface DatedTimeProps {
   readonly at: number;

@@ -77,9 +77,9 @@ export function SelectField<Value extends string>({ label, none, options, chosen
 }
 
 /** A checkbox and, as its children, its label. */
-export function Checkbox({ children, className = "", ...input }: ComponentProps<"input">) {
+export function Checkbox({ children, className = "tablet:min-h-9", ...input }: ComponentProps<"input">) {
   return (
-    <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 tablet:min-h-9 ${className}`}>
+    <label className={`flex min-h-11 cursor-pointer items-center gap-2.5 ${className}`}>
       <input type="checkbox" {...input} className="size-4.5 shrink-0 accent-carbon" />
       {children}
     </label>

@@ -9,16 +9,16 @@ function NotLoaded() {
   );
 }
 
-const wantedSoon: (() => Promise<unknown>)[] = [];
-let letGo = () => {};
+const neededSoon: (() => Promise<unknown>)[] = [];
+let markDrawn = () => {};
 const drawn = new Promise<void>((resolve) => {
-  letGo = resolve;
+  markDrawn = resolve;
 });
 
 /** Called once the page is drawn: loads the parts it shows, and prefetches those needed soon. */
 export function prefetchParts(): Promise<unknown> {
-  letGo();
-  return Promise.allSettled(wantedSoon.map((load) => load()));
+  markDrawn();
+  return Promise.allSettled(neededSoon.map((load) => load()));
 }
 
 /**
@@ -34,11 +34,11 @@ export function lazyPart<Props extends object>(
     loaded = await load();
     return { default: loaded };
   };
-  const Coming = lazy(() => drawn.then(loading).catch(() => ({ default: NotLoaded as ComponentType<Props> })));
-  if (when === "soon") wantedSoon.push(loading);
-  return function Late(props: Props) {
+  const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: NotLoaded as ComponentType<Props> })));
+  if (when === "soon") neededSoon.push(loading);
+  return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Coming);
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return <Part {...props} />;
   };
 }

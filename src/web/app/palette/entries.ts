@@ -30,7 +30,7 @@ export interface Entry {
   readonly group: (typeof GROUPS)[number];
   readonly name: string;
   readonly remark: string;
-  readonly provenance: Provenance | null;
+  readonly provenance?: Provenance;
   readonly effect: Effect;
 }
 
@@ -45,7 +45,6 @@ const adminEntries: readonly Entry[] = ADMIN_PAGES.map((page) => ({
   group: "Behind the counter",
   name: places[page].name,
   remark: places[page].purpose,
-  provenance: null,
   effect: { kind: "go", to: `#${adminPagePath(page)}` },
 }));
 
@@ -55,7 +54,6 @@ function actionEntries(here: OperationId): readonly Entry[] {
     group: "Actions",
     name,
     remark,
-    provenance: null,
     effect,
   });
   const act = (id: string, name: string, remark: string, run: (sandbox: Sandbox) => void): Entry =>
@@ -132,7 +130,6 @@ const openEntries: readonly Entry[] = OPEN_POINTS.map((point) => ({
   group: "Left open by the document",
   name: point.topic,
   remark: respondTo(point),
-  provenance: null,
   effect: { kind: "tell", words: `${respondTo(point)} ${point.here}` },
 }));
 

@@ -26,23 +26,13 @@ function Summary() {
   );
 }
 
-function ReceiptsSheet({ onClose, children }: { readonly onClose: () => void; readonly children: ReactNode }) {
-  return (
-    <Modal heading="Tape and balance" place="sheet" onClose={onClose}>
-      <div className="sticky top-0 z-3 flex h-0 justify-end">
-        <Button onClick={onClose}>Close</Button>
-      </div>
-      {children}
-    </Modal>
-  );
-}
-
 /** The bar at the bottom of a narrow screen: the balance, a sheet with the receipts if there are any, and Send. */
 export function Dock({ receipts }: { readonly receipts: ReactNode }) {
   const operation = useOperation();
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
-  const isElsewhere = useRoute() !== null;
+  const hasRequest = useRoute() === null;
   const [isReceiptsOpen, setReceiptsOpen] = useState(false);
+  const close = () => setReceiptsOpen(false);
   return (
     <aside
       aria-label="Balance and Send"
@@ -50,8 +40,15 @@ export function Dock({ receipts }: { readonly receipts: ReactNode }) {
     >
       <Summary />
       {receipts && <Button onClick={() => setReceiptsOpen(true)}>Tape</Button>}
-      {!isElsewhere && <SendButton isSending={isSending} isDocked />}
-      {isReceiptsOpen && <ReceiptsSheet onClose={() => setReceiptsOpen(false)}>{receipts}</ReceiptsSheet>}
+      {hasRequest && <SendButton isSending={isSending} isDocked />}
+      {isReceiptsOpen && (
+        <Modal heading="Tape and balance" place="sheet" onClose={close}>
+          <div className="sticky top-0 z-3 flex h-0 justify-end">
+            <Button onClick={close}>Close</Button>
+          </div>
+          {receipts}
+        </Modal>
+      )}
     </aside>
   );
 }

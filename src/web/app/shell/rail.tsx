@@ -176,17 +176,16 @@ export function Rail() {
   );
 }
 
-function OptionGroup({ label, ids }: { readonly label: string; readonly ids: readonly OperationId[] }) {
-  return (
-    <optgroup label={label}>
-      {ids.map((id) => (
-        <option key={id} value={pathTo(id)}>
-          {operations[id].method} {operations[id].summary}
-        </option>
-      ))}
-    </optgroup>
-  );
-}
+type PageOption = readonly [path: string, name: string];
+
+const operationOptions = (ids: readonly OperationId[]): readonly PageOption[] =>
+  ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`]);
+
+const optionGroups: Readonly<Record<string, readonly PageOption[]>> = {
+  Documented: operationOptions(documentedOperations),
+  "Assumed by the sandbox": operationOptions(assumedOperations),
+  "Behind the counter": ADMIN_PAGES.map((page) => [adminPagePath(page), places[page].name]),
+};
 
 /** Selects an operation or admin page, where there is no room for a list. */
 function PageSelect() {
@@ -203,15 +202,15 @@ function PageSelect() {
         className={CONTROL}
       >
         {route?.kind === "error" && <option value="">Error {route.id}</option>}
-        <OptionGroup label="Documented" ids={documentedOperations} />
-        <OptionGroup label="Assumed by the sandbox" ids={assumedOperations} />
-        <optgroup label="Behind the counter">
-          {ADMIN_PAGES.map((each) => (
-            <option key={each} value={adminPagePath(each)}>
-              {places[each].name}
-            </option>
-          ))}
-        </optgroup>
+        {Object.entries(optionGroups).map(([label, options]) => (
+          <optgroup key={label} label={label}>
+            {options.map(([path, name]) => (
+              <option key={path} value={path}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
       </select>
     </nav>
   );

@@ -7,31 +7,13 @@ import { faultText } from "#web/ui/fault-text.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
-function WhatGoes() {
-  const whatGoes = useWhatGoes();
-  const opening = useStateView((stateView) => stateView.openingBalance);
-  return (
-    <>
-      <p>
-        What goes: <b>{whatGoes}</b>; the Tape, and the log of every tab. The balance goes back to{" "}
-        <b className="font-mono">{amountText(opening)}</b>.
-      </p>
-      <p>The clock, the prices and the items go back to the sample data too. The console key stays the same.</p>
-    </>
-  );
-}
-
-function WhatStays() {
-  const { panel } = useSandbox();
-  const active = useStore(panel.faults);
-  if (active.length === 0) return null;
-  return <p>What is armed in this tab stays armed. {active.map(faultText).join(" · ")}.</p>;
-}
-
 /** Lists what a reset deletes and what it keeps, and resets on confirmation. */
 export function ResetQuestion() {
-  const { session } = useSandbox();
+  const { panel, session } = useSandbox();
   const reset = useReset();
+  const whatGoes = useWhatGoes();
+  const opening = useStateView((stateView) => stateView.openingBalance);
+  const active = useStore(panel.faults);
   const close = () => session.setState({ dialog: null });
   const { run, failure } = useAction(async () => {
     await reset();
@@ -48,8 +30,12 @@ export function ResetQuestion() {
   );
   return (
     <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
-      <WhatGoes />
-      <WhatStays />
+      <p>
+        What goes: <b>{whatGoes}</b>; the Tape, and the log of every tab. The balance goes back to{" "}
+        <b className="font-mono">{amountText(opening)}</b>.
+      </p>
+      <p>The clock, the prices and the items go back to the sample data too. The console key stays the same.</p>
+      {active.length > 0 && <p>What is armed in this tab stays armed. {active.map(faultText).join(" · ")}.</p>}
       <p>For ten seconds it can be undone.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </Modal>

@@ -22,11 +22,11 @@ function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, i
   const { session } = useSandbox();
   useEffect(() => {
     if (isLasting) return;
-    const goAway = () => {
-      if (isAt(box.current)) timer = setTimeout(goAway, GRACE);
+    const withdraw = () => {
+      if (isAt(box.current)) timer = setTimeout(withdraw, GRACE);
       else session.setState(({ undo }) => ({ undo: undo === undoable ? null : undo }));
     };
-    let timer = setTimeout(goAway, OFFERED);
+    let timer = setTimeout(withdraw, OFFERED);
     return () => clearTimeout(timer);
   }, [session, undoable, box, isLasting]);
 }

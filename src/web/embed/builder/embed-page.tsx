@@ -41,7 +41,7 @@ function useEvents(box: RefObject<HTMLElement | null>): readonly ReceivedEvent[]
         ...before.slice(0, LONGEST - 1),
       ]);
     };
-    for (const name of NAMES) box.current?.addEventListener(`topup-${name}`, add, listening);
+    for (const name of NAMES) box.current?.addEventListener(`topup-${name}`, add, { signal: listening.signal });
     return () => listening.abort();
   }, [box]);
   return events;
@@ -72,20 +72,15 @@ function EventLines({ events }: { readonly events: readonly ReceivedEvent[] }) {
 
 const WIDTHS = [280, 320, 375, 480, 720] as const;
 
-interface WidthFieldProps {
-  readonly width: number | null;
-  readonly onChoose: (width: number | null) => void;
-}
-
-/** The width of the column the embed is previewed in. */
-function WidthField({ width, onChoose }: WidthFieldProps) {
+/** The width of the column the embed is previewed in, in pixels; empty for the width of this page. */
+function WidthField({ width, onChoose }: { readonly width: string; readonly onChoose: (width: string) => void }) {
   return (
     <label className="ms-auto flex min-w-0 items-center gap-2 text-small font-semibold">
       Column
       <select
         className={`${CONTROL} text-base font-normal`}
-        value={width ?? ""}
-        onChange={({ target }) => onChoose(WIDTHS.find((each) => String(each) === target.value) ?? null)}
+        value={width}
+        onChange={({ target }) => onChoose(target.value)}
       >
         <option value="">as wide as here</option>
         {WIDTHS.map((each) => (
@@ -113,9 +108,7 @@ const loadElement = () =>
 
 /** The element's attributes for the preview: an id that no author's page uses, and click-to-load on a phone. */
 function attributesHere(choices: Choices, isPhone: boolean): Record<string, string> {
-  const given = Object.fromEntries(
-    elementAttributes(choices).map(([name, value]) => [name, value === true ? "" : value]),
-  );
+  const given = Object.fromEntries(elementAttributes(choices));
   const id = `builder-${given.id ?? "e1"}`.slice(0, 32);
   return { ...given, id, ...(isPhone && { "click-to-load": "" }) };
 }
@@ -124,7 +117,7 @@ function attributesHere(choices: Choices, isPhone: boolean): Record<string, stri
 function LiveCard({ choices }: { readonly choices: Choices }) {
   const { panel } = useSandbox();
   const element = useQuery({ queryKey: ["embed.js"], queryFn: loadElement }, queriesOf(panel));
-  const [width, setWidth] = useState<number | null>(null);
+  const [width, setWidth] = useState("");
   const isPhone = useColumns() === 1;
   const box = useRef<HTMLDivElement>(null);
   const events = useEvents(box);
@@ -141,7 +134,7 @@ function LiveCard({ choices }: { readonly choices: Choices }) {
           ref={box}
           className="-mx-4 min-w-0 overflow-x-auto border-y border-hairline bg-counter tablet:mx-0 tablet:rounded tablet:border-x"
         >
-          <div className="mx-auto" style={{ width: width ?? "100%" }}>
+          <div className="mx-auto" style={{ width: width === "" ? "100%" : `${width}px` }}>
             {createElement("topup-sandbox", attributesHere(choices, isPhone))}
           </div>
         </div>
@@ -170,18 +163,6 @@ const ways = {
 type Way = keyof typeof ways;
 const TABS = (Object.keys(ways) as Way[]).map((id) => ({ id, label: ways[id].label }));
 
-function LocalRemark({ host }: { readonly host: string }) {
-  return (
-    <Callout look="processing">
-      <p>
-        The address {host} is this machine's: nobody else can reach it. Put the sandbox on a host of yours, open this
-        page there, and copy the line there.
-      </p>
-    </Callout>
-  );
-}
-
-/** The markup to paste. */
 function MarkupCard({ home, choices }: { readonly home: string; readonly choices: Choices }) {
   const [way, setWay] = useState<Way>("element");
   const text = useRef<HTMLPreElement>(null);
@@ -192,7 +173,14 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
     <Card heading="What to paste">
       <Tabs label="Way" tabs={TABS} selected={way} onSelect={setWay}>
         <div className="flex min-w-0 flex-col gap-3 p-4">
-          {isThisMachine(hostname) && <LocalRemark host={host} />}
+          {isThisMachine(hostname) && (
+            <Callout look="processing">
+              <p>
+                The address {host} is this machine's: nobody else can reach it. Put the sandbox on a host of yours, open
+                this page there, and copy the line there.
+              </p>
+            </Callout>
+          )}
           <CodeText ref={text} code={markup} label={name} />
           <div className="flex flex-wrap items-center gap-3">
             <CopyCode code={markup} name={copy} text={text} />

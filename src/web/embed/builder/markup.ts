@@ -33,30 +33,28 @@ export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
   full: HIDEABLE,
 };
 
-type Parameter = readonly [name: string, value: string];
+/** A parameter of an address, or an attribute; an attribute with an empty value prints its name only. */
+type Pair = readonly [name: string, value: string];
 
 /** The parameters besides the mode, in the order printed; defaults are omitted. */
-function parametersOf({ mode, op, theme, lang, tier, key, hide, id }: Choices): readonly Parameter[] {
+function parametersOf({ mode, op, theme, lang, tier, key, hide, id }: Choices): readonly Pair[] {
   const hidden = hideableIn[mode].filter((part) => hide.includes(part)).join(",");
   const ofCalls = mode === "state" ? {} : { op, lang, tier, key, hide: hidden };
   const all: Readonly<Record<string, string | null>> = { ...ofCalls, theme, id: isId(id) ? id : null };
   return Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 
-/** An attribute; `true` prints its name only. */
-type Attribute = readonly [name: string, value: string | true];
-
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
 /** An attribute as HTML, its value escaped. */
-const written = ([name, value]: Attribute): string =>
-  value === true ? name : `${name}="${value.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)}"`;
+const written = ([name, value]: Pair): string =>
+  value === "" ? name : `${name}="${value.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)}"`;
 
 /** The attributes of `<topup-sandbox>`. React and Vue reserve `key`, so it has another name here. */
-export const elementAttributes = (choices: Choices): readonly Attribute[] => [
+export const elementAttributes = (choices: Choices): readonly Pair[] => [
   ...(choices.mode === "operation" ? [] : [["mode", choices.mode] as const]),
   ...parametersOf(choices).map(([name, value]) => [name === "key" ? "api-key" : name, value] as const),
-  ...(choices.isClickToLoad ? [["click-to-load", true] as const] : []),
+  ...(choices.isClickToLoad ? [["click-to-load", ""] as const] : []),
 ];
 
 /** The script and the element, for another page; `home` is the address of the sandbox's folder. */
@@ -81,7 +79,7 @@ export function frameMarkup(home: string, choices: Choices): string {
   if (choices.isClickToLoad) parameters.set("ctl", "1");
   if (!parameters.has("id")) parameters.set("id", "e1");
   address.search = parameters.toString();
-  const attributes: readonly Attribute[] = [
+  const attributes: readonly Pair[] = [
     ["src", address.href],
     ["title", titleOf(choices)],
     ["width", "100%"],

@@ -1,12 +1,10 @@
-import { isPlain, LOCALES } from "./locales.ts";
+import { isPlain, numberFormat } from "./locales.ts";
 
-let amounts: Intl.NumberFormat | undefined;
+const withTwoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
 /** An API amount in the visitor's locale: "1490.50" becomes "1,490.50" or "1.490,50". */
 export function amountText(amount: string): string {
-  if (isPlain(Number(amount))) return Number(amount).toFixed(2);
-  amounts ??= new Intl.NumberFormat([...LOCALES], { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-  return amounts.format(Number(amount));
+  return isPlain(Number(amount)) ? Number(amount).toFixed(2) : withTwoDecimals(Number(amount));
 }
 
 /** The charge of a replay. */

@@ -1,22 +1,14 @@
-import { isPlain, LOCALES } from "./locales.ts";
+import { isPlain, numberFormat } from "./locales.ts";
 
-// Created on first use, because creation takes longer than any use.
-let numbers: Intl.NumberFormat | undefined;
+const withAtMostOneDecimal = numberFormat({ maximumFractionDigits: 1 });
 
 /** A number in the visitor's locale, with at most one decimal. Not for API values, which keep the API's format. */
 export function numberText(number: number): string {
-  if (isPlain(number) && Number.isInteger(number)) return String(number);
-  numbers ??= new Intl.NumberFormat([...LOCALES], { maximumFractionDigits: 1 });
-  return numbers.format(number);
+  return isPlain(number) && Number.isInteger(number) ? String(number) : withAtMostOneDecimal(number);
 }
-
-let decimals: Intl.NumberFormat | undefined;
 
 /** A number with exactly one decimal, so that a column of numbers aligns. */
-export function decimalText(number: number): string {
-  decimals ??= new Intl.NumberFormat([...LOCALES], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return decimals.format(number);
-}
+export const decimalText = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A percentage: `percentText(12.5)` is "12.5 %". */
 export const percentText = (percent: number): string => `${numberText(percent)} %`;
