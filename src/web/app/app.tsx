@@ -7,8 +7,7 @@ import { SandboxContext, useSession } from "#web/client/react/context.tsx";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { isFramed } from "#web/client/routes.ts";
 import { newSession } from "#web/client/store.ts";
-import { lazyPart, prefetchParts } from "#web/ui/lazy-part.tsx";
-import { WhenLoaded } from "#web/ui/when-loaded.tsx";
+import { lazyPart, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Page } from "./page.tsx";
 
 const FramePage = lazyPart(() => import("./frame-page.tsx").then((part) => part.FramePage));

@@ -8,8 +8,7 @@ import { RequestCard } from "#web/console/request/request-card.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { WhenLoaded } from "#web/ui/when-loaded.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 
 export const MAIN = "workspace";
 

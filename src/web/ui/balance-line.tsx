@@ -1,8 +1,7 @@
 import { memo } from "react";
 import type { StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 
 const HEIGHT = 32;
 const WIDTH = 320;

@@ -1,8 +1,6 @@
 import { useId } from "react";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
-import { Checkbox } from "./field.tsx";
-import { FieldErrorText } from "./field-error-text.tsx";
-import { SCOPE_WORDS } from "./scope-words.ts";
+import { Checkbox, FieldErrorText } from "./field.tsx";
 
 interface ScopesFieldProps {
   readonly scopes: readonly unknown[];
@@ -42,3 +40,9 @@ export function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
     </fieldset>
   );
 }
+
+/** What each scope allows a key to do. */
+export const SCOPE_WORDS = {
+  "orders:write": "places and reads orders",
+  "wallet:read": "reads the balance",
+} as const satisfies Record<Scope, string>;

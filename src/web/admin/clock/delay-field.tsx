@@ -3,8 +3,7 @@ import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 
 const MOST = LONGEST_DELAY / 1000;
 

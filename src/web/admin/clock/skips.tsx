@@ -7,7 +7,7 @@ import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { expiryWords, nextDue, processing, secondsUntil } from "./ahead.ts";
 import { lengthWords } from "./time-words.ts";
 import { useNow, usePassing } from "./use-passing.ts";

@@ -1,5 +1,4 @@
-import { counted } from "#web/ui/format/counted.ts";
-import { LOCALES } from "#web/ui/format/locales.ts";
+import { counted, LOCALES } from "#web/ui/format/number-text.ts";
 
 const MINUTE = 60;
 const HOUR = 60 * MINUTE;

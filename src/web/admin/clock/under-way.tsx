@@ -6,7 +6,7 @@ import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { adminPagePath, orderPath, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { processing, secondsUntil } from "./ahead.ts";
 import { lengthWords } from "./time-words.ts";
 import { usePassing } from "./use-passing.ts";

@@ -1,6 +1,5 @@
 import { useId } from "react";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { type FaultChoice, isCount, MOST_CALLS } from "./fault-choice.ts";
 
 interface CallsFieldProps {

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import type { Fault } from "#contract/panel/fault.ts";
-import { CONDITION_NAMES } from "#web/ui/fault-text.ts";
+import { FAULT_NAMES } from "#web/ui/fault-text.ts";
 
 type Kind = Fault["kind"];
 
@@ -50,7 +50,7 @@ export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
                 onChange={() => onChoose(kind)}
                 className="size-4 shrink-0 accent-carbon"
               />
-              <b id={`${id}${kind}`}>{CONDITION_NAMES[kind]}</b>
+              <b id={`${id}${kind}`}>{FAULT_NAMES[kind]}</b>
             </span>
             <span id={`${id}${kind}client`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
               <span className="text-ink2 @xl:sr-only">The client sees </span>

@@ -5,8 +5,7 @@ import { operations } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 
 interface NameFieldProps {

@@ -5,8 +5,8 @@ import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { DatedTime } from "#web/ui/dated-time.tsx";
-import { SCOPE_WORDS } from "#web/ui/scope-words.ts";
+import { DatedTime } from "#web/ui/clock-time.tsx";
+import { SCOPE_WORDS } from "#web/ui/scopes-field.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 
 /** Revokes a key immediately and permanently, and reports why if it fails. */

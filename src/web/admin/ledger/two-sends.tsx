@@ -9,8 +9,7 @@ import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { describeOutcome } from "./result.ts";
 
 /** One send in words: its response and its cost. */

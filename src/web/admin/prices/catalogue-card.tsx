@@ -7,7 +7,7 @@ import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { ItemRow } from "./item-row.tsx";
 
 interface Narrowing {

@@ -2,8 +2,7 @@ import { startTransition, useOptimistic, useState } from "react";
 import type { ProductItem } from "#contract/api/product.ts";
 import { useAdjust } from "#web/client/react/use-admin.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { decimalText } from "#web/ui/format/number-text.ts";
+import { amountText, decimalText } from "#web/ui/format/number-text.ts";
 import { savedShare } from "./rate.ts";
 
 /** A price that animates when it changes, but not on first render. */

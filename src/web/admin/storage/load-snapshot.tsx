@@ -5,9 +5,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { useReplaced } from "#web/client/react/use-admin.tsx";
 import type { Sandbox } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
-import { sizeText } from "#web/ui/format/size-text.ts";
+import { amountText, counted, sizeText } from "#web/ui/format/number-text.ts";
 
 /** The largest file accepted, in bytes. */
 const LARGEST = 2_000_000;

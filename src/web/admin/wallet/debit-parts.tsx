@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { DatedTime } from "#web/ui/dated-time.tsx";
+import { DatedTime } from "#web/ui/clock-time.tsx";
 
 export function PlacedTime({ order }: { readonly order: ScheduledOrder }) {
   return <DatedTime at={Date.parse(order.created_at)} now={useSandbox().panel.now()} />;

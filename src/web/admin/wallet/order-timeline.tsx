@@ -11,9 +11,8 @@ import {
 import { openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DatedTime } from "#web/ui/dated-time.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { DatedTime } from "#web/ui/clock-time.tsx";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { DeliverNow } from "./deliver-now.tsx";
 import { historyOf, type OrderEvent } from "./order-history.ts";
 

@@ -1,5 +1,5 @@
 import { memo, type RefObject, useRef } from "react";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { OrderedWords, OrderLink, PlacedTime } from "./debit-parts.tsx";
 import { DeliverNow } from "./deliver-now.tsx";
 import { OrderState } from "./order-state.tsx";

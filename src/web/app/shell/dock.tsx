@@ -2,8 +2,7 @@ import { type ReactNode, useState } from "react";
 import { useSession, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 

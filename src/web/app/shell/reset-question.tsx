@@ -4,7 +4,7 @@ import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useReset, useWhatGoes } from "#web/client/react/use-admin.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
 /** Lists what a reset deletes and what it keeps, and resets on confirmation. */

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { type Step, stepsOf } from "#web/client/runbook.ts";
-import { StepMark } from "#web/ui/step-mark.tsx";
+import { StepMark } from "#web/ui/icons.tsx";
 
 type StepLinkProps = Omit<Step, "id"> & { readonly number: number; readonly isNext: boolean };
 

@@ -11,8 +11,7 @@ import { receiptsOf } from "#web/console/receipts/receipt-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { percentText } from "#web/ui/format/number-text.ts";
+import { amountText, percentText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 

@@ -8,9 +8,7 @@ import { useReplaced } from "#web/client/react/use-admin.tsx";
 import { useLink } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
-import { percentText } from "#web/ui/format/number-text.ts";
+import { amountText, counted, percentText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { madeKeys } from "./made-keys.ts";
 

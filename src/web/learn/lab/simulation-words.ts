@@ -1,7 +1,6 @@
 import type { RetryPolicy, RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
 import { times } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 
 /** A duration in seconds: 7000 is "7 s". */
 export const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;

@@ -1,7 +1,7 @@
 import { useSession } from "#web/client/react/context.tsx";
 import type { Lessons } from "#web/client/stored-lessons.ts";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { lessons } from "./all-lessons.ts";
 import { tickedIn } from "./course.ts";
 import { Knows } from "./knows.tsx";
