@@ -1,12 +1,16 @@
-import { Suspense } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { useShortcuts } from "#web/app/palette/shortcuts.ts";
-import { Dock } from "#web/app/shell/dock.tsx";
 import { FaultBanner, LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { Rail, Stepper } from "#web/app/shell/rail.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
-import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useMode, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { MAIN, Workspace } from "./workspace.tsx";
 
@@ -57,6 +61,52 @@ function Dialogs() {
       {dialog === "shortcuts" && <ShortcutList />}
       {dialog === "reset" && <ResetQuestion />}
     </Suspense>
+  );
+}
+
+function BalanceSummary() {
+  const balance = useStateView((stateView) => stateView.balance);
+  const orders = useStateView((stateView) => stateView.orders.length);
+  const processing = useStateView(
+    (stateView) => stateView.orders.filter(({ status }) => status === "processing").length,
+  );
+  return (
+    <p className="me-auto min-w-0 font-mono leading-tight tabular-nums">
+      <span className="block whitespace-nowrap">
+        <b>{amountText(balance)}</b> points
+      </span>
+      <span className="block text-code leading-tight text-ink2">
+        {counted(orders, "order")}
+        {processing > 0 && `, ${processing} processing`}
+      </span>
+    </p>
+  );
+}
+
+/** The bar at the bottom of a narrow screen: the balance, a sheet with the receipts if there are any, and Send. */
+function Dock({ receipts }: { readonly receipts: ReactNode }) {
+  const operation = useOperation();
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const hasRequest = useRoute() === null;
+  const [isReceiptsOpen, setReceiptsOpen] = useState(false);
+  const close = () => setReceiptsOpen(false);
+  return (
+    <aside
+      aria-label="Balance and Send"
+      className="fixed inset-x-0 bottom-0 z-10 flex min-h-16 items-center gap-3 border-t border-edge bg-paper px-4"
+    >
+      <BalanceSummary />
+      {receipts && <Button onClick={() => setReceiptsOpen(true)}>Tape</Button>}
+      {hasRequest && <SendButton isSending={isSending} isDocked />}
+      {isReceiptsOpen && (
+        <Modal heading="Tape and balance" place="sheet" onClose={close}>
+          <div className="sticky top-0 z-3 flex h-0 justify-end">
+            <Button onClick={close}>Close</Button>
+          </div>
+          {receipts}
+        </Modal>
+      )}
+    </aside>
   );
 }
 

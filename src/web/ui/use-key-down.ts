@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Listens to every key pressed on the page while the component is mounted. */
-export function useKeyDown(hear: (event: KeyboardEvent) => void): void {
-  const newest = useEffectEvent(hear);
+export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
+  const newest = useEffectEvent(onKeyDown);
   useEffect(() => {
     const listen = (event: KeyboardEvent) => newest(event);
     document.addEventListener("keydown", listen);

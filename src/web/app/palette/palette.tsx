@@ -58,18 +58,18 @@ function useActive(shown: readonly Entry[], choose: (entry: Entry) => void) {
 interface SummaryProps {
   readonly query: string;
   readonly count: number;
-  readonly told: string;
+  readonly message: string;
   readonly isAnything: boolean;
 }
 
 /** The result summary, or the text of the chosen entry; shown and announced. */
-function Summary({ query, count, told, isAnything }: SummaryProps) {
+function Summary({ query, count, message, isAnything }: SummaryProps) {
   const nothing = `Nothing here says “${query.trim()}”. The interface document may leave it open; these points it does:`;
   const found = query.trim() === "" ? "Type to find errors and fields too." : `${numberText(count)} found`;
   return (
     <div role="status" className="px-4 text-small">
-      {told !== "" ? (
-        <p className="border-s-4 border-edge bg-well px-3 py-2 text-base">{told}</p>
+      {message !== "" ? (
+        <p className="border-s-4 border-edge bg-well px-3 py-2 text-base">{message}</p>
       ) : (
         <p className={isAnything ? "text-ink2" : undefined}>{isAnything ? found : nothing}</p>
       )}
@@ -133,9 +133,9 @@ function Results({ id, found, active, onChoose }: ResultsProps) {
 export function Palette() {
   const { session } = useSandbox();
   const [query, setQuery] = useState("");
-  const [told, setTold] = useState("");
+  const [message, setMessage] = useState("");
   const { found, shown } = useSearch(useDeferredValue(query));
-  const choose = useChoose(setTold);
+  const choose = useChoose(setMessage);
   const { active, onKeyDown } = useActive(shown, choose);
   const list = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -159,14 +159,14 @@ export function Palette() {
           spellCheck={false}
           onChange={(event) => {
             setQuery(event.target.value);
-            setTold("");
+            setMessage("");
           }}
           onKeyDown={onKeyDown}
           className={CONTROL}
         />
         <Button onClick={close}>Close</Button>
       </div>
-      <Summary query={query} count={shown.length} told={told} isAnything={found.isAnything} />
+      <Summary query={query} count={shown.length} message={message} isAnything={found.isAnything} />
       <Results id={list} found={found} active={active} onChoose={choose} />
     </Modal>
   );
