@@ -1,3 +1,4 @@
+import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { settingsIn } from "#contract/page/settings.ts";
 import { startServer } from "#server/browser/start.ts";
@@ -30,9 +31,14 @@ async function openSandbox(): Promise<void> {
   root.render(<App panel={panel} settings={settings} onDrawn={response} />);
 }
 
+/** The speaker's notes: a separate page without the service and its store. */
 async function openNotes(): Promise<void> {
-  const { showNotes } = await import("#web/app/notes.tsx");
-  showNotes(root, settings);
+  const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
+  root.render(
+    <StrictMode>
+      <NotesPage settings={settings} />
+    </StrictMode>,
+  );
 }
 
 // Not awaited: a module imported on the way may depend on this one, and would wait for it to finish.

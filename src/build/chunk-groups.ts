@@ -7,7 +7,7 @@ const SERVICE =
   /\/src\/(server\/(browser\/(transport|versions)|pipeline\/respond|panel\/admin-actions)|domain\/retry-simulation)\.ts$|\/msw\/lib\/browser\/index\.js$/;
 /** Loaded together with it: the parts that the next interaction shows. */
 const SOON =
-  /\/src\/web\/(console\/(request\/(body-editor|headers-editor)|response\/response-view|receipts\/receipt-stack|provoke\/provoke-card)|app\/(topbar\/reset-question|notice\/(undo-offer|version-offer)))\.tsx$/;
+  /\/src\/web\/(console\/(request\/(body-editor|headers-editor)|response\/response-view|receipts\/receipt-stack|provoke\/provoke-card)|app\/shell\/(reset-question|undo-offer|version-offer))\.tsx$/;
 /** Exported by modules the page imports, but used only by lazy parts. */
 const LATER = /\/zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 

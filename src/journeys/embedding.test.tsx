@@ -3,9 +3,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
-import { FIRST } from "#web/embed/builder/choices.ts";
-import { isThisMachine } from "#web/embed/builder/is-this-machine.ts";
-import { elementMarkup, frameMarkup } from "#web/embed/builder/markup.ts";
+import { elementMarkup, FIRST, frameMarkup, isThisMachine } from "#web/embed/builder/markup.ts";
 
 onAWideScreen();
 

@@ -3,19 +3,18 @@ import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
-import { SandboxContext } from "#web/client/react/context.tsx";
-import { usePageLocation } from "#web/client/react/use-route.ts";
+import { SandboxContext, useSession } from "#web/client/react/context.tsx";
+import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { isFramed } from "#web/client/routes.ts";
 import { newSession } from "#web/client/store.ts";
-import { OpenLink } from "#web/embed/share/open-link.tsx";
-import { ShareDialog } from "#web/embed/share/share-dialog.tsx";
-import { lazyPart, prefetchParts } from "#web/ui/lazy-part.tsx";
-import { WhenLoaded } from "#web/ui/when-loaded.tsx";
+import { lazyPart, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Page } from "./page.tsx";
 
 const FramePage = lazyPart(() => import("./frame-page.tsx").then((part) => part.FramePage));
 const Bridge = lazyPart(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
 const Stage = lazyPart(() => import("./stage.tsx").then((part) => part.stageReady));
+const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
+const ShareState = lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState));
 
 /** The part of the sandbox to show: for a visitor, a docs page's reader or an audience. */
 function Shown({ settings }: { readonly settings: Settings }) {
@@ -31,6 +30,20 @@ function Shown({ settings }: { readonly settings: Settings }) {
       )}
     </>
   );
+}
+
+/** Opens the state in the page's address, now or later. The code for it is loaded only if there is one. */
+function OpenLink() {
+  const { world } = useLink();
+  const [isNeeded, setNeeded] = useState(false);
+  if (world !== null && !isNeeded) setNeeded(true);
+  return <Suspense>{isNeeded && <LinkedState />}</Suspense>;
+}
+
+/** The dialog with the link to the current state. */
+function ShareDialog() {
+  const isOpen = useSession(({ dialog }) => dialog === "share");
+  return <Suspense>{isOpen && <ShareState />}</Suspense>;
 }
 
 /** Calls back after the next frame is painted; at once in a hidden page, which paints none. */

@@ -1,17 +1,16 @@
 import { type ReactNode, useRef } from "react";
-import { LiveRegion } from "#web/app/notice/live-region.tsx";
-import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
+import { type OperationId, operations } from "#contract/api/operations.ts";
+import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
 import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
-import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { CompactReceipts } from "#web/console/receipts/compact-receipts.tsx";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
-import { RequestCard } from "#web/console/request/request-card.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
-import { FrameFooter } from "#web/embed/frame/frame-footer.tsx";
-import { FrameHead } from "#web/embed/frame/frame-head.tsx";
-import { Code } from "./code-slot.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { OperationRequest } from "./workspace.tsx";
 
 /** The element whose height is reported to the embedding page. Its content must not depend on the window's height. */
 function Content({ children }: { readonly children: ReactNode }) {
@@ -25,17 +24,59 @@ function Content({ children }: { readonly children: ReactNode }) {
   );
 }
 
+/** The operation in two lines; the embedding page explains the rest. */
+function FrameHead() {
+  const { method, path, summary, provenance } = operations[useOperation()];
+  return (
+    <div>
+      <h1 className="leading-tight font-bold tablet:text-title">{summary}</h1>
+      <p className="flex flex-wrap items-baseline gap-x-3 font-mono text-small">
+        <span className="break-all">
+          {method} {path}
+        </span>
+        <ProvenanceBadge provenance={provenance} />
+      </p>
+    </div>
+  );
+}
+
+/** Settings that reduce the page, defer loading, or would change its state again. */
+const LEFT_OUT = ["embed", "op", "step", "tab", "hide", "ctl", "reset", "origin"];
+
+/** The address of the whole sandbox at an operation, with this frame's store and settings. */
+function wholeSandbox(operation: OperationId | null): string {
+  const address = new URL(window.location.href);
+  for (const name of LEFT_OUT) address.searchParams.delete(name);
+  address.hash = operation === null ? "" : pathTo(operation);
+  return address.href;
+}
+
+/** Identifies the frame and links to the whole sandbox. */
+function FrameFooter({ operation }: { readonly operation: OperationId | null }) {
+  return (
+    <footer className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2">
+      <p>Simulated. Nothing leaves this browser.</p>
+      <a
+        href={wholeSandbox(operation)}
+        target="_blank"
+        rel="noopener"
+        className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+      >
+        Open the whole sandbox in a new tab
+      </a>
+    </footer>
+  );
+}
+
 /** One request and its response, with its effect on the balance. */
 function OperationFrame() {
   const operation = useOperation();
-  const isCodeHidden = useIsHidden("code");
   const isReceiptsHidden = useIsHidden("tape");
-  useLinkedTabs();
   return (
     <Content>
       <SetAsideNotice />
       <FrameHead />
-      <RequestCard code={isCodeHidden ? null : <Code />} />
+      <OperationRequest />
       <ResponseCard />
       {!isReceiptsHidden && <CompactReceipts />}
       <FrameFooter operation={operation} />

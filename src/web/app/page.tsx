@@ -1,20 +1,30 @@
-import { FaultBanner } from "#web/app/notice/fault-banner.tsx";
-import { LiveRegion } from "#web/app/notice/live-region.tsx";
-import { SetAsideNotice } from "#web/app/notice/set-aside-notice.tsx";
-import { UndoNotice } from "#web/app/notice/undo-notice.tsx";
-import { UpdateNotice } from "#web/app/notice/update-notice.tsx";
-import { Shortcuts } from "#web/app/palette/shortcuts.tsx";
-import { OperationList } from "#web/app/rail/operation-list.tsx";
-import { OperationSelect } from "#web/app/rail/operation-select.tsx";
-import { Runbook } from "#web/app/rail/runbook.tsx";
-import { ToolsList } from "#web/app/rail/tools-list.tsx";
-import { ResetDialog } from "#web/app/topbar/reset-dialog.tsx";
-import { TopBar } from "#web/app/topbar/top-bar.tsx";
-import { useIsHidden } from "#web/client/react/context.tsx";
+import { type ReactNode, Suspense, useState } from "react";
+import { useShortcuts } from "#web/app/palette/shortcuts.ts";
+import { FaultBanner, LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
+import { Rail, Stepper } from "#web/app/shell/rail.tsx";
+import { TopBar } from "#web/app/shell/top-bar.tsx";
+import { useIsHidden, useMode, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { Dock } from "./dock.tsx";
 import { MAIN, Workspace } from "./workspace.tsx";
+
+const Palette = lazyPart(() => import("#web/app/palette/palette.tsx").then((part) => part.Palette));
+const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx").then((part) => part.ShortcutList));
+const ResetQuestion = lazyPart(
+  () => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion),
+  "soon",
+);
+const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer), "soon");
+const VersionOffer = lazyPart(
+  () => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer),
+  "soon",
+);
 
 /** A button, not a link, because the router owns the fragment of the address. */
 function SkipLink() {
@@ -29,22 +39,74 @@ function SkipLink() {
   );
 }
 
-function Rail() {
+/** Says that a newer version of the page is available; the visitor decides when to switch. */
+function UpdateNotice() {
+  const { newVersion } = useMode();
+  return newVersion && <Suspense>{<VersionOffer key={newVersion} newVersion={newVersion} />}</Suspense>;
+}
+
+/** Offers to undo a reset or a loaded snapshot for ten seconds. */
+function UndoNotice() {
+  const undoable = useSession(({ undo }) => undo);
+  return undoable && <Suspense>{<UndoOffer undoable={undoable} />}</Suspense>;
+}
+
+/** The open dialog, and the shortcuts that open one. */
+function Dialogs() {
+  useShortcuts();
+  const dialog = useSession((session) => session.dialog);
   return (
-    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-e border-hairline p-3 pt-5">
-      <Runbook />
-      <OperationList />
-      <ToolsList />
-    </div>
+    <Suspense>
+      {dialog === "palette" && <Palette />}
+      {dialog === "shortcuts" && <ShortcutList />}
+      {dialog === "reset" && <ResetQuestion />}
+    </Suspense>
   );
 }
 
-function Stepper() {
+function BalanceSummary() {
+  const balance = useStateView((stateView) => stateView.balance);
+  const orders = useStateView((stateView) => stateView.orders.length);
+  const processing = useStateView(
+    (stateView) => stateView.orders.filter(({ status }) => status === "processing").length,
+  );
   return (
-    <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">
-      <Runbook />
-      <OperationSelect />
-    </div>
+    <p className="me-auto min-w-0 font-mono leading-tight tabular-nums">
+      <span className="block whitespace-nowrap">
+        <b>{amountText(balance)}</b> points
+      </span>
+      <span className="block text-code leading-tight text-ink2">
+        {counted(orders, "order")}
+        {processing > 0 && `, ${processing} processing`}
+      </span>
+    </p>
+  );
+}
+
+/** The bar at the bottom of a narrow screen: the balance, a sheet with the receipts if there are any, and Send. */
+function Dock({ receipts }: { readonly receipts: ReactNode }) {
+  const operation = useOperation();
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const hasRequest = useRoute() === null;
+  const [isReceiptsOpen, setReceiptsOpen] = useState(false);
+  const close = () => setReceiptsOpen(false);
+  return (
+    <aside
+      aria-label="Balance and Send"
+      className="fixed inset-x-0 bottom-0 z-10 flex min-h-16 items-center gap-3 border-t border-edge bg-paper px-4"
+    >
+      <BalanceSummary />
+      {receipts && <Button onClick={() => setReceiptsOpen(true)}>Tape</Button>}
+      {hasRequest && <SendButton isSending={isSending} isDocked />}
+      {isReceiptsOpen && (
+        <Modal heading="Tape and balance" place="sheet" onClose={close}>
+          <div className="sticky top-0 z-3 flex h-0 justify-end">
+            <Button onClick={close}>Close</Button>
+          </div>
+          {receipts}
+        </Modal>
+      )}
+    </aside>
   );
 }
 
@@ -77,8 +139,7 @@ export function Page() {
         )}
       </div>
       {columns === 1 && <Dock receipts={hasReceipts ? <Receipts /> : null} />}
-      <Shortcuts />
-      <ResetDialog />
+      <Dialogs />
       <UndoNotice />
       <LiveRegion />
     </>

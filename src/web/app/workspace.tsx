@@ -1,18 +1,18 @@
-import { Suspense, useEffect, useRef } from "react";
-import { NoSuchPage } from "#web/app/palette/no-such-page.tsx";
+import { type ComponentType, Suspense, useEffect, useRef } from "react";
 import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
 import { useLink, useLinkedTabs, useOperation, useRoute } from "#web/client/react/use-route.ts";
+import type { Place, Route } from "#web/client/routes.ts";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestCard } from "#web/console/request/request-card.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Code } from "./code-slot.tsx";
-import { ElsewherePage } from "./route-view.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 
 export const MAIN = "workspace";
 
+const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
 const LessonCard = lazyPart(() => import("#web/learn/lessons/lesson-card.tsx").then((part) => part.LessonCard));
 const ProvokeCard = lazyPart(
   () => import("#web/console/provoke/provoke-card.tsx").then((part) => part.ProvokeCard),
@@ -20,13 +20,11 @@ const ProvokeCard = lazyPart(
 );
 const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
 
-function ReferenceToCome() {
-  return (
-    <Card heading="Reference" isBusy>
-      <p className="px-4 pb-4 text-ink2">Loading…</p>
-    </Card>
-  );
-}
+const referenceToCome = (
+  <Card heading="Reference" isBusy>
+    <p className="px-4 pb-4 text-ink2">Loading…</p>
+  </Card>
+);
 
 /** Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. */
 function useTopOfPage(shownNow: string) {
@@ -54,19 +52,40 @@ function Lesson() {
   );
 }
 
-/** An operation: its description, the request, and the response below it, or beside it if there is room. */
-function OperationPage() {
+/** Says that the address names no page, above the operation shown instead. */
+function NoSuchPage() {
+  const { isPage } = useLink();
+  if (isPage) return null;
+  return (
+    <Callout look="processing">
+      <p>There is no such page. This is the first operation; Search finds the others.</p>
+    </Callout>
+  );
+}
+
+/** The request on screen, at the tab its address names, and as code unless the page's address hides that. */
+export function OperationRequest() {
   useLinkedTabs();
   const isCodeHidden = useIsHidden("code");
+  const code = (
+    <WhenLoaded>
+      <CodePanel />
+    </WhenLoaded>
+  );
+  return <RequestCard code={isCodeHidden ? null : code} />;
+}
+
+/** An operation: its description, the request, and the response below it, or beside it if there is room. */
+function OperationPage() {
   return (
     <>
       <NoSuchPage />
       <OperationHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <RequestCard code={isCodeHidden ? null : <Code />} />
+        <OperationRequest />
         <ResponseCard />
       </div>
-      <Suspense fallback={<ReferenceToCome />}>
+      <Suspense fallback={referenceToCome}>
         <ProvokeCard />
         <Reference />
       </Suspense>
@@ -74,11 +93,48 @@ function OperationPage() {
   );
 }
 
+const adminPages: Readonly<Record<Place, ComponentType>> = {
+  wallet: lazyPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
+  ledger: lazyPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
+  lab: lazyPart(() => import("#web/learn/lab/lab-page.tsx").then((part) => part.LabPage)),
+  clock: lazyPart(() => import("#web/admin/clock/clock-page.tsx").then((part) => part.ClockPage)),
+  prices: lazyPart(() => import("#web/admin/prices/prices-page.tsx").then((part) => part.PricesPage)),
+  conditions: lazyPart(() => import("#web/admin/faults/faults-page.tsx").then((part) => part.FaultsPage)),
+  keys: lazyPart(() => import("#web/admin/keys/keys-page.tsx").then((part) => part.KeysPage)),
+  lessons: lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonsPage)),
+  embed: lazyPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),
+  storage: lazyPart(() => import("#web/admin/storage/storage-page.tsx").then((part) => part.StoragePage)),
+};
+
+const OrderPage = lazyPart(() => import("#web/admin/wallet/order-page.tsx").then((part) => part.OrderPage));
+const ErrorPage = lazyPart(() => import("#web/console/reference/error-page.tsx").then((part) => part.ErrorPage));
+const LessonPage = lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonPage));
+
+function RoutePart({ route }: { readonly route: Route }) {
+  if (route.kind === "order") return <OrderPage id={route.id} />;
+  if (route.kind === "error") return <ErrorPage code={route.id} />;
+  if (route.kind === "lesson") return <LessonPage id={route.id} />;
+  const AdminPage = adminPages[route.place];
+  return <AdminPage />;
+}
+
+/** An admin page or an error page. Its code is loaded when it is first opened. */
+function RoutePage({ route }: { readonly route: Route }) {
+  const key = route.kind === "place" ? route.place : route.id;
+  return (
+    <div key={key} className="flex flex-col gap-4">
+      <WhenLoaded>
+        <RoutePart route={route} />
+      </WhenLoaded>
+    </div>
+  );
+}
+
 /** The main part of the page: an operation, an admin page or an error page. */
 export function Workspace() {
   const operation = useOperation();
-  const elsewhere = useRoute();
-  const top = useTopOfPage(elsewhere ? JSON.stringify(elsewhere) : operation);
+  const route = useRoute();
+  const top = useTopOfPage(route ? JSON.stringify(route) : operation);
   useFocusAfterLoad(top);
   return (
     <main
@@ -88,7 +144,7 @@ export function Workspace() {
       className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
     >
       <Lesson />
-      {elsewhere ? <ElsewherePage shown={elsewhere} /> : <OperationPage />}
+      {route ? <RoutePage route={route} /> : <OperationPage />}
     </main>
   );
 }

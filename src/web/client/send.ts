@@ -4,7 +4,7 @@ import { Problem } from "#contract/api/problem.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { type ApiRequest, call, isSandboxReady, type Outcome, sandboxReady } from "./http.ts";
 import { announce, type Sandbox, type SessionStore, type Submission } from "./store.ts";
 

@@ -1,8 +1,7 @@
 import { memo } from "react";
 import type { StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 
 const HEIGHT = 32;
 const WIDTH = 320;
@@ -19,11 +18,12 @@ function pathOf(balances: readonly number[]): string {
   const stride = WIDTH / balances.length;
   const highest = Math.max(...balances);
   const range = Math.max(highest - Math.min(...balances), 1);
-  const steps = balances.map((balance, index) => {
-    const y = 1 + ((highest - balance) / range) * (HEIGHT - 2);
-    return `${index === 0 ? "M0 " : "V"}${y.toFixed(1)} H${((index + 1) * stride).toFixed(1)}`;
-  });
-  return steps.join(" ");
+  return balances
+    .map((balance, index) => {
+      const y = 1 + ((highest - balance) / range) * (HEIGHT - 2);
+      return `${index === 0 ? "M0 " : "V"}${y.toFixed(1)} H${((index + 1) * stride).toFixed(1)}`;
+    })
+    .join(" ");
 }
 
 interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 
 /**
- * A marker over the first lines of its box. Scrolls them into view whenever `news` changes, in the next frame, whose
+ * A marker over the first lines of its box. Scrolls them into view whenever the trigger changes, in the next frame, whose
  * layout has to be computed anyway.
  */
 export function BringIntoView({ trigger }: { readonly trigger: unknown }) {

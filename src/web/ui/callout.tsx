@@ -9,12 +9,16 @@ const looks = {
 
 interface CalloutProps {
   readonly look: keyof typeof looks;
+  /** For a failure that appears after the page: screen readers announce it. */
+  readonly role?: "alert";
   readonly children: ReactNode;
 }
 
 /** A prominent note. The words carry the meaning; the colour repeats it. */
-export function Callout({ look, children }: CalloutProps) {
+export function Callout({ look, role, children }: CalloutProps) {
   return (
-    <div className={`flex flex-col items-start gap-2 rounded border-s-4 px-3 py-2 ${looks[look]}`}>{children}</div>
+    <div role={role} className={`flex flex-col items-start gap-2 rounded border-s-4 px-3 py-2 ${looks[look]}`}>
+      {children}
+    </div>
   );
 }

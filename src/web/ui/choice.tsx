@@ -1,14 +1,8 @@
 import { startTransition, useId, useOptimistic } from "react";
 
-interface Option<Value> {
-  readonly value: Value;
-  readonly label: string;
-  readonly note: string;
-}
-
 interface ChoiceProps<Value> {
   readonly legend: string;
-  readonly options: readonly Option<Value>[];
+  readonly options: readonly { readonly value: Value; readonly label: string; readonly note: string }[];
   readonly chosen: string | number;
   readonly onChoose: (value: Value) => Promise<void>;
 }

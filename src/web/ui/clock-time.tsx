@@ -1,20 +1,10 @@
-import { LOCALES } from "#web/ui/format/locales.ts";
-
-let times: Intl.DateTimeFormat | undefined;
+import { dateFormat } from "#web/ui/format/number-text.ts";
 
 /**
  * The time of day as plain text, for places that allow no element. Always in 24 hours, like the times in the responses
  * beside it.
  */
-export function clockText(at: Date): string {
-  times ??= new Intl.DateTimeFormat([...LOCALES], {
-    hour: "2-digit",
-    minute: "2-digit",
-    second: "2-digit",
-    hourCycle: "h23",
-  });
-  return times.format(at);
-}
+export const clockText = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
 
 /** A time of day in the visitor's locale, with the exact time in `datetime`. */
 export function ClockTime({ at }: { readonly at: number }) {
@@ -23,5 +13,24 @@ export function ClockTime({ at }: { readonly at: number }) {
     <time dateTime={date.toISOString()} className="tabular-nums">
       {clockText(date)}
     </time>
+  );
+}
+
+const dayText = dateFormat({ day: "numeric", month: "short", year: "numeric" });
+
+interface DatedTimeProps {
+  readonly at: number;
+  /** The current time of the sandbox clock: times of the same day need no date. */
+  readonly now: number;
+}
+
+/** A time of day, with its date if it is of another day: the sandbox clock can be advanced by days. */
+export function DatedTime({ at, now }: DatedTimeProps) {
+  const day = dayText(at);
+  return (
+    <>
+      {day !== dayText(now) && <span className="whitespace-nowrap">{day}, </span>}
+      <ClockTime at={at} />
+    </>
   );
 }

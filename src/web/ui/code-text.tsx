@@ -1,4 +1,66 @@
-import type { Ref } from "react";
+import { type ReactNode, type Ref, useMemo } from "react";
+
+const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/g;
+
+/** A piece of JSON text and the class of its colour. */
+export interface JsonToken {
+  readonly at: number;
+  readonly text: string;
+  readonly className: string | undefined;
+}
+
+const classOf = (text: string | undefined, colon: string | undefined): string => {
+  if (text === undefined) return "json-value";
+  return colon === undefined ? "json-text" : "json-name";
+};
+
+/** Splits JSON text into names, strings, other values and the text between them. The text may be invalid. */
+export function tokensOf(json: string): readonly JsonToken[] {
+  const tokens: JsonToken[] = [];
+  let at = 0;
+  for (const match of json.matchAll(TOKEN)) {
+    const [whole, text, colon] = match;
+    if (match.index > at) tokens.push({ at, text: json.slice(at, match.index), className: undefined });
+    tokens.push({ at: match.index, text: text ?? whole, className: classOf(text, colon) });
+    at = match.index + (text ?? whole).length;
+  }
+  return [...tokens, { at, text: json.slice(at), className: undefined }];
+}
+
+interface BoxProps {
+  readonly label: string;
+  readonly className: string;
+  readonly children: ReactNode;
+}
+
+function Box({ label, className, children }: BoxProps) {
+  return (
+    <section
+      aria-label={label}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+      tabIndex={0}
+      className={`max-h-[32rem] overflow-auto bg-well focus-visible:-outline-offset-2 ${className}`}
+    >
+      {children}
+    </section>
+  );
+}
+
+/** JSON with syntax colours. Long lines wrap; a long text scrolls inside its box. */
+export function JsonCode({ json, label }: { readonly json: string; readonly label: string }) {
+  const tokens = useMemo(() => tokensOf(json), [json]);
+  return (
+    <Box label={label} className="p-4">
+      <pre className="font-mono text-code break-words whitespace-pre-wrap tablet:text-small">
+        {tokens.map(({ at, text, className }) => (
+          <span key={at} className={className}>
+            {text}
+          </span>
+        ))}
+      </pre>
+    </Box>
+  );
+}
 
 interface CodeTextProps {
   readonly ref: Ref<HTMLPreElement>;
@@ -9,18 +71,13 @@ interface CodeTextProps {
 /** Code to copy. Lines do not wrap; long ones scroll inside the box. */
 export function CodeText({ ref, code, label }: CodeTextProps) {
   return (
-    <section
-      aria-label={label}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
-      tabIndex={0}
-      className="max-h-[32rem] overflow-auto present:max-h-none rounded border border-hairline bg-well focus-visible:-outline-offset-2"
-    >
+    <Box label={label} className="present:max-h-none rounded border border-hairline">
       <pre
         ref={ref}
         className="w-max min-w-full p-3 present:w-full present:break-words present:whitespace-pre-wrap font-mono text-code tablet:text-small"
       >
         {code}
       </pre>
-    </section>
+    </Box>
   );
 }

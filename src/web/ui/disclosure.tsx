@@ -1,13 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
 
-interface DisclosureProps {
-  readonly label: ReactNode;
-  readonly children: ReactNode;
-}
-
 /** A button that opens a small panel below it; Escape or a press outside closes the panel. */
-export function Disclosure({ label, children }: DisclosureProps) {
+export function Disclosure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
   const [isOpen, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const id = useId();
@@ -19,12 +14,10 @@ export function Disclosure({ label, children }: DisclosureProps) {
       if (event.type === "keydown") box.current?.querySelector("button")?.focus();
       setOpen(false);
     };
-    document.addEventListener("keydown", close);
-    document.addEventListener("pointerdown", close);
-    return () => {
-      document.removeEventListener("keydown", close);
-      document.removeEventListener("pointerdown", close);
-    };
+    const listening = new AbortController();
+    document.addEventListener("keydown", close, { signal: listening.signal });
+    document.addEventListener("pointerdown", close, { signal: listening.signal });
+    return () => listening.abort();
   }, [isOpen]);
   return (
     <div ref={box} className="relative">

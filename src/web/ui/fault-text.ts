@@ -2,7 +2,7 @@ import { operations } from "#contract/api/operations.ts";
 import type { ActiveFault, Fault } from "#contract/panel/fault.ts";
 
 /** The name of each fault. */
-export const CONDITION_NAMES = {
+export const FAULT_NAMES = {
   slow: "Slow",
   lost_request: "Lost request",
   lost_answer: "Lost answer",
@@ -12,7 +12,7 @@ export const CONDITION_NAMES = {
 } as const satisfies Record<Fault["kind"], string>;
 
 const faultName = (fault: Fault): string =>
-  fault.kind === "slow" ? `Slow by ${fault.by / 1000} s` : CONDITION_NAMES[fault.kind];
+  fault.kind === "slow" ? `Slow by ${fault.by / 1000} s` : FAULT_NAMES[fault.kind];
 
 /** An active fault in words: its name, the number of calls, and the operation. */
 export function faultText({ fault, operation, remaining }: ActiveFault): string {

@@ -1,4 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
+import { CrossIcon } from "./icons.tsx";
 
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
@@ -83,5 +84,17 @@ export function Checkbox({ children, className = "tablet:min-h-9", ...input }: C
       <input type="checkbox" {...input} className="size-4.5 shrink-0 accent-carbon" />
       {children}
     </label>
+  );
+}
+
+/** The error message of a field, with a cross before it. */
+export function FieldErrorText({ children }: { readonly children: ReactNode }) {
+  return (
+    <span className="flex items-start gap-1.5 text-void-ink">
+      <span className="mt-1 shrink-0">
+        <CrossIcon />
+      </span>
+      <span>{children}</span>
+    </span>
   );
 }

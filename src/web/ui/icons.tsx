@@ -9,3 +9,27 @@ function Icon({ path }: { readonly path: string }) {
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
 export const CrossIcon = () => <Icon path="M4 4l8 8M12 4l-8 8" />;
 export const DashIcon = () => <Icon path="M4 8h8" />;
+
+interface StepMarkProps {
+  readonly number: number;
+  readonly isDone: boolean;
+  readonly isNext: boolean;
+}
+
+const looks = {
+  done: "border-delivered-edge bg-delivered text-delivered-ink",
+  next: "step-now border-carbon bg-carbon text-paper",
+  later: "border-edge text-ink2",
+} as const;
+
+/** The number of a step in a circle; a tick once it is done. The adjacent text must say so too. */
+export function StepMark({ number, isDone, isNext }: StepMarkProps) {
+  const look = isDone ? "done" : isNext ? "next" : "later";
+  return (
+    <span
+      className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-small font-bold ${looks[look]}`}
+    >
+      {isDone ? <CheckIcon /> : number}
+    </span>
+  );
+}

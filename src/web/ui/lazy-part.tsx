@@ -1,26 +1,35 @@
-import { type ComponentType, lazy, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Callout } from "./callout.tsx";
+
+interface WhenLoadedProps {
+  /** The class of the loading text, to reserve its room. */
+  readonly className?: string;
+  readonly children: ReactNode;
+}
+
+/** Shows lazy parts once they are loaded, and a loading text until then. */
+export function WhenLoaded({ className = "", children }: WhenLoadedProps) {
+  return <Suspense fallback={<p className={`waits text-ink2 ${className}`}>Loading…</p>}>{children}</Suspense>;
+}
 
 function NotLoaded() {
   return (
-    <div role="alert">
-      <Callout look="void">
-        <p>This part of the page could not be loaded. Check the connection, then reload the page.</p>
-      </Callout>
-    </div>
+    <Callout role="alert" look="void">
+      <p>This part of the page could not be loaded. Check the connection, then reload the page.</p>
+    </Callout>
   );
 }
 
-const wantedSoon: (() => Promise<unknown>)[] = [];
-let letGo = () => {};
+const neededSoon: (() => Promise<unknown>)[] = [];
+let markDrawn = () => {};
 const drawn = new Promise<void>((resolve) => {
-  letGo = resolve;
+  markDrawn = resolve;
 });
 
 /** Called once the page is drawn: loads the parts it shows, and prefetches those needed soon. */
 export function prefetchParts(): Promise<unknown> {
-  letGo();
-  return Promise.allSettled(wantedSoon.map((load) => load()));
+  markDrawn();
+  return Promise.allSettled(neededSoon.map((load) => load()));
 }
 
 /**
@@ -36,11 +45,11 @@ export function lazyPart<Props extends object>(
     loaded = await load();
     return { default: loaded };
   };
-  const Coming = lazy(() => drawn.then(loading).catch(() => ({ default: NotLoaded as ComponentType<Props> })));
-  if (when === "soon") wantedSoon.push(loading);
-  return function Late(props: Props) {
+  const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: NotLoaded as ComponentType<Props> })));
+  if (when === "soon") neededSoon.push(loading);
+  return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
-    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Coming);
+    const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return <Part {...props} />;
   };
 }

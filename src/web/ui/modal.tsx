@@ -13,6 +13,8 @@ interface ModalProps {
   readonly onClose: () => void;
   /** Shown beside the heading. */
   readonly aside?: ReactNode;
+  /** The buttons below the content, which is then a column of paragraphs. */
+  readonly actions?: ReactNode;
   readonly children: ReactNode;
 }
 
@@ -20,14 +22,11 @@ interface ModalProps {
 function focusFoldOf(opener: Element | null): void {
   const fold = opener?.closest("[hidden]");
   if (!fold) return;
-  const buttons = document.querySelectorAll<HTMLElement>("[aria-controls]");
-  Array.from(buttons)
-    .find((button) => button.getAttribute("aria-controls") === fold.id)
-    ?.focus();
+  document.querySelector<HTMLElement>(`[aria-controls="${CSS.escape(fold.id)}"]`)?.focus();
 }
 
 /** A native modal dialog, open while it is rendered. */
-export function Modal({ heading, place, onClose, aside, children }: ModalProps) {
+export function Modal({ heading, place, onClose, aside, actions, children }: ModalProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   // A layout effect, because a dialog returns the focus only if it is still in the page when it closes.
@@ -58,7 +57,8 @@ export function Modal({ heading, place, onClose, aside, children }: ModalProps) 
         </h2>
         {aside}
       </div>
-      {children}
+      {actions ? <div className="flex flex-col gap-3">{children}</div> : children}
+      {actions && <div className="mt-5 flex flex-wrap justify-end gap-3">{actions}</div>}
     </dialog>
   );
 }

@@ -1,6 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { counted } from "#web/ui/format/counted.ts";
-import { numberText } from "#web/ui/format/number-text.ts";
+import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { Button } from "./button.tsx";
 
 /** How many entries of a long list are drawn at first and added per press: as many as render within one frame. */

@@ -7,8 +7,9 @@ interface NewKeyNoticeProps {
   readonly onReveal: () => void;
 }
 
-function Scratched({ value }: { readonly value: string }) {
-  return (
+/** A new key, covered by a scratch panel (as on a top-up card) until it is revealed. */
+export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps) {
+  const covered = (
     <>
       rsk_demo_
       <span className="scratch-panel mx-0.5 inline-block h-4 w-28 align-middle @sm:w-40 @2xl:w-60" />
@@ -16,10 +17,6 @@ function Scratched({ value }: { readonly value: string }) {
       {value.slice(-4)}
     </>
   );
-}
-
-/** A new key, covered by a scratch panel (as on a top-up card) until it is revealed. */
-export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps) {
   return (
     <Callout look="plain">
       <p>
@@ -28,7 +25,7 @@ export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps)
       </p>
       <div className="flex w-full flex-wrap items-center gap-3">
         <p className="min-w-0 rounded border border-edge bg-paper px-3 py-2 font-mono text-code break-all">
-          {isRevealed ? value : <Scratched value={value} />}
+          {isRevealed ? value : covered}
         </p>
         <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={onReveal} />
       </div>

@@ -1,5 +1,7 @@
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
-import { CONTROL, Field } from "./field.tsx";
+import { SelectField } from "./field.tsx";
+
+const OPTIONS = OPERATION_IDS.map((value) => ({ value, label: operations[value].summary }));
 
 interface OperationFieldProps {
   /** The label of the choice without an operation, such as "any" or "all". */
@@ -10,23 +12,5 @@ interface OperationFieldProps {
 
 /** Selects one operation or none. */
 export function OperationField({ none, operation, onChange }: OperationFieldProps) {
-  return (
-    <Field label="Operation">
-      {(ids) => (
-        <select
-          {...ids}
-          className={CONTROL}
-          value={operation ?? ""}
-          onChange={({ target }) => onChange(OPERATION_IDS.find((id) => id === target.value) ?? null)}
-        >
-          <option value="">{none}</option>
-          {OPERATION_IDS.map((id) => (
-            <option key={id} value={id}>
-              {operations[id].summary}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
+  return <SelectField label="Operation" none={none} options={OPTIONS} chosen={operation} onChoose={onChange} />;
 }

@@ -1,12 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 
-interface PageHeadProps {
-  readonly heading: string;
-  readonly children: ReactNode;
-}
-
 /** The page's heading and purpose. Also sets the document title. */
-export function PageHead({ heading, children }: PageHeadProps) {
+export function PageHead({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
   useEffect(() => {
     document.title = `${heading} · Top-up Sandbox`;
   }, [heading]);

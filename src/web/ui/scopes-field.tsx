@@ -1,7 +1,6 @@
 import { useId } from "react";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
-import { FieldErrorText } from "./field-error-text.tsx";
-import { SCOPE_WORDS } from "./scope-words.ts";
+import { Checkbox, FieldErrorText } from "./field.tsx";
 
 interface ScopesFieldProps {
   readonly scopes: readonly unknown[];
@@ -19,20 +18,19 @@ export function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
         <span className="ms-2 font-normal text-ink2">at least one</span>
       </legend>
       {SCOPES.map((scope) => (
-        <label key={scope} className="flex min-h-11 items-center gap-2.5 tablet:min-h-8">
-          <input
-            type="checkbox"
-            data-pointer="#/scopes"
-            aria-invalid={error !== undefined}
-            checked={scopes.includes(scope)}
-            onChange={(event) => onGrant(scope, event.target.checked)}
-            className="size-4.5 shrink-0 accent-carbon"
-          />
+        <Checkbox
+          key={scope}
+          data-pointer="#/scopes"
+          aria-invalid={error !== undefined}
+          checked={scopes.includes(scope)}
+          onChange={({ target }) => onGrant(scope, target.checked)}
+          className="tablet:min-h-8"
+        >
           <span>
             <span className="font-mono text-small">{scope}</span>
             <span className="text-small text-ink2">, {SCOPE_WORDS[scope]}</span>
           </span>
-        </label>
+        </Checkbox>
       ))}
       {error && (
         <p id={id} className="text-small">
@@ -42,3 +40,9 @@ export function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
     </fieldset>
   );
 }
+
+/** What each scope allows a key to do. */
+export const SCOPE_WORDS = {
+  "orders:write": "places and reads orders",
+  "wallet:read": "reads the balance",
+} as const satisfies Record<Scope, string>;

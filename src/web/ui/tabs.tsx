@@ -1,13 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
-interface Tab<Id extends string> {
-  readonly id: Id;
-  readonly label: string;
-}
-
 interface TabsProps<Id extends string> {
   readonly label: string;
-  readonly tabs: readonly Tab<Id>[];
+  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
   /** Shown at the end of the tab row. */
@@ -26,15 +21,8 @@ const target = (key: string, at: number, last: number, isMirrored: boolean): num
 };
 
 /** Tabs with arrow keys (WAI-ARIA, tabs with automatic activation). */
-export function Tabs<Id extends string>({
-  label,
-  tabs,
-  selected,
-  onSelect,
-  aside,
-  className = "",
-  children,
-}: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { label, tabs, selected, onSelect, aside, className = "", children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {

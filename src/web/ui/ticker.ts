@@ -1,18 +1,19 @@
-const BEAT = 250;
+/** Milliseconds between two ticks. */
+const INTERVAL = 250;
 
 const listeners = new Set<() => void>();
-let beating: ReturnType<typeof setInterval> | null = null;
+let timer: ReturnType<typeof setInterval> | null = null;
 
 /** Calls a listener four times a second. The page has one ticker, which stops while there are no listeners. */
 export function onTick(listener: () => void): () => void {
   listeners.add(listener);
-  beating ??= setInterval(() => {
+  timer ??= setInterval(() => {
     for (const each of listeners) each();
-  }, BEAT);
+  }, INTERVAL);
   return () => {
     listeners.delete(listener);
-    if (listeners.size > 0 || beating === null) return;
-    clearInterval(beating);
-    beating = null;
+    if (listeners.size > 0 || timer === null) return;
+    clearInterval(timer);
+    timer = null;
   };
 }

@@ -10,9 +10,8 @@ import { adminPagePath, orderPath, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { counted } from "#web/ui/format/number-text.ts";
 import { lengthWords } from "./passing-time.ts";
 
 /** The orders still processing, next due first. */

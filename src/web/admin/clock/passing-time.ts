@@ -1,7 +1,7 @@
 import { useCallback, useSyncExternalStore } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { onTick } from "#web/ui/ticker.ts";
 
 /** A number that changes with time: read four times a second, and at once when the state changes. */

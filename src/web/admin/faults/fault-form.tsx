@@ -6,9 +6,8 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CONDITION_NAMES, faultText } from "#web/ui/fault-text.ts";
-import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { FAULT_NAMES, faultText } from "#web/ui/fault-text.ts";
+import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
 
 /** The most calls a fault can be activated for in the form. */
@@ -95,7 +94,7 @@ function KindChoice({ choice, onChange }: ChoiceProps) {
                 onChange={() => onChange({ kind })}
                 className="size-4 shrink-0 accent-carbon"
               />
-              <b id={`${id}${kind}`}>{CONDITION_NAMES[kind]}</b>
+              <b id={`${id}${kind}`}>{FAULT_NAMES[kind]}</b>
             </span>
             {SIDES.map(([side, words]) => (
               <span key={side} id={`${id}${kind}${side}`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">

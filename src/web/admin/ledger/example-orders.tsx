@@ -9,8 +9,7 @@ import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#we
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { describeOutcome } from "./experiments.tsx";
 
 /** One send in words: its response and its cost. */

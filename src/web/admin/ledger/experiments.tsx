@@ -14,7 +14,7 @@ import { itemIn, type Posted, postOf } from "#web/client/request.ts";
 import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 
 /** The POST that created a ledger entry. Only a POST uses an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");

@@ -5,7 +5,7 @@ import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { NoKeyCard, PlaceOne } from "./example-orders.tsx";

@@ -4,9 +4,8 @@ import type { LedgerLine } from "#contract/panel/panel.ts";
 import { SeeCall } from "#web/admin/see-call.tsx";
 import { useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { ClockTime } from "#web/ui/clock-time.tsx";
-import { DatedTime } from "#web/ui/dated-time.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { onTick } from "#web/ui/ticker.ts";
 
 const SECOND = 1000;

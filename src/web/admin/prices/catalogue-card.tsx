@@ -10,9 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox, CONTROL } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
-import { decimalText } from "#web/ui/format/number-text.ts";
+import { amountText, counted, decimalText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { savedShare } from "./rate.ts";
 

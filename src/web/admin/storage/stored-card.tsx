@@ -3,9 +3,8 @@ import { storeName } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { numberText } from "#web/ui/format/number-text.ts";
-import { sizeText } from "#web/ui/format/size-text.ts";
-import { JsonCode } from "#web/ui/json-code.tsx";
+import { JsonCode } from "#web/ui/code-text.tsx";
+import { numberText, sizeText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 

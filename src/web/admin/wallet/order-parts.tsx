@@ -6,7 +6,7 @@ import { useIsPaused, useSandbox, useSecondsUntil } from "#web/client/react/cont
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
-import { DatedTime } from "#web/ui/dated-time.tsx";
+import { DatedTime } from "#web/ui/clock-time.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 
 interface OrderProps {

@@ -4,9 +4,8 @@ import { SeeCall } from "#web/admin/see-call.tsx";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useIsPaused, useSandbox, useSecondsUntil } from "#web/client/react/context.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DatedTime } from "#web/ui/dated-time.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { DatedTime } from "#web/ui/clock-time.tsx";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { DeliverNow, type DeliverNowProps } from "./order-parts.tsx";
 
 /** An order with what the log and the ledger know of it. */

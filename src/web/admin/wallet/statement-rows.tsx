@@ -1,7 +1,7 @@
 import { memo, type RefObject, useRef } from "react";
 import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { DeliverNow, OrderedWords, OrderLink, OrderState, PlacedTime } from "./order-parts.tsx";
 

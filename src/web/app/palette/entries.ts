@@ -1,12 +1,38 @@
 import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
+import type { Provenance } from "#contract/api/note.ts";
 import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { ADMIN_PAGES, adminPagePath, pathTo, places } from "#web/client/routes.ts";
-import type { ActionId, Entry } from "./entry.ts";
+import { ADMIN_PAGES, adminPagePath, pathTo, places, STAGE_ADDRESS } from "#web/client/routes.ts";
+import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
+
+const GROUPS = [
+  "Operations",
+  "Behind the counter",
+  "Actions",
+  "Errors",
+  "Fields",
+  "Left open by the document",
+] as const;
+
+/** The effect of choosing an entry: navigation, an action, or a text that is shown. */
+type Effect =
+  | { readonly kind: "go"; readonly to: string }
+  | { readonly kind: "do"; readonly act: (sandbox: Sandbox) => void }
+  | { readonly kind: "tell"; readonly words: string };
+
+export interface Entry {
+  readonly id: string;
+  readonly group: (typeof GROUPS)[number];
+  readonly name: string;
+  readonly remark: string;
+  readonly provenance?: Provenance;
+  readonly effect: Effect;
+}
 
 const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
   const { method, path, summary, provenance }: Operation = operations[id];
@@ -14,50 +40,58 @@ const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
   return { id: `operation.${id}`, group: "Operations", name: summary, remark: `${method} ${path}`, provenance, effect };
 });
 
-const placeEntries: readonly Entry[] = ADMIN_PAGES.map((place) => ({
-  id: `place.${place}`,
+const adminEntries: readonly Entry[] = ADMIN_PAGES.map((page) => ({
+  id: `place.${page}`,
   group: "Behind the counter",
-  name: places[place].name,
-  remark: places[place].purpose,
-  provenance: null,
-  effect: { kind: "go", to: `#${adminPagePath(place)}` },
+  name: places[page].name,
+  remark: places[page].purpose,
+  effect: { kind: "go", to: `#${adminPagePath(page)}` },
 }));
 
 function actionEntries(here: OperationId): readonly Entry[] {
-  const act = (action: ActionId, name: string, remark: string): Entry => ({
-    id: `action.${action}`,
+  const entry = (id: string, name: string, remark: string, effect: Effect): Entry => ({
+    id: `action.${id}`,
     group: "Actions",
     name,
     remark,
-    provenance: null,
-    effect: { kind: "do", action },
+    effect,
   });
-  const { body }: Operation = operations[here];
+  const act = (id: string, name: string, remark: string, run: (sandbox: Sandbox) => void): Entry =>
+    entry(id, name, remark, { kind: "do", act: run });
+  const opens = (dialog: "share" | "reset" | "shortcuts") => (sandbox: Sandbox) => sandbox.session.setState({ dialog });
+  const newKey = act("new_idempotency_key", "New Idempotency-Key", "so that the next Send acts anew", ({ session }) => {
+    edit(session, here, { idempotencyKey: newUuid() });
+    announce(session, "New Idempotency-Key");
+  });
   return [
-    act("use_console_key", "Use the console key", "for the next requests"),
-    act("use_no_key", "Use no key", "for the next requests"),
-    ...(body ? [act("new_idempotency_key", "New Idempotency-Key", "so that the next Send acts anew")] : []),
-    {
-      id: "action.reference",
-      group: "Actions",
-      name: "Show the reference",
-      remark: "of this operation",
-      provenance: null,
-      effect: { kind: "go", to: referenceTo(here, "request") },
-    },
-    act("share", "Share the state", "copies a link that opens it elsewhere, without any key"),
-    act("present", "Present the sandbox", "three minutes on a stage; your own state is left alone"),
-    act("reset", "Reset the sandbox", "asks first, and can be undone"),
-    act("clearFaults", "Back to calm", "switches every armed condition off"),
-    act("show_shortcuts", "Show the shortcuts", "and switch single keys off"),
+    act("use_console_key", "Use the console key", "for the next requests", ({ session }) => {
+      authorize(session, { kind: "console" });
+      announce(session, "Console key chosen");
+    }),
+    act("use_no_key", "Use no key", "for the next requests", ({ session }) => {
+      authorize(session, { kind: "none" });
+      announce(session, "No key chosen");
+    }),
+    ...((operations[here] as Operation).body ? [newKey] : []),
+    entry("reference", "Show the reference", "of this operation", { kind: "go", to: referenceTo(here, "request") }),
+    act("share", "Share the state", "copies a link that opens it elsewhere, without any key", opens("share")),
+    act("present", "Present the sandbox", "three minutes on a stage; your own state is left alone", () =>
+      window.location.assign(STAGE_ADDRESS),
+    ),
+    act("reset", "Reset the sandbox", "asks first, and can be undone", opens("reset")),
+    act("clear_faults", "Back to calm", "switches every armed condition off", ({ panel, session }) => {
+      panel.clearFaults();
+      announce(session, "Back to calm");
+    }),
+    act("show_shortcuts", "Show the shortcuts", "and switch single keys off", opens("shortcuts")),
   ];
 }
 
 /** An operation that can respond with the code: the one on screen if it can, else another. */
 function responderOf(code: ErrorCode, here: OperationId): OperationId {
-  const responses = (id: OperationId) => (operations[id] as Operation).refusals.includes(code);
-  if ((commonRefusals as readonly ErrorCode[]).includes(code) || responses(here)) return here;
-  return OPERATION_IDS.find(responses) ?? here;
+  const canRespond = (id: OperationId) => (operations[id] as Operation).refusals.includes(code);
+  if ((commonRefusals as readonly ErrorCode[]).includes(code) || canRespond(here)) return here;
+  return OPERATION_IDS.find(canRespond) ?? here;
 }
 
 const errorEntries = (here: OperationId): readonly Entry[] =>
@@ -74,14 +108,14 @@ function fieldEntriesOf(id: OperationId): readonly Entry[] {
   const operation: Operation = operations[id];
   const { body, response, summary } = operation;
   const entry =
-    (place: string) =>
+    (part: string) =>
     (field: Field): Entry => ({
-      id: `field.${id}.${place}.${field.path}`,
+      id: `field.${id}.${part}.${field.path}`,
       group: "Fields",
       name: field.path,
-      remark: `${place} of ${summary}: ${field.description}`,
+      remark: `${part} of ${summary}: ${field.description}`,
       provenance: field.provenance,
-      effect: { kind: "go", to: referenceTo(id, `${place}.${field.path}`) },
+      effect: { kind: "go", to: referenceTo(id, `${part}.${field.path}`) },
     });
   return [
     ...pathFieldsOf(operation).map(entry("path")),
@@ -96,7 +130,6 @@ const openEntries: readonly Entry[] = OPEN_POINTS.map((point) => ({
   group: "Left open by the document",
   name: point.topic,
   remark: respondTo(point),
-  provenance: null,
   effect: { kind: "tell", words: `${respondTo(point)} ${point.here}` },
 }));
 
@@ -105,10 +138,48 @@ export function entriesFor(here: OperationId): readonly Entry[] {
   const ids = [here, ...OPERATION_IDS.filter((id) => id !== here)];
   return [
     ...operationEntries,
-    ...placeEntries,
+    ...adminEntries,
     ...actionEntries(here),
     ...errorEntries(here),
     ...ids.flatMap(fieldEntriesOf),
     ...openEntries,
   ];
+}
+
+/** How many results of a group are shown while other groups have results too. */
+const MOST = 8;
+
+const OPEN_POINTS_GROUP = "Left open by the document";
+
+export interface SearchResult {
+  readonly groups: readonly {
+    readonly name: Entry["group"];
+    readonly shown: readonly Entry[];
+    /** How many more results the group has. */
+    readonly more: number;
+  }[];
+  /** False when nothing was found; the groups then hold what the API spec leaves open. */
+  readonly isAnything: boolean;
+}
+
+function grouped(entries: readonly Entry[]): SearchResult["groups"] {
+  return GROUPS.map((name) => {
+    const all = entries.filter(({ group }) => group === name);
+    const most = name === OPEN_POINTS_GROUP ? all.length : MOST;
+    return { name, shown: all.slice(0, most), more: Math.max(0, all.length - most) };
+  }).filter(({ shown }) => shown.length > 0);
+}
+
+/**
+ * The entries in which every word of the query occurs, in any order. An empty query lists everything except errors and
+ * fields, of which there are many.
+ */
+export function search(entries: readonly Entry[], query: string): SearchResult {
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean);
+  const found = entries.filter(({ name, remark, group }) => {
+    const text = `${name} ${remark} ${group}`.toLowerCase();
+    return words.length === 0 ? group !== "Errors" && group !== "Fields" : words.every((word) => text.includes(word));
+  });
+  if (found.length > 0) return { groups: grouped(found), isAnything: true };
+  return { groups: grouped(entries.filter(({ group }) => group === OPEN_POINTS_GROUP)), isAnything: false };
 }

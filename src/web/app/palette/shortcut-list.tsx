@@ -1,8 +1,9 @@
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { keepLetterKeys } from "#web/client/saved.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Checkbox } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
-import { keyWords } from "./platform-keys.ts";
+import { keyWords } from "./shortcuts.ts";
 
 const shortcuts = () =>
   [
@@ -22,15 +23,9 @@ function LetterSwitch() {
     keepLetterKeys(hasLetterKeys);
   };
   return (
-    <label className="mt-3 flex min-h-11 items-center gap-2.5 tablet:min-h-9">
-      <input
-        type="checkbox"
-        checked={areOn}
-        onChange={(event) => set(event.target.checked)}
-        className="size-4.5 shrink-0 accent-carbon"
-      />
+    <Checkbox checked={areOn} onChange={({ target }) => set(target.checked)}>
       Single keys, / and ?, act as shortcuts outside fields
-    </label>
+    </Checkbox>
   );
 }
 
@@ -39,7 +34,7 @@ export function ShortcutList() {
   const { session } = useSandbox();
   const close = () => session.setState({ dialog: null });
   return (
-    <Modal heading="Shortcuts" place="centre" onClose={close}>
+    <Modal heading="Shortcuts" place="centre" onClose={close} actions={<Button onClick={close}>Close</Button>}>
       <dl className="divide-y divide-hairline">
         {shortcuts().map(([keys, what]) => (
           <div key={keys} className="grid grid-cols-[9.5rem_1fr] gap-x-3 py-2">
@@ -49,9 +44,6 @@ export function ShortcutList() {
         ))}
       </dl>
       <LetterSwitch />
-      <div className="mt-4 flex justify-end">
-        <Button onClick={close}>Close</Button>
-      </div>
     </Modal>
   );
 }

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copyText } from "#web/ui/copy-text.ts";
+import { copyText } from "#web/ui/copy-button.tsx";
 import { useSandbox } from "./context.tsx";
 
 const BY_HAND = "The browser refused to copy. The code is selected: copy it by hand.";

@@ -3,8 +3,7 @@ import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Undo } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { announce, forget, type Session } from "#web/client/store.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { useSandbox, useStateView } from "./context.tsx";
 
 /** What a reset deletes, in numbers: "2 keys, 5 orders, 3 used Idempotency-Keys". */

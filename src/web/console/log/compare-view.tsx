@@ -1,6 +1,6 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 import { differenceOf } from "./difference.ts";
 import { type FoldedLine, foldedLines } from "./folded-lines.ts";

@@ -5,8 +5,7 @@ import { useExchanges, useSandbox, useSession } from "#web/client/react/context.
 import { pathTo } from "#web/client/routes.ts";
 import { closeLog, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { counted } from "#web/ui/format/counted.ts";
-import { numberText } from "#web/ui/format/number-text.ts";
+import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { ExchangeList, rowId } from "./exchange-list.tsx";

@@ -1,5 +1,5 @@
 import { useStateView } from "#web/client/react/context.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 
 /** The wallet's balance, and the balance it opened with. */
 export function Balance() {

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
+import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { Balance } from "./balance.tsx";
 import { Countdown } from "./countdown.tsx";
 import type { Receipt } from "./receipt-list.ts";

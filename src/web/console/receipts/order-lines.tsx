@@ -6,7 +6,7 @@ import { useDeliverNow } from "#web/client/react/use-admin.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { Countdown } from "./countdown.tsx";
 import { OpenCall } from "./open-call.tsx";

@@ -2,7 +2,7 @@ import { memo } from "react";
 import { errors } from "#contract/api/error.ts";
 import type { ApiKey } from "#contract/api/key.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
+import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { OpenCall } from "./open-call.tsx";
 import { OrderLines } from "./order-lines.tsx";
 import { ReceiptLine } from "./receipt-line.tsx";

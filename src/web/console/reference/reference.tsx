@@ -11,7 +11,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { JsonCode } from "#web/ui/json-code.tsx";
+import { JsonCode } from "#web/ui/code-text.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 import { FieldEntries } from "./field-entries.tsx";

@@ -9,7 +9,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { ALIGNED, BodyField } from "./body-field.tsx";
 import { BodyJson } from "./body-json.tsx";

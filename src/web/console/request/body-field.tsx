@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { useFieldError } from "#web/client/react/use-request.ts";
-import { Field } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { Field, FieldErrorText } from "#web/ui/field.tsx";
 
 /** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
 export const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";

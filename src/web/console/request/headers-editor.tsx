@@ -8,8 +8,7 @@ import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { CONTROL, MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { CONTROL, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 interface OwnHeaderProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import type { ProductItem } from "#contract/api/product.ts";
 import { minus } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { Option } from "#web/ui/listbox.tsx";
 import type { FoundItem } from "./found-item.ts";
 import type { ItemSearch } from "./use-item-search.ts";

@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import type { Product } from "#contract/api/product.ts";
-import { noteOf } from "#web/ui/note-of.ts";
+import { noteOf } from "./note-of.ts";
 
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 

@@ -1,7 +1,7 @@
 import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
-import { type JsonToken, tokensOf } from "#web/ui/json-tokens.ts";
+import { type JsonToken, tokensOf } from "#web/ui/code-text.tsx";
 import { type BracketPair, bracketsAt } from "./json-brackets.ts";
 import { errorsIn, type TextErrors } from "./json-errors.ts";
 import { newLine } from "./new-line.ts";

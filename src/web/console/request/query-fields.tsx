@@ -2,9 +2,9 @@ import type { Operation } from "#contract/api/operation.ts";
 import { OrderStatus } from "#contract/api/order.ts";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { noteOf } from "#web/ui/note-of.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { BodyField } from "./body-field.tsx";
+import { noteOf } from "./note-of.ts";
 
 type Query = NonNullable<Operation["query"]>;
 

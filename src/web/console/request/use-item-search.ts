@@ -2,7 +2,7 @@ import { type KeyboardEvent, useState } from "react";
 import type { Product } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { optionReached } from "#web/ui/listbox.tsx";
 import type { FoundItem } from "./found-item.ts";
 

@@ -1,7 +1,7 @@
 import { type RefObject, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { optionReached } from "#web/ui/listbox.tsx";
 import { endOfWord, type Knowledge, type Offer, offerAt, type Suggestion, suggestionsFor } from "./json-completion.ts";
 import { useCursor } from "./use-cursor.ts";

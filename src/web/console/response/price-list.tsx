@@ -7,7 +7,7 @@ import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 
 /** The example customer, so that no typing is needed. */
 const SAMPLE = operations.placeOrder.examples.body.cust_account;

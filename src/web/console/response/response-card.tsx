@@ -8,12 +8,10 @@ import { BringIntoView } from "#web/ui/bring-into-view.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { numberText } from "#web/ui/format/number-text.ts";
-import { sizeText } from "#web/ui/format/size-text.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { numberText, sizeText } from "#web/ui/format/number-text.ts";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
-import { useEnter } from "#web/ui/use-enter.ts";
-import { WhenLoaded } from "#web/ui/when-loaded.tsx";
+import { useEnter } from "#web/ui/use-key-down.ts";
 
 /** The status as a number and a reason phrase; the colour shows its class. */
 function StatusPill({ status }: { readonly status: number }) {

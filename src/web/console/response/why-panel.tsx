@@ -1,6 +1,6 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Finding } from "#contract/panel/trace.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { CheckIcon, CrossIcon, DashIcon } from "#web/ui/icons.tsx";
 
 /** One change made by a call, in words. */

@@ -1,62 +1,65 @@
+import { useQuery } from "@tanstack/react-query";
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { queriesOf } from "#web/client/react/use-catalogue.ts";
 import { places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { type Choices, FIRST } from "./choices.ts";
 import { FormCard } from "./form-card.tsx";
-import { elementAttributes } from "./markup.ts";
-import { MarkupCard } from "./markup-card.tsx";
-import { ReferenceCard } from "./reference-card.tsx";
+import { type Choices, elementAttributes, elementMarkup, FIRST, frameMarkup, isThisMachine } from "./markup.ts";
+import { NeedsCard, ReferenceCard } from "./reference-card.tsx";
 
 /** The DOM events of an embed that are listed. Its height would tell a reader nothing. */
 const NAMES = ["ready", "request", "response", "order-updated", "wallet-changed", "step-completed", "reset", "error"];
 
+/** The most events listed. */
 const LONGEST = 8;
 
-/** One event as received by a script of the page. */
-export interface Heard {
+/** An event as received by a script of the page. */
+interface ReceivedEvent {
   readonly count: number;
   readonly name: string;
   readonly detail: string;
 }
 
 /** The newest events of the embeds in an element, newest first. */
-export function useHeard(box: RefObject<HTMLElement | null>): readonly Heard[] {
-  const [heard, setHeard] = useState<readonly Heard[]>([]);
+function useEvents(box: RefObject<HTMLElement | null>): readonly ReceivedEvent[] {
+  const [events, setEvents] = useState<readonly ReceivedEvent[]>([]);
   useEffect(() => {
-    const place = box.current;
-    const hear = (event: Event) => {
+    const listening = new AbortController();
+    const add = (event: Event) => {
       const detail = JSON.stringify((event as CustomEvent).detail ?? {});
-      setHeard((before) => [
+      setEvents((before) => [
         { count: (before[0]?.count ?? 0) + 1, name: event.type, detail },
         ...before.slice(0, LONGEST - 1),
       ]);
     };
-    for (const name of NAMES) place?.addEventListener(`topup-${name}`, hear);
-    return () => {
-      for (const name of NAMES) place?.removeEventListener(`topup-${name}`, hear);
-    };
+    for (const name of NAMES) box.current?.addEventListener(`topup-${name}`, add, { signal: listening.signal });
+    return () => listening.abort();
   }, [box]);
-  return heard;
+  return events;
 }
 
 /** The events of the embed, newest first. */
-export function EventLines({ heard }: { readonly heard: readonly Heard[] }) {
+function EventLines({ events }: { readonly events: readonly ReceivedEvent[] }) {
   const id = useId();
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-small font-semibold">
         What your page hears
       </h3>
-      {heard.length === 0 ? (
+      {events.length === 0 ? (
         <p className="text-small text-ink2">Nothing yet. Press Send in the embed: each event appears here.</p>
       ) : (
         <ol className="mt-1 flex flex-col rounded border border-hairline bg-well px-3 py-1">
-          {heard.map(({ count, name, detail }) => (
+          {events.map(({ count, name, detail }) => (
             <li key={count} className="py-0.5 font-mono text-code break-words">
               <b>{name}</b> <span className="text-ink2">{detail}</span>
             </li>
@@ -69,20 +72,15 @@ export function EventLines({ heard }: { readonly heard: readonly Heard[] }) {
 
 const WIDTHS = [280, 320, 375, 480, 720] as const;
 
-interface WidthFieldProps {
-  readonly width: number | null;
-  readonly onChoose: (width: number | null) => void;
-}
-
-/** The width of the column the embed is previewed in. */
-export function WidthField({ width, onChoose }: WidthFieldProps) {
+/** The width of the column the embed is previewed in, in pixels; empty for the width of this page. */
+function WidthField({ width, onChoose }: { readonly width: string; readonly onChoose: (width: string) => void }) {
   return (
     <label className="ms-auto flex min-w-0 items-center gap-2 text-small font-semibold">
       Column
       <select
         className={`${CONTROL} text-base font-normal`}
-        value={width ?? ""}
-        onChange={({ target }) => onChoose(WIDTHS.find((each) => String(each) === target.value) ?? null)}
+        value={width}
+        onChange={({ target }) => onChoose(target.value)}
       >
         <option value="">as wide as here</option>
         {WIDTHS.map((each) => (
@@ -95,94 +93,101 @@ export function WidthField({ width, onChoose }: WidthFieldProps) {
   );
 }
 
-const Code = ({ children }: { readonly children: string }) => (
-  <code className="font-mono text-small break-words">{children}</code>
-);
-
-/** What the embedding page must allow, and what it need not. */
-export function NeedsCard({ origin }: { readonly origin: string }) {
-  return (
-    <Card heading="What your page needs">
-      <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 ps-9">
-        <li>
-          A Content-Security-Policy, where your page has one, must name this origin:{" "}
-          <Code>{`frame-src ${origin}`}</Code>, and for embed.js also <Code>{`script-src ${origin}`}</Code>. Nothing
-          else is asked of it.
-        </li>
-        <li>
-          No account, no key and no server of yours. What a reader does stays in the reader's browser, kept apart for
-          each site and each id; two embeds with one id show one state.
-        </li>
-        <li>
-          In React and Vue the element is written as it stands here. Those keep an attribute called <Code>key</Code> for
-          themselves, so it is <Code>api-key</Code>.
-        </li>
-        <li>Keys, headers and bodies never leave the frame; your page is told only what the events say.</li>
-      </ul>
-    </Card>
-  );
-}
-
-let loading: Promise<boolean> | null = null;
-
-/** Loads the `<topup-sandbox>` script once; false if it cannot be loaded. */
-export function loadElement(): Promise<boolean> {
-  loading ??= new Promise((resolve) => {
+/** Loads the script that defines `<topup-sandbox>`; rejects if it cannot be loaded. */
+const loadElement = () =>
+  new Promise<true>((resolve, reject) => {
     const script = document.createElement("script");
     script.src = new URL("embed.js", document.baseURI).href;
     script.onload = () => resolve(true);
     script.onerror = () => {
       script.remove();
-      loading = null;
-      resolve(false);
+      reject(new Error("embed.js could not be fetched."));
     };
     document.head.append(script);
   });
-  return loading;
-}
 
 /** The element's attributes for the preview: an id that no author's page uses, and click-to-load on a phone. */
 function attributesHere(choices: Choices, isPhone: boolean): Record<string, string> {
-  const given = Object.fromEntries(
-    elementAttributes(choices).map(([name, value]) => [name, value === true ? "" : value]),
-  );
+  const given = Object.fromEntries(elementAttributes(choices));
   const id = `builder-${given.id ?? "e1"}`.slice(0, 32);
   return { ...given, id, ...(isPhone && { "click-to-load": "" }) };
 }
 
-function useElement() {
-  const [state, setState] = useState<"loading" | "loaded" | "failed">("loading");
-  const load = () => void loadElement().then((isLoaded) => setState(isLoaded ? "loaded" : "failed"));
-  useEffect(load, []);
-  return { isFailed: state === "failed", load };
-}
-
 /** The embed as it will appear in the author's page. */
-export function LiveCard({ choices }: { readonly choices: Choices }) {
-  const { isFailed, load } = useElement();
-  const [width, setWidth] = useState<number | null>(null);
+function LiveCard({ choices }: { readonly choices: Choices }) {
+  const { panel } = useSandbox();
+  const element = useQuery({ queryKey: ["embed.js"], queryFn: loadElement }, queriesOf(panel));
+  const [width, setWidth] = useState("");
   const isPhone = useColumns() === 1;
   const box = useRef<HTMLDivElement>(null);
-  const heard = useHeard(box);
+  const events = useEvents(box);
   return (
     <Card heading="Live" aside={<WidthField width={width} onChoose={setWidth} />}>
       <div className="flex min-w-0 flex-col gap-4 px-4 pb-4">
-        {isFailed && (
+        {element.errorUpdateCount > 0 && !element.isSuccess && (
           <Callout look="processing">
             <p role="alert">embed.js could not be fetched. Check the connection, then try again.</p>
-            <Button onClick={load}>Try again</Button>
+            <Button onClick={() => void element.refetch()}>Try again</Button>
           </Callout>
         )}
         <div
           ref={box}
           className="-mx-4 min-w-0 overflow-x-auto border-y border-hairline bg-counter tablet:mx-0 tablet:rounded tablet:border-x"
         >
-          <div className="mx-auto" style={{ width: width ?? "100%" }}>
+          <div className="mx-auto" style={{ width: width === "" ? "100%" : `${width}px` }}>
             {createElement("topup-sandbox", attributesHere(choices, isPhone))}
           </div>
         </div>
-        <EventLines heard={heard} />
+        <EventLines events={events} />
       </div>
+    </Card>
+  );
+}
+
+const ways = {
+  element: {
+    label: "embed.js",
+    name: "The script and the element",
+    copy: "Copy the script and the element",
+    note: "The frame is as high as what it shows, tells your page what happens in it and can be told what to do. The script line stands once on a page, however many embeds there are.",
+    written: elementMarkup,
+  },
+  frame: {
+    label: "iframe",
+    name: "The frame alone",
+    copy: "Copy the frame",
+    note: "For pages that take no script. Its height is fixed, and what does not fit scrolls inside it.",
+    written: frameMarkup,
+  },
+} as const;
+type Way = keyof typeof ways;
+const TABS = (Object.keys(ways) as Way[]).map((id) => ({ id, label: ways[id].label }));
+
+function MarkupCard({ home, choices }: { readonly home: string; readonly choices: Choices }) {
+  const [way, setWay] = useState<Way>("element");
+  const text = useRef<HTMLPreElement>(null);
+  const { name, copy, note, written } = ways[way];
+  const markup = written(home, choices);
+  const { host, hostname } = new URL(home);
+  return (
+    <Card heading="What to paste">
+      <Tabs label="Way" tabs={TABS} selected={way} onSelect={setWay}>
+        <div className="flex min-w-0 flex-col gap-3 p-4">
+          {isThisMachine(hostname) && (
+            <Callout look="processing">
+              <p>
+                The address {host} is this machine's: nobody else can reach it. Put the sandbox on a host of yours, open
+                this page there, and copy the line there.
+              </p>
+            </Callout>
+          )}
+          <CodeText ref={text} code={markup} label={name} />
+          <div className="flex flex-wrap items-center gap-3">
+            <CopyCode code={markup} name={copy} text={text} />
+          </div>
+          <p className="max-w-[75ch] text-small text-ink2">{note}</p>
+        </div>
+      </Tabs>
     </Card>
   );
 }

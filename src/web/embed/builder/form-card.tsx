@@ -1,123 +1,36 @@
-import { useId } from "react";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
-import { type Frame, THEMES, type Theme } from "#contract/page/settings.ts";
+import type { Frame, Hideable } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { CONTROL, Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { FieldErrorText } from "#web/ui/field-error-text.tsx";
+import { Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
-import { type Choices, isId } from "./choices.ts";
-import { HideFields } from "./hide-fields.tsx";
+import { type Choices, hideableIn, isId } from "./markup.ts";
 
-interface SelectFieldProps<Value extends string> {
-  readonly label: string;
-  /** The label shown when nothing is chosen. */
-  readonly none: string;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly chosen: Value | null;
-  readonly onChoose: (value: Value | null) => void;
-}
-
-/** A select with an option for no choice. */
-function SelectField<Value extends string>({ label, none, options, chosen, onChoose }: SelectFieldProps<Value>) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select
-          {...ids}
-          className={CONTROL}
-          value={chosen ?? ""}
-          onChange={({ target }) => onChoose(options.find(({ value }) => value === target.value)?.value ?? null)}
-        >
-          <option value="">{none}</option>
-          {options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
-              {name}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-const OPTIONS = [
+const MODES = [
   { value: "operation", label: "One call", note: "Request and answer" },
   { value: "state", label: "The state", note: "Balance and orders" },
   { value: "full", label: "All of it", note: "The whole page" },
 ] as const;
-
-interface ModeChoiceProps {
-  readonly mode: Frame;
-  readonly onChoose: (mode: Frame) => void;
-}
-
-/** How much of the sandbox is shown. */
-function ModeChoice({ mode, onChoose }: ModeChoiceProps) {
-  return (
-    <Choice<Frame>
-      legend="How much is shown"
-      options={OPTIONS}
-      chosen={mode}
-      onChoose={async (chosen) => onChoose(chosen)}
-    />
-  );
-}
-
-interface IdFieldProps {
-  readonly id: string;
-  readonly onChange: (id: string) => void;
-}
-
-/** The id that separates an embed's state from that of other embeds. */
-function IdField({ id, onChange }: IdFieldProps) {
-  const name = useId();
-  const isInvalid = !isId(id);
-  return (
-    <div className="flex min-w-0 flex-col gap-1">
-      <label htmlFor={name} className="flex min-h-6.5 items-end text-small font-semibold">
-        Id
-      </label>
-      <input
-        id={name}
-        value={id}
-        spellCheck={false}
-        autoComplete="off"
-        autoCapitalize="off"
-        placeholder="e1"
-        aria-invalid={isInvalid}
-        aria-describedby={`${name}note`}
-        onChange={({ target }) => onChange(target.value)}
-        className={`${MARKED_IF_INVALID} font-mono`}
-      />
-      <p id={`${name}note`} className="text-small text-ink2">
-        {isInvalid ? (
-          <FieldErrorText>
-            “{id.slice(0, 40)}” cannot be an id. Use 1 to 32 of A–Z, a–z, 0–9, - and _; until then it is left out.
-          </FieldErrorText>
-        ) : (
-          "Each id has a state of its own. As it comes: e1, e2 and so on."
-        )}
-      </p>
-    </div>
-  );
-}
-
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
-const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: `${value}` }));
+const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: value }));
 const KEYS = [
   { value: "console", label: "The console key" },
   { value: "none", label: "No key" },
 ] as const;
+const THEMES = [
+  { value: "light", label: "Light" },
+  { value: "dark", label: "Dark" },
+] as const;
+const PARTS: Readonly<Record<Hideable, string>> = { code: "the Code tab", tape: "the Tape", log: "the Log" };
 
-interface CallFieldsProps {
+interface FormProps {
   readonly choices: Choices;
   readonly onChange: (change: Partial<Choices>) => void;
 }
 
 /** Fields that matter only in modes that can send calls. */
-function CallFields({ choices: { op, lang, tier, key }, onChange }: CallFieldsProps) {
+function CallFields({ choices: { op, lang, tier, key }, onChange }: FormProps) {
   return (
     <>
       <OperationField none="The first of the runbook" operation={op} onChange={(to) => onChange({ op: to })} />
@@ -146,44 +59,85 @@ function CallFields({ choices: { op, lang, tier, key }, onChange }: CallFieldsPr
   );
 }
 
-const THEME_NAMES: Readonly<Record<Theme, string>> = {
-  system: "Follows the system",
-  light: "Light",
-  dark: "Dark",
-};
+/** The id that separates an embed's state from that of other embeds. */
+function IdField({ choices: { id }, onChange }: FormProps) {
+  const isInvalid = id !== "" && !isId(id);
+  const hint = isInvalid ? (
+    <FieldErrorText>
+      “{id.slice(0, 40)}” cannot be an id. Use 1 to 32 of A–Z, a–z, 0–9, - and _; until then it is left out.
+    </FieldErrorText>
+  ) : (
+    "Each id has a state of its own. As it comes: e1, e2 and so on."
+  );
+  return (
+    <Field label="Id" hint={hint}>
+      {(ids) => (
+        <input
+          {...ids}
+          value={id}
+          spellCheck={false}
+          autoComplete="off"
+          autoCapitalize="off"
+          placeholder="e1"
+          aria-invalid={isInvalid}
+          onChange={({ target }) => onChange({ id: target.value })}
+          className={`${MARKED_IF_INVALID} font-mono`}
+        />
+      )}
+    </Field>
+  );
+}
 
-interface FormCardProps {
-  readonly choices: Choices;
-  readonly onChange: (change: Partial<Choices>) => void;
+/** What is hidden, and whether the frame waits for a click. */
+function LoadingFields({ choices: { mode, hide, isClickToLoad }, onChange }: FormProps) {
+  const toggled = (part: Hideable) => (hide.includes(part) ? hide.filter((each) => each !== part) : [...hide, part]);
+  return (
+    <div className="flex flex-wrap gap-x-10 gap-y-2">
+      {hideableIn[mode].length > 0 && (
+        <fieldset className="min-w-0">
+          <legend className="text-small font-semibold">Leave out</legend>
+          <div className="flex flex-wrap gap-x-6">
+            {hideableIn[mode].map((part) => (
+              <Checkbox key={part} checked={hide.includes(part)} onChange={() => onChange({ hide: toggled(part) })}>
+                {PARTS[part]}
+              </Checkbox>
+            ))}
+          </div>
+        </fieldset>
+      )}
+      <fieldset className="min-w-0">
+        <legend className="text-small font-semibold">Loading</legend>
+        <Checkbox checked={isClickToLoad} onChange={() => onChange({ isClickToLoad: !isClickToLoad })}>
+          only when the reader presses a button
+        </Checkbox>
+      </fieldset>
+    </div>
+  );
 }
 
 /** The builder's form: what the embed shows, and how. */
-export function FormCard({ choices, onChange }: FormCardProps) {
+export function FormCard({ choices, onChange }: FormProps) {
   return (
     <Card heading="What it shows">
       <div className="flex flex-col gap-4 px-4 pb-4">
-        <ModeChoice mode={choices.mode} onChoose={(mode) => onChange({ mode })} />
+        <Choice<Frame>
+          legend="How much is shown"
+          options={MODES}
+          chosen={choices.mode}
+          onChoose={async (mode) => onChange({ mode })}
+        />
         <div className="grid gap-x-4 gap-y-2 @sm:grid-cols-2 @3xl:grid-cols-3">
           {choices.mode !== "state" && <CallFields choices={choices} onChange={onChange} />}
-          <Field label="Theme">
-            {(ids) => (
-              <select
-                {...ids}
-                className={CONTROL}
-                value={choices.theme}
-                onChange={({ target }) => onChange({ theme: THEMES.find((each) => each === target.value) ?? "system" })}
-              >
-                {THEMES.map((each) => (
-                  <option key={each} value={each}>
-                    {THEME_NAMES[each]}
-                  </option>
-                ))}
-              </select>
-            )}
-          </Field>
-          <IdField id={choices.id} onChange={(id) => onChange({ id })} />
+          <SelectField
+            label="Theme"
+            none="Follows the system"
+            options={THEMES}
+            chosen={choices.theme}
+            onChoose={(theme) => onChange({ theme })}
+          />
+          <IdField choices={choices} onChange={onChange} />
         </div>
-        <HideFields choices={choices} onChange={onChange} />
+        <LoadingFields choices={choices} onChange={onChange} />
       </div>
     </Card>
   );

@@ -10,7 +10,7 @@ import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { requestNow } from "#web/client/request.ts";
 import { isFramed, pathTo } from "#web/client/routes.ts";
 import { send } from "#web/client/send.ts";
-import { announce, edit, type Sandbox } from "#web/client/store.ts";
+import { announce, edit } from "#web/client/store.ts";
 import { showTheme } from "#web/client/theme.ts";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { openBridge } from "./open-bridge.ts";
@@ -18,14 +18,9 @@ import { openBridge } from "./open-bridge.ts";
 /** The operation whose request is on screen; null if there is none. */
 function useOperationShown(): OperationId | null {
   const operation = useOperation();
-  const isElsewhere = useRoute() !== null;
+  const route = useRoute();
   const { embed } = useSandbox().settings;
-  return isElsewhere || embed === "state" ? null : operation;
-}
-
-function writeBody({ session }: Sandbox, operation: OperationId, body: string): void {
-  const { body: schema }: Operation = operations[operation];
-  if (schema) edit(session, operation, { body });
+  return route !== null || embed === "state" ? null : operation;
 }
 
 /** The first control of the request: the choice of key. */
@@ -33,7 +28,7 @@ const focusRequest = (): void =>
   document.getElementById(REQUEST_FORM)?.querySelector<HTMLElement>("select, input, textarea")?.focus();
 
 /** Handles requests of the embedding page, limited to what the visitor could do. Others are ignored. */
-export function useFrameRequests(): (request: FrameRequest) => void {
+function useFrameRequests(): (request: FrameRequest) => void {
   const sandbox = useSandbox();
   const operation = useOperationShown();
   const reset = useReset();
@@ -43,7 +38,8 @@ export function useFrameRequests(): (request: FrameRequest) => void {
     if (request.type === "reset") reset().catch(failed);
     if (request.type === "setOperation" && sandbox.settings.embed !== "state") follow(`#${pathTo(request.op)}`);
     if (operation === null) return;
-    if (request.type === "setBody") writeBody(sandbox, operation, request.body);
+    const hasBody = (operations[operation] as Operation).body !== undefined;
+    if (request.type === "setBody" && hasBody) edit(sandbox.session, operation, { body: request.body });
     if (request.type === "run") void send(sandbox, requestNow(sandbox, operation), 1);
     if (request.type === "focus") focusRequest();
   };

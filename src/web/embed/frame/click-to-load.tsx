@@ -9,13 +9,13 @@ const WHAT = {
   state: "The balance, orders and slips of a sandboxed reseller API.",
 } as const;
 
-interface PosterProps {
+interface ClickToLoadProps {
   readonly settings: Settings;
   readonly onLoad: () => void;
 }
 
 /** Placeholder until the visitor loads the sandbox: before that nothing is started or stored. */
-export function ClickToLoad({ settings: { embed, op }, onLoad }: PosterProps) {
+export function ClickToLoad({ settings: { embed, op }, onLoad }: ClickToLoadProps) {
   const [isPressed, setPressed] = useState(false);
   const load = () => {
     setPressed(true);

@@ -4,10 +4,10 @@ import { isReplay } from "#web/client/exchange.ts";
 import { isVisitors } from "#web/client/http.ts";
 import { stepsOf } from "#web/client/runbook.ts";
 
-type Bare<Message> = Message extends unknown ? Omit<Message, "source" | "v" | "id"> : never;
+type WithoutEnvelope<Message> = Message extends unknown ? Omit<Message, "source" | "v" | "id"> : never;
 
 /** An event for the embedding page, without the envelope. */
-type Told = Bare<FrameEvent>;
+type BareEvent = WithoutEnvelope<FrameEvent>;
 
 /** The state at one point in time. */
 interface Moment {
@@ -16,17 +16,15 @@ interface Moment {
 }
 
 /** The events of a call in this tab. What the network lost is omitted, as the caller did not receive it either. */
-function toldOfCall(exchange: Exchange): readonly Told[] {
-  const { operation, lost, response, duration, trace } = exchange;
-  const hasResponse = lost === null;
+function eventsOfCall(exchange: Exchange): readonly BareEvent[] {
+  const { operation: op, lost, response, duration, trace } = exchange;
+  const events: BareEvent[] = [];
+  if (op) events.push({ type: "request", op });
+  if (lost !== null) return events;
   const { status } = response;
-  return [
-    ...(operation ? [{ type: "request", op: operation } as const] : []),
-    ...(operation && hasResponse
-      ? [{ type: "response", op: operation, status, ms: Math.round(duration), replayed: isReplay(exchange) } as const]
-      : []),
-    ...(hasResponse && trace.stoppedBy ? [{ type: "error", code: trace.stoppedBy } as const] : []),
-  ];
+  if (op) events.push({ type: "response", op, status, ms: Math.round(duration), replayed: isReplay(exchange) });
+  if (trace.stoppedBy) events.push({ type: "error", code: trace.stoppedBy });
+  return events;
 }
 
 function newCalls(before: Moment, now: Moment): readonly Exchange[] {
@@ -40,7 +38,7 @@ function changedOrders({ stateView: before }: Moment, { stateView: now }: Moment
   return now.orders.filter(({ id, status }) => statusOf.get(id) !== status).toReversed();
 }
 
-function completedSteps(before: Moment, now: Moment): readonly Told[] {
+function completedSteps(before: Moment, now: Moment): readonly BareEvent[] {
   const at = ({ stateView, exchanges }: Moment) => stepsOf(stateView, exchanges.filter(isVisitors));
   const wasDone = at(before);
   return at(now)
@@ -52,15 +50,16 @@ function completedSteps(before: Moment, now: Moment): readonly Told[] {
  * The events between two moments for the embedding page, never with a key, a header or a body. For another world only
  * its presence and its balance are reported, because its contents did not happen now.
  */
-function eventsBetween(before: Moment, now: Moment): readonly Told[] {
+function eventsBetween(before: Moment, now: Moment): readonly BareEvent[] {
   const isReplaced = before.stateView.world !== now.stateView.world;
   const { balance } = now.stateView;
-  const wallet: readonly Told[] = balance === before.stateView.balance ? [] : [{ type: "wallet.changed", balance }];
+  const wallet: readonly BareEvent[] =
+    balance === before.stateView.balance ? [] : [{ type: "wallet.changed", balance }];
   if (isReplaced) return [{ type: "reset" }, ...wallet];
   const updated = changedOrders(before, now).map(
-    ({ id, status }): Told => ({ type: "order.updated", order: id, status }),
+    ({ id, status }): BareEvent => ({ type: "order.updated", order: id, status }),
   );
-  return [...newCalls(before, now).flatMap(toldOfCall), ...updated, ...wallet, ...completedSteps(before, now)];
+  return [...newCalls(before, now).flatMap(eventsOfCall), ...updated, ...wallet, ...completedSteps(before, now)];
 }
 
 /** Returns a limiter that is true for at most `aSecond` calls within a second. */
@@ -69,9 +68,9 @@ function atMost(aSecond: number, now: () => number): () => boolean {
   return () => {
     const at = now();
     taken = taken.filter((time) => at - time < 1000);
-    if (taken.length >= aSecond) return false;
-    taken = [...taken, at];
-    return true;
+    const mayPass = taken.length < aSecond;
+    if (mayPass) taken = [...taken, at];
+    return mayPass;
   };
 }
 
@@ -104,7 +103,7 @@ export interface Bridge {
 }
 
 /** Events sent to any origin: they reveal nothing about the visitor's actions. */
-const PUBLIC = new Set<Told["type"]>(["ready", "resize"]);
+const PUBLIC = new Set<BareEvent["type"]>(["ready", "resize"]);
 
 /** Accepts a message from the embedding page, of the given origin, for this frame, within the rate limit. */
 function gate({ id, origin, now }: BridgeGiven): (message: Arrived) => FrameRequest | null {
@@ -120,65 +119,57 @@ function gate({ id, origin, now }: BridgeGiven): (message: Arrived) => FrameRequ
   };
 }
 
-/** Runs `work` once in the next microtask, however often it is requested. */
-function soon(work: () => void) {
-  let state: "idle" | "waiting" | "closed" = "idle";
-  return {
-    ask: () => {
-      if (state !== "idle") return;
-      state = "waiting";
-      queueMicrotask(() => {
-        if (state === "closed") return;
-        state = "idle";
-        work();
-      });
-    },
-    close: () => {
-      state = "closed";
-    },
-  };
-}
-
 /** Connects a frame with its embedding page: posts events and handles requests. */
 export function openBridge(given: BridgeGiven): Bridge {
   const { panel, id, origin, post, handleFrameRequest } = given;
-  const heeded = gate(given);
+  const accepted = gate(given);
   const momentNow = (): Moment => ({ stateView: panel.stateView.getState(), exchanges: panel.exchanges.getState() });
-  let told = momentNow();
+  let posted = momentNow();
   let isReady = false;
+  let isScheduled = false;
+  let isClosed = false;
   let height: number | null = null;
 
-  function tell(what: Told): void {
-    if (origin === null && !PUBLIC.has(what.type)) return;
-    post({ source: "topup-sandbox", v: 1, id, ...what }, origin ?? "*");
+  function emit(event: BareEvent): void {
+    if (origin === null && !PUBLIC.has(event.type)) return;
+    post({ source: "topup-sandbox", v: 1, id, ...event }, origin ?? "*");
   }
 
-  const look = soon(() => {
+  function postChanges(): void {
+    isScheduled = false;
+    if (isClosed) return;
     if (!isReady && panel.mode.getState().transport !== "starting") {
       isReady = true;
-      tell({ type: "ready" });
+      emit({ type: "ready" });
     }
-    const before = told;
-    told = momentNow();
-    for (const event of eventsBetween(before, told)) tell(event);
-  });
-  const ends = [panel.stateView, panel.exchanges, panel.mode].map((state) => state.subscribe(look.ask));
-  look.ask();
+    const before = posted;
+    posted = momentNow();
+    for (const event of eventsBetween(before, posted)) emit(event);
+  }
+
+  /** Posts the changes in the next microtask, together with those that still come. */
+  function schedule(): void {
+    if (!isScheduled) queueMicrotask(postChanges);
+    isScheduled = true;
+  }
+
+  const unsubscribes = [panel.stateView, panel.exchanges, panel.mode].map((state) => state.subscribe(schedule));
+  schedule();
 
   return {
     hear: (message) => {
-      const request = heeded(message);
+      const request = accepted(message);
       if (request) handleFrameRequest(request);
     },
     measured: (exact) => {
       const next = Math.ceil(exact);
       if (next === height) return;
       height = next;
-      tell({ type: "resize", height });
+      emit({ type: "resize", height });
     },
     close: () => {
-      look.close();
-      for (const end of ends) end();
+      isClosed = true;
+      for (const unsubscribe of unsubscribes) unsubscribe();
     },
   };
 }

@@ -7,38 +7,33 @@ import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
-import { numberText } from "#web/ui/format/number-text.ts";
+import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { madeKeys } from "./made-keys.ts";
 
-/** The link, or why there is none; both null while it is being created. */
-interface Made {
-  readonly link: string | null;
-  readonly failure: string | null;
-}
-
-/** The link to the page on screen with the current state. */
-export function useStateLink(): Made {
+/** The link to the page on screen with the current state, or why there is none; both null while it is being created. */
+function useStateLink() {
   const sandbox = useSandbox();
   const stateView = useStateView((now) => now);
   const drafts = useSession((now) => now.drafts);
   const [location] = useLocation();
-  const [place = "/"] = location.split("?", 1);
-  const [made, setMade] = useState<Made>({ link: null, failure: null });
+  const [path = "/"] = location.split("?", 1);
+  const [result, setResult] = useState<{ readonly link: string | null; readonly failure: string | null }>({
+    link: null,
+    failure: null,
+  });
   // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the state or the drafts change.
   useEffect(() => {
-    let isAwaited = true;
-    stateLink(sandbox, place).then(
-      (link) => isAwaited && setMade({ link, failure: null }),
-      (error) => isAwaited && setMade({ link: null, failure: reasonOf(error) }),
+    let isCurrent = true;
+    stateLink(sandbox, path).then(
+      (link) => isCurrent && setResult({ link, failure: null }),
+      (error) => isCurrent && setResult({ link: null, failure: reasonOf(error) }),
     );
     return () => {
-      isAwaited = false;
+      isCurrent = false;
     };
-  }, [sandbox, place, stateView, drafts]);
-  return made;
+  }, [sandbox, path, stateView, drafts]);
+  return result;
 }
 
 /** The length in characters from which many programs truncate a link. */
@@ -88,31 +83,31 @@ export function ShareState() {
   const whatIsInIt = useWhatIsInIt();
   const { link, failure } = useStateLink();
   const close = () => session.setState({ dialog: null });
+  const actions = (
+    <>
+      <Button onClick={close}>Close</Button>
+      {link !== null && (
+        <CopyButton look="action" text={link} label="Copy link with state" name="Copy link with state" />
+      )}
+    </>
+  );
   return (
-    <Modal heading="Share this state" place="centre" onClose={close}>
-      <div className="flex flex-col gap-3">
-        <p>
-          In the link: <b>{whatIsInIt}</b>; the balance of <b className="font-mono">{amountText(balance)}</b>, the
-          prices and the clock.
-        </p>
-        <p>
-          No key's value is in it; the game accounts you typed are. Nothing is uploaded: the state stands in the link
-          itself, after the #.
-        </p>
-        {link !== null && <Length link={link} />}
-        {link === null && failure === null && <p className="text-ink2">Making the link…</p>}
-        {failure !== null && (
-          <div role="alert">
-            <Callout look="void">{failure}</Callout>
-          </div>
-        )}
-      </div>
-      <div className="mt-5 flex flex-wrap justify-end gap-3">
-        <Button onClick={close}>Close</Button>
-        {link !== null && (
-          <CopyButton look="action" text={link} label="Copy link with state" name="Copy link with state" />
-        )}
-      </div>
+    <Modal heading="Share this state" place="centre" onClose={close} actions={actions}>
+      <p>
+        In the link: <b>{whatIsInIt}</b>; the balance of <b className="font-mono">{amountText(balance)}</b>, the prices
+        and the clock.
+      </p>
+      <p>
+        No key's value is in it; the game accounts you typed are. Nothing is uploaded: the state stands in the link
+        itself, after the #.
+      </p>
+      {link !== null && <Length link={link} />}
+      {link === null && failure === null && <p className="text-ink2">Making the link…</p>}
+      {failure !== null && (
+        <Callout role="alert" look="void">
+          {failure}
+        </Callout>
+      )}
     </Modal>
   );
 }

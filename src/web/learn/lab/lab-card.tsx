@@ -12,9 +12,8 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
-import { StepMark } from "#web/ui/step-mark.tsx";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { StepMark } from "#web/ui/icons.tsx";
 import { BothSides } from "./both-sides.tsx";
 import { type Lab, RETRIES, type Run, useRun } from "./use-run.ts";
 

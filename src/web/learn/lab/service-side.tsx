@@ -7,7 +7,7 @@ import { orderPath } from "#web/client/routes.ts";
 import { type CallResult, chargedBy, chargeIn, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
 import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { amountText, chargedNothing } from "#web/ui/format/amount-text.ts";
+import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 import { hasSameKey } from "./use-run.ts";
 

@@ -1,7 +1,6 @@
 import type { RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
 import { times } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
-import { counted } from "#web/ui/format/counted.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 
 /** The result of a simulation, counted. */
 function summaryOf({ orders }: RetrySimulation) {

@@ -8,7 +8,7 @@ import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import { type CallResult, chargeIn } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 
 /** The ways to retry, by what each does with the Idempotency-Key of the first call. */
 export const RETRIES = [

@@ -4,7 +4,7 @@ import { headerOf } from "#web/client/http.ts";
 import { useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { JsonCode } from "#web/ui/json-code.tsx";
+import { JsonCode } from "#web/ui/code-text.tsx";
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, use
 import { useStore } from "zustand";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { CueBar } from "./cue-bar.tsx";
 import { createDemoController, type DemoState } from "./demo-controller.ts";

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { amountText } from "./amount-text.ts";
-import { numberText } from "./number-text.ts";
+import { amountText, numberText } from "./number-text.ts";
 
 test("numbers formatted without Intl in English equal Intl's output", () => {
   const numbers = new Intl.NumberFormat("en-US", { maximumFractionDigits: 1 });

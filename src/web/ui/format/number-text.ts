@@ -1,22 +1,69 @@
-import { isPlain, LOCALES } from "./locales.ts";
+function isTag(language: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(language).length === 1;
+  } catch {
+    return false;
+  }
+}
 
-// Created on first use, because creation takes longer than any use.
-let numbers: Intl.NumberFormat | undefined;
+/**
+ * The visitor's locales for numbers and dates, best first. Tags the browser reports but Intl rejects, such as
+ * `en-US@posix`, are left out because Intl would throw.
+ */
+export const LOCALES: readonly string[] = navigator.languages.filter(isTag);
+
+const isEnglish = /^en(-|$)/.test(LOCALES[0] ?? "");
+
+/** Whether the visitor's locale writes a number as the API does. Then Intl, which is slow to start, is not needed. */
+const isPlain = (number: number): boolean => isEnglish && number >= 0 && number < 999;
+
+/** Formats numbers. The Intl formatter is created on first use, because creation takes longer than any use. */
+function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {
+  let format: Intl.NumberFormat | undefined;
+  return (number) => {
+    format ??= new Intl.NumberFormat([...LOCALES], options);
+    return format.format(number);
+  };
+}
+
+/** Formats dates and times, likewise. */
+export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
+  let format: Intl.DateTimeFormat | undefined;
+  return (at) => {
+    format ??= new Intl.DateTimeFormat([...LOCALES], options);
+    return format.format(at);
+  };
+}
+
+const withAtMostOneDecimal = numberFormat({ maximumFractionDigits: 1 });
 
 /** A number in the visitor's locale, with at most one decimal. Not for API values, which keep the API's format. */
 export function numberText(number: number): string {
-  if (isPlain(number) && Number.isInteger(number)) return String(number);
-  numbers ??= new Intl.NumberFormat([...LOCALES], { maximumFractionDigits: 1 });
-  return numbers.format(number);
+  return isPlain(number) && Number.isInteger(number) ? String(number) : withAtMostOneDecimal(number);
 }
-
-let decimals: Intl.NumberFormat | undefined;
 
 /** A number with exactly one decimal, so that a column of numbers aligns. */
-export function decimalText(number: number): string {
-  decimals ??= new Intl.NumberFormat([...LOCALES], { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-  return decimals.format(number);
-}
+export const decimalText = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
 /** A percentage: `percentText(12.5)` is "12.5 %". */
 export const percentText = (percent: number): string => `${numberText(percent)} %`;
+
+const withTwoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
+
+/** An API amount in the visitor's locale: "1490.50" becomes "1,490.50" or "1.490,50". */
+export function amountText(amount: string): string {
+  return isPlain(Number(amount)) ? Number(amount).toFixed(2) : withTwoDecimals(Number(amount));
+}
+
+/** The charge of a replay. */
+export const chargedNothing = (): string => `CHARGED ${amountText("0.00")}`;
+
+/** A count in words: `counted(1, "order")` is "1 order", `counted(0, "key")` is "no keys". */
+export const counted = (count: number, one: string): string =>
+  `${count === 0 ? "no" : numberText(count)} ${one}${count === 1 ? "" : "s"}`;
+
+/** A human-readable size: `812 B`, `12.3 kB`, `1.4 MB`. */
+export function sizeText(bytes: number): string {
+  if (bytes < 1000) return `${numberText(bytes)} B`;
+  return bytes < 999_950 ? `${decimalText(bytes / 1000)} kB` : `${decimalText(bytes / 1_000_000)} MB`;
+}

@@ -3,7 +3,7 @@ import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, type Undoable } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 
 /** How long undo is offered, in milliseconds; longer while the offer has the pointer or the focus. */
 const OFFERED = 10_000;
@@ -22,11 +22,11 @@ function useWithdrawal(box: RefObject<HTMLElement | null>, undoable: Undoable, i
   const { session } = useSandbox();
   useEffect(() => {
     if (isLasting) return;
-    const goAway = () => {
-      if (isAt(box.current)) timer = setTimeout(goAway, GRACE);
+    const withdraw = () => {
+      if (isAt(box.current)) timer = setTimeout(withdraw, GRACE);
       else session.setState(({ undo }) => ({ undo: undo === undoable ? null : undo }));
     };
-    let timer = setTimeout(goAway, OFFERED);
+    let timer = setTimeout(withdraw, OFFERED);
     return () => clearTimeout(timer);
   }, [session, undoable, box, isLasting]);
 }

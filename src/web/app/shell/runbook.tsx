@@ -3,12 +3,9 @@ import { Link } from "wouter";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { type Step, stepsOf } from "#web/client/runbook.ts";
-import { StepMark } from "#web/ui/step-mark.tsx";
+import { StepMark } from "#web/ui/icons.tsx";
 
-interface StepLinkProps extends Pick<Step, "title" | "operation" | "isDone"> {
-  readonly number: number;
-  readonly isNext: boolean;
-}
+type StepLinkProps = Omit<Step, "id"> & { readonly number: number; readonly isNext: boolean };
 
 // Memoised, because every call and every order re-evaluates all steps.
 const StepLink = memo(function StepLink({ title, operation, isDone, number, isNext }: StepLinkProps) {
@@ -43,9 +40,9 @@ export function Runbook() {
     <nav aria-label="Runbook" className="min-w-0">
       <h2 className="hidden px-2 pb-1 text-small font-bold text-ink2 desk:block">Runbook</h2>
       <ol ref={line} className="relative flex gap-1 overflow-x-auto desk:flex-col">
-        {steps.map(({ title, operation, isDone }, index) => (
-          <li key={title} className="shrink-0">
-            <StepLink title={title} operation={operation} isDone={isDone} number={index + 1} isNext={index === next} />
+        {steps.map(({ id, ...step }, index) => (
+          <li key={id} className="shrink-0">
+            <StepLink {...step} number={index + 1} isNext={index === next} />
           </li>
         ))}
       </ol>

@@ -1,6 +1,7 @@
-import { useMemo } from "react";
+import { type MouseEvent, useMemo } from "react";
+import { TIER_RATES } from "#contract/api/tier.ts";
 import type { Mode } from "#contract/panel/panel.ts";
-import { SearchButton } from "#web/app/palette/search-button.tsx";
+import { keyWords } from "#web/app/palette/shortcuts.ts";
 import { useExchanges, useIsHidden, useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { ExportMenu } from "#web/console/log/export-menu.tsx";
@@ -10,11 +11,9 @@ import { receiptsOf } from "#web/console/receipts/receipt-list.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
-import { amountText } from "#web/ui/format/amount-text.ts";
+import { amountText, percentText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { ModeWords } from "./mode-words.tsx";
-import { PriceTier } from "./price-tier.tsx";
 
 /** Opens the reset dialog, which asks for confirmation. */
 function Reset() {
@@ -38,16 +37,70 @@ function PresentLink() {
   );
 }
 
-const sandboxReady = {
-  starting: "The sandbox is getting ready; what you send waits for it.",
-  worker: "A service worker in this browser answers every call, so you see it in the network panel like a real one.",
-  page: "The page itself answers every call, because no service worker can be had here; the network panel stays empty.",
-} as const satisfies Record<Mode["transport"], string>;
+/** Closes the menu around the button first, so that the focus can return to the menu's button. */
+function closeMenu({ currentTarget }: MouseEvent): void {
+  const menu = currentTarget.closest("header")?.querySelector<HTMLElement>("[aria-expanded=true]");
+  menu?.focus();
+  menu?.click();
+}
 
-const keeping = {
-  in_browser: "Orders and keys stay in this browser's local storage until you reset.",
-  in_this_tab: "This browser refuses storage: orders and keys are gone when this tab closes.",
-} as const satisfies Record<Mode["kept"], string>;
+function Search() {
+  const { session } = useSandbox();
+  const open = (event: MouseEvent) => {
+    closeMenu(event);
+    session.setState({ dialog: "palette" });
+  };
+  return (
+    <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
+      Search <span className="hidden font-mono text-code text-ink2 min-[94rem]:inline">{keyWords("K")}</span>
+    </Button>
+  );
+}
+
+/** What handles calls: in a word, and in a sentence. */
+const transports = {
+  starting: { name: "Starting", sentence: "The sandbox is getting ready; what you send waits for it." },
+  worker: {
+    name: "Worker",
+    sentence:
+      "A service worker in this browser answers every call, so you see it in the network panel like a real one.",
+  },
+  page: {
+    name: "In page",
+    sentence:
+      "The page itself answers every call, because no service worker can be had here; the network panel stays empty.",
+  },
+} as const satisfies Record<Mode["transport"], object>;
+
+/** Where state is stored: in a word, and in a sentence. */
+const storages = {
+  in_browser: {
+    name: "saved",
+    sentence: "Orders and keys stay in this browser's local storage until you reset.",
+  },
+  in_this_tab: {
+    name: "this tab only",
+    sentence: "This browser refuses storage: orders and keys are gone when this tab closes.",
+  },
+} as const satisfies Record<Mode["kept"], object>;
+
+/** What handles calls and where state is stored. Where space is tight, part of it is for screen readers only. */
+function ModeName({ isTight = false }: { readonly isTight?: boolean }) {
+  const { transport, kept } = useMode();
+  return (
+    <span>
+      {/* Reserves the width of the initial text, so that nothing beside it shifts when the text changes. */}
+      <span
+        data-longest={`${transports.starting.name},`}
+        className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-longest)_/_'']"
+      >
+        {transports[transport].name},
+      </span>{" "}
+      {storages[kept].name}
+      {kept === "in_browser" && <span className={isTight ? "sr-only wide:not-sr-only" : ""}> in this browser</span>}
+    </span>
+  );
+}
 
 /** The meaning of the mode, in full sentences. */
 function ModeExplanation() {
@@ -55,10 +108,10 @@ function ModeExplanation() {
   return (
     <div className="text-small">
       <p className="mb-1 font-bold">
-        <ModeWords />
+        <ModeName />
       </p>
       <p>
-        {sandboxReady[transport]} {keeping[kept]}
+        {transports[transport].sentence} {storages[kept].sentence}
       </p>
     </div>
   );
@@ -87,6 +140,15 @@ function ConsoleKey() {
       <CopyButton text={consoleKey} label="Copy" name="Copy console key" />
     </div>
   );
+}
+
+/** The prices that apply to a request with a key. A custom rate overrides the tier (API spec, section 1). */
+export function PriceTier() {
+  const prices = useStateView(({ tier, customRate }) => {
+    const name = customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices` : "Custom rate";
+    return `${name}, ${percentText((customRate ?? TIER_RATES[tier]) / 10)} off`;
+  });
+  return <p className="whitespace-nowrap">{prices}</p>;
 }
 
 function Name() {
@@ -119,10 +181,10 @@ function Everything() {
       <PriceTier />
       <ConsoleKey />
       <Balance />
-      <Disclosure label={<ModeWords isTight />}>
+      <Disclosure label={<ModeName isTight />}>
         <ModeExplanation />
       </Disclosure>
-      <SearchButton />
+      <Search />
       <OpenLog />
       <PresentLink />
       <Reset />
@@ -139,7 +201,7 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
           <PriceTier />
           <ConsoleKey />
           <ModeExplanation />
-          <SearchButton />
+          <Search />
           <OpenLog />
           <PresentLink />
           <Reset />

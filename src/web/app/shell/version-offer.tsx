@@ -24,12 +24,12 @@ export function VersionOffer({ newVersion }: { readonly newVersion: NewVersion }
   const { panel, session } = useSandbox();
   const { what, why, use } = words[newVersion];
   const hasSecrets = useSession(({ secrets }) => Object.keys(secrets).length > 0);
-  const [isAsked, setAsked] = useState(false);
-  const [isLater, setLater] = useState(false);
+  const [isRequested, setRequested] = useState(false);
+  const [isPostponed, setPostponed] = useState(false);
   useEffect(() => announce(session, what), [session, what]);
-  if (isLater) return null;
-  const goOver = () => {
-    setAsked(true);
+  if (isPostponed) return null;
+  const update = () => {
+    setRequested(true);
     panel.takeNewVersion();
   };
   return (
@@ -42,10 +42,10 @@ export function VersionOffer({ newVersion }: { readonly newVersion: NewVersion }
         {hasSecrets && " The value of a key created here goes: copy it first."}
       </p>
       <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={isAsked} onClick={isAsked ? undefined : goOver}>
-          {isAsked ? "Going over…" : use}
+        <Button aria-disabled={isRequested} onClick={isRequested ? undefined : update}>
+          {isRequested ? "Going over…" : use}
         </Button>
-        <Button onClick={() => setLater(true)}>Later</Button>
+        <Button onClick={() => setPostponed(true)}>Later</Button>
       </div>
     </section>
   );

@@ -1,0 +1,227 @@
+import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { Link, useLocation } from "wouter";
+import { useStore } from "zustand";
+import type { Provenance } from "#contract/api/note.ts";
+import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import type { StateView } from "#contract/panel/panel.ts";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useLetterKey } from "#web/client/react/use-letter-key.ts";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { ADMIN_PAGES, adminPagePath, type Place, pathTo, placeOf, places } from "#web/client/routes.ts";
+import { CONTROL } from "#web/ui/field.tsx";
+import { numberText, percentText } from "#web/ui/format/number-text.ts";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { Runbook } from "./runbook.tsx";
+
+const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
+  OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
+const documentedOperations = operationsThatAre("documented");
+const assumedOperations = operationsThatAre("assumed");
+
+/** The admin page on screen, or the one that the route belongs to. */
+function useAdminPage(): Place | null {
+  const route = useRoute();
+  return route && placeOf(route);
+}
+
+interface RailLinkProps {
+  readonly href: string;
+  readonly isCurrent: boolean;
+  readonly children: ReactNode;
+}
+
+function RailLink({ href, isCurrent, children }: RailLinkProps) {
+  return (
+    <li>
+      <Link
+        href={href}
+        aria-current={isCurrent ? "page" : undefined}
+        className="-ms-2 flex min-h-8 items-center gap-2 rounded border-s-3 border-transparent ps-3.5 hover:bg-paper aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
+      >
+        {children}
+      </Link>
+    </li>
+  );
+}
+
+/** Whether every word of the filter occurs in the operation's texts. */
+function isAmong(id: OperationId, filter: string): boolean {
+  const { method, path, summary } = operations[id];
+  const text = `${id} ${method} ${path} ${summary}`.toLowerCase();
+  return filter
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word));
+}
+
+interface FilterProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Opens the first operation listed. */
+  readonly onEnter: () => void;
+}
+
+/** The filter: `/` focuses it, Escape clears it, Enter opens the first operation listed. */
+function Filter({ value, onChange, onEnter }: FilterProps) {
+  const field = useRef<HTMLInputElement>(null);
+  useLetterKey("/", () => field.current?.focus());
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") onChange("");
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) onEnter();
+  };
+  return (
+    <input
+      ref={field}
+      type="search"
+      aria-label="Filter operations"
+      aria-keyshortcuts="/"
+      placeholder="Filter, press /"
+      value={value}
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onChange(event.target.value)}
+      onKeyDown={press}
+      className={`${CONTROL} mb-3 text-small`}
+    />
+  );
+}
+
+interface OperationGroupProps {
+  readonly heading: string;
+  readonly provenance: Provenance;
+  readonly ids: readonly OperationId[];
+}
+
+function OperationGroup({ heading, provenance, ids }: OperationGroupProps) {
+  const shown = useOperation();
+  const current = useRoute() ? null : shown;
+  if (ids.length === 0) return null;
+  return (
+    <>
+      <h2
+        className={`flex items-center gap-2 px-2 pb-1 text-small font-bold text-ink2 ${provenance === "assumed" ? "pt-4" : ""}`}
+      >
+        {heading} <ProvenanceBadge provenance={provenance} />
+      </h2>
+      <ul>
+        {ids.map((id) => (
+          <RailLink key={id} href={pathTo(id)} isCurrent={id === current}>
+            <span className="min-w-13 shrink-0 font-mono text-code font-normal text-ink2">{operations[id].method}</span>
+            {operations[id].summary}
+          </RailLink>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** Every operation as a link: those of the API spec first, then the assumed ones under their own heading. */
+function OperationList() {
+  const [filter, setFilter] = useState("");
+  const [, navigate] = useLocation();
+  const documented = documentedOperations.filter((id) => isAmong(id, filter));
+  const assumed = assumedOperations.filter((id) => isAmong(id, filter));
+  const [first] = [...documented, ...assumed];
+  return (
+    <nav aria-label="Operations">
+      <Filter value={filter} onChange={setFilter} onEnter={() => first && navigate(pathTo(first))} />
+      <OperationGroup heading="Operations" provenance="documented" ids={documented} />
+      <OperationGroup heading="More operations" provenance="assumed" ids={assumed} />
+      {!first && <p className="px-2 text-small text-ink2">No operation says “{filter.trim()}”. Search finds more.</p>}
+    </nav>
+  );
+}
+
+/** The state shown beside an admin page's link, before the page is opened. */
+const states: Readonly<Partial<Record<Place, (stateView: StateView) => string>>> = {
+  wallet: ({ orders }) => numberText(orders.length),
+  ledger: ({ ledger }) => numberText(ledger.length),
+  clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
+  prices: ({ tier, customRate }) => (customRate === null ? tier : percentText(customRate / 10)),
+  keys: ({ keys }) => numberText(keys.filter(({ revoked_at }) => revoked_at === null).length),
+};
+
+function AdminPageState({ page }: { readonly page: Place }) {
+  const state = useStateView((stateView) => states[page]?.(stateView) ?? "");
+  const active = useStore(useSandbox().panel.faults, ({ length }) => length);
+  const shown = page === "conditions" ? (active === 0 ? "calm" : `${numberText(active)} armed`) : state;
+  return <span className="ms-auto me-2 font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
+}
+
+/** The admin pages, each with its current state. */
+function AdminPageList() {
+  const current = useAdminPage();
+  return (
+    <nav aria-label="Behind the counter">
+      <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>
+      <ul>
+        {ADMIN_PAGES.map((page) => (
+          <RailLink key={page} href={adminPagePath(page)} isCurrent={page === current}>
+            {places[page].name} <AdminPageState page={page} />
+          </RailLink>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** The left column of a wide screen: the runbook, the operations and the admin pages. */
+export function Rail() {
+  return (
+    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-e border-hairline p-3 pt-5">
+      <Runbook />
+      <OperationList />
+      <AdminPageList />
+    </div>
+  );
+}
+
+type PageOption = readonly [path: string, name: string];
+
+const operationOptions = (ids: readonly OperationId[]): readonly PageOption[] =>
+  ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`]);
+
+const optionGroups: Readonly<Record<string, readonly PageOption[]>> = {
+  Documented: operationOptions(documentedOperations),
+  "Assumed by the sandbox": operationOptions(assumedOperations),
+  "Behind the counter": ADMIN_PAGES.map((page) => [adminPagePath(page), places[page].name]),
+};
+
+/** Selects an operation or admin page, where there is no room for a list. */
+function PageSelect() {
+  const operation = useOperation();
+  const route = useRoute();
+  const page = useAdminPage();
+  const [, navigate] = useLocation();
+  return (
+    <nav aria-label="Pages">
+      <select
+        aria-label="Page"
+        value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
+        onChange={(event) => navigate(event.target.value)}
+        className={CONTROL}
+      >
+        {route?.kind === "error" && <option value="">Error {route.id}</option>}
+        {Object.entries(optionGroups).map(([label, options]) => (
+          <optgroup key={label} label={label}>
+            {options.map(([path, name]) => (
+              <option key={path} value={path}>
+                {name}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </nav>
+  );
+}
+
+/** What replaces the rail on a narrower screen. */
+export function Stepper() {
+  return (
+    <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">
+      <Runbook />
+      <PageSelect />
+    </div>
+  );
+}

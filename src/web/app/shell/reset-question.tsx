@@ -1,0 +1,43 @@
+import { useStore } from "zustand";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
+import { useReset, useWhatGoes } from "#web/client/react/use-admin.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { faultText } from "#web/ui/fault-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { Modal } from "#web/ui/modal.tsx";
+
+/** Lists what a reset deletes and what it keeps, and resets on confirmation. */
+export function ResetQuestion() {
+  const { panel, session } = useSandbox();
+  const reset = useReset();
+  const whatGoes = useWhatGoes();
+  const opening = useStateView((stateView) => stateView.openingBalance);
+  const active = useStore(panel.faults);
+  const close = () => session.setState({ dialog: null });
+  const { run, failure } = useAction(async () => {
+    await reset();
+    close();
+    return undefined;
+  });
+  const actions = (
+    <>
+      <Button onClick={close}>Keep everything</Button>
+      <Button look="action" onClick={() => run()}>
+        Reset
+      </Button>
+    </>
+  );
+  return (
+    <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
+      <p>
+        What goes: <b>{whatGoes}</b>; the Tape, and the log of every tab. The balance goes back to{" "}
+        <b className="font-mono">{amountText(opening)}</b>.
+      </p>
+      <p>The clock, the prices and the items go back to the sample data too. The console key stays the same.</p>
+      {active.length > 0 && <p>What is armed in this tab stays armed. {active.map(faultText).join(" · ")}.</p>}
+      <p>For ten seconds it can be undone.</p>
+      <ActionFailure failure={failure} effect="Nothing was changed." />
+    </Modal>
+  );
+}
