@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect } from "react";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Undo } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
@@ -46,27 +46,6 @@ export function useReset(): () => Promise<void> {
     const undo = await panel.reset();
     replaced(`Reset. The balance is ${amountText(panel.stateView.getState().balance)}.`, undo);
   }, [panel, replaced]);
-}
-
-/** Runs one task at a time and ignores presses meanwhile. A failure's reason is kept until the next run. */
-export function useOneAtATime() {
-  const isRunning = useRef(false);
-  const [isBusy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
-  const begin = async (work: () => Promise<void>) => {
-    if (isRunning.current) return;
-    isRunning.current = true;
-    setBusy(true);
-    setFailure(null);
-    try {
-      await work();
-    } catch (error) {
-      setFailure(reasonOf(error));
-    }
-    isRunning.current = false;
-    setBusy(false);
-  };
-  return { isBusy, failure, run: (work: () => Promise<void>) => void begin(work) };
 }
 
 /** Announces "Order delivered" when a processing order is delivered. */
