@@ -1,27 +1,24 @@
 import { newUuid } from "#web/client/draft.ts";
 import type { Outcome } from "#web/client/http.ts";
-import { useSession, useSettings } from "#web/client/react/context.tsx";
+import { useExchanges, useSession, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSendTwice } from "#web/client/react/use-send.ts";
 import { CANCELLED, describeOutcome } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { KeyUseRemark } from "./key-use-remark.tsx";
+import { TextInput } from "./body-field.tsx";
 
-const idIn = (outcome: Outcome): string | null => (outcome.kind === "answered" ? outcome.response.requestId : null);
-
-function OutcomeLine({ outcome }: { readonly outcome: Outcome }) {
-  return (
-    <li className="flex flex-wrap gap-x-3">
-      <b>{describeOutcome(outcome)}</b>
-      <span className="font-mono text-code break-all">{idIn(outcome)}</span>
-    </li>
-  );
-}
+const outcomeLine = (outcome: Outcome) => (
+  <li className="flex flex-wrap gap-x-3">
+    <b>{describeOutcome(outcome)}</b>
+    <span className="font-mono text-code break-all">{outcome.kind === "answered" && outcome.response.requestId}</span>
+  </li>
+);
 
 /** A note on the last press: that it was cancelled, or that it sent two requests and the outcome of each. */
 function SubmissionNote() {
@@ -41,9 +38,52 @@ function SubmissionNote() {
     <Callout look="plain">
       <p>Sent twice at once. What came of the two:</p>
       <ul aria-label="Outcomes of the two">
-        <OutcomeLine outcome={outcome} />
-        <OutcomeLine outcome={duplicate} />
+        {outcomeLine(outcome)}
+        {outcomeLine(duplicate)}
       </ul>
+    </Callout>
+  );
+}
+
+/** A JSON text with the members of its objects in order; any other text unchanged. */
+function normalized(text: string): string {
+  const ordered = (_: string, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  try {
+    return JSON.stringify(JSON.parse(text, ordered));
+  } catch {
+    return text;
+  }
+}
+
+/** Says before Send is pressed what effect the Idempotency-Key will have. */
+function KeyUseRemark() {
+  const operation = useOperation();
+  const [{ idempotencyKey, body }] = useDraft();
+  const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === idempotencyKey));
+  const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
+  const isOrder = operation === "placeOrder";
+  if (idempotencyKey === "") {
+    return (
+      <Callout look="processing">
+        <p>Unprotected: {isOrder ? "a retry would charge twice." : "a retry would create a second key."}</p>
+      </Callout>
+    );
+  }
+  if (!used) return null;
+  const isOther = used.operation !== operation || (first && normalized(first.request.body) !== normalized(body));
+  const replay = `. Sent again, this is a replay: the stored answer, ${isOrder ? "no charge" : "no second key"}.`;
+  const reuse = " for another request: this one will be refused with 422. Press New key, or undo the change.";
+  const unclear =
+    " by a request this page does not know. Only the very same request is a replay; any other is refused.";
+  return (
+    <Callout look={isOther || !first ? "void" : "copy"}>
+      <p>
+        Used at <ClockTime at={Date.parse(used.usedAt)} />
+        {isOther ? reuse : first ? replay : unclear}
+      </p>
     </Callout>
   );
 }
@@ -55,13 +95,11 @@ function IdempotencyField() {
     <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-end gap-3">
       <Field label="Idempotency-Key" className="flex-1 basis-72">
         {(ids) => (
-          <input
+          <TextInput
             {...ids}
             value={idempotencyKey}
             placeholder="none is sent"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => change({ idempotencyKey: event.target.value })}
+            onText={(text) => change({ idempotencyKey: text })}
             className={`${CONTROL} font-mono text-code`}
           />
         )}

@@ -116,7 +116,9 @@ interface SuggestionListProps extends Omit<SuggestionsProps, "schema">, Shown {
 function SuggestionList({ field, layer, offer, found, active, onPick }: SuggestionListProps) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
-  useLayoutEffect(() => list.current?.showPopover?.(), []);
+  useLayoutEffect(() => {
+    list.current?.showPopover?.();
+  }, []);
   useLayoutEffect(() => {
     const follow = () => {
       const drawn = layer.current && boxInText(layer.current, offer.from);
