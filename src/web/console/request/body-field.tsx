@@ -3,15 +3,15 @@ import { useFieldError } from "#web/client/react/use-request.ts";
 import { Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 
+type FieldProps = ComponentProps<typeof Field>;
+
 /** Attributes of a request control: its name and description, its place in the request, and whether it has an error. */
-export interface FieldControl {
-  readonly id: string;
-  readonly "aria-describedby": string | undefined;
+export type FieldControl = Parameters<FieldProps["children"]>[0] & {
   readonly "aria-invalid": boolean;
   readonly "data-pointer": string;
-}
+};
 
-interface BodyFieldProps extends Omit<ComponentProps<typeof Field>, "children"> {
+interface BodyFieldProps extends Omit<FieldProps, "children"> {
   /** A JSON pointer into the body, or a query parameter's name. */
   readonly pointer: string;
   readonly children: (control: FieldControl) => ReactNode;

@@ -15,25 +15,21 @@ interface JsonError extends TextRange {
   readonly words: string;
 }
 
-/** What may come next in a text, as a message names it. */
+/** What may come next: how a message names it, and the tokens that are allowed. */
 const EXPECTED = {
-  value: "a value",
-  element: "a value or ]",
-  member: "a name in double quotes or }",
-  name: "a name in double quotes",
-  colon: "a colon",
-  nextMember: "a comma or }",
-  nextElement: "a comma or ]",
-  end: "nothing more",
+  value: { words: "a value", tokens: /^[^}\],:]/ },
+  element: { words: "a value or ]", tokens: /^[^},:]/ },
+  member: { words: "a name in double quotes or }", tokens: /^["}]/ },
+  name: { words: "a name in double quotes", tokens: /^"/ },
+  colon: { words: "a colon", tokens: /^:/ },
+  nextMember: { words: "a comma or }", tokens: /^[,}]/ },
+  nextElement: { words: "a comma or ]", tokens: /^[,\]]/ },
+  end: { words: "nothing more", tokens: /^$/ },
 } as const;
-type Expected = keyof typeof EXPECTED;
-
-/** The token that closes the object or array, where one may. */
-const CLOSING: Partial<Record<Expected, string>> = { member: "}", nextMember: "}", element: "]", nextElement: "]" };
 
 interface Reading {
   readonly open: JsonNode[];
-  expected: Expected;
+  expected: keyof typeof EXPECTED;
   /** The name of the member whose value follows. */
   name: (TextRange & { readonly text: string }) | null;
   root: JsonNode | null;
@@ -76,22 +72,18 @@ function takeValue(reading: Reading, token: string, { from, to }: TextRange): vo
   } else expectAfterValue(reading);
 }
 
-/** Consumes one token; false if it is not allowed here. */
-function take(reading: Reading, token: string, from: number): boolean {
+/** Consumes one token, which must be allowed here. */
+function take(reading: Reading, token: string, from: number): void {
   const { expected, open } = reading;
-  const place = { from, to: from + token.length };
-  if (token === CLOSING[expected]) {
+  const range = { from, to: from + token.length };
+  if (token === "}" || token === "]") {
     const closed = open.pop();
-    if (closed) closed.to = place.to;
+    if (closed) closed.to = range.to;
     expectAfterValue(reading);
-  } else if (token === "," && expected === "nextMember") reading.expected = "name";
-  else if (token === "," && expected === "nextElement") reading.expected = "value";
-  else if (token === ":" && expected === "colon") reading.expected = "value";
-  else if (token.startsWith('"') && (expected === "name" || expected === "member")) takeName(reading, token, place);
-  else if (!/^[}\],:]/.test(token) && (expected === "value" || expected === "element"))
-    takeValue(reading, token, place);
-  else return false;
-  return true;
+  } else if (token === ":") reading.expected = "value";
+  else if (token === ",") reading.expected = expected === "nextMember" ? "name" : "value";
+  else if (expected === "name" || expected === "member") takeName(reading, token, range);
+  else takeValue(reading, token, range);
 }
 
 /** A found text for use in a message; an invisible character is named by its code point. */
@@ -130,10 +122,10 @@ export function treeOf(
     const before = TOKEN.lastIndex;
     const token = TOKEN.exec(text)?.[1];
     const { root, repeated, expected } = reading;
+    const { words, tokens } = EXPECTED[expected];
     if (token === "" && root && expected === "end") return { root, error: null, repeated };
-    if (!token || !take(reading, token, TOKEN.lastIndex - token.length)) {
-      return { error: errorAt(text, before, EXPECTED[expected]) };
-    }
+    if (!token || !tokens.test(token)) return { error: errorAt(text, before, words) };
+    take(reading, token, TOKEN.lastIndex - token.length);
   }
 }
 

@@ -169,7 +169,7 @@ export function RequestCard({ code }: RequestCardProps) {
           <AuthorizationField />
         </div>
         <RequestTabs code={code} />
-        <RequestFoot isPost={operations[operation].method === "POST"} />
+        <RequestFoot />
       </form>
     </Card>
   );

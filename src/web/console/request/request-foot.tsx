@@ -1,3 +1,4 @@
+import { operations } from "#contract/api/operations.ts";
 import { newUuid } from "#web/client/draft.ts";
 import type { Outcome } from "#web/client/http.ts";
 import { useExchanges, useSession, useSettings, useStateView } from "#web/client/react/context.tsx";
@@ -122,28 +123,24 @@ function IdempotencyField() {
   );
 }
 
-const sendKeys = () => (/Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter");
-
-function useIsSending(): boolean {
-  const operation = useOperation();
-  return useSession(({ submissions }) => submissions[operation]?.outcome === null);
-}
-
 function Send() {
-  const isSending = useIsSending();
+  const operation = useOperation();
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const keys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter";
   return (
     <div className="flex items-center gap-3">
       <SendButton isSending={isSending} />
-      <span className="hidden font-mono text-code whitespace-nowrap text-ink2 tablet:inline">{sendKeys()}</span>
+      <span className="hidden font-mono text-code whitespace-nowrap text-ink2 tablet:inline">{keys}</span>
     </div>
   );
 }
 
 /** Sends the same request twice at the same moment, as an impatient client would. */
 function SendTwice() {
+  const operation = useOperation();
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const sendTwice = useSendTwice();
   const request = useRequest();
-  const isSending = useIsSending();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button className="aria-disabled:opacity-70" aria-disabled={isSending} onClick={() => sendTwice(request)}>
@@ -154,20 +151,14 @@ function SendTwice() {
   );
 }
 
-/** Send in a frame: at the end of the form, and sticky at the frame's lower edge until that end is visible. */
-function SendInFrame() {
-  return (
-    <div className="sticky bottom-0 z-1 low:static rounded-b-card border-t border-hairline bg-paper px-4 py-2">
-      <Send />
-    </div>
-  );
-}
-
-/** The end of the form: the Idempotency-Key, and Send unless the page's dock has it. */
-export function RequestFoot({ isPost }: { readonly isPost: boolean }) {
-  const columns = useColumns();
+/**
+ * The end of the form: the Idempotency-Key, and Send unless the page's dock has it. In a frame, Send is sticky at the
+ * frame's lower edge until that end is visible.
+ */
+export function RequestFoot() {
+  const isPost = operations[useOperation()].method === "POST";
   const isFrame = useSettings().embed === "operation";
-  const hasSend = columns > 1 && !isFrame;
+  const hasSend = useColumns() > 1 && !isFrame;
   return (
     <>
       <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3 empty:hidden">
@@ -181,7 +172,11 @@ export function RequestFoot({ isPost }: { readonly isPost: boolean }) {
         )}
         {isPost && !isFrame && <SendTwice />}
       </div>
-      {isFrame && <SendInFrame />}
+      {isFrame && (
+        <div className="sticky bottom-0 z-1 low:static rounded-b-card border-t border-hairline bg-paper px-4 py-2">
+          <Send />
+        </div>
+      )}
     </>
   );
 }

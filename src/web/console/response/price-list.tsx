@@ -9,32 +9,25 @@ import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/amount-text.ts";
 
-/** The example customer, so that no typing is needed. */
-const SAMPLE = operations.placeOrder.examples.body.cust_account;
-
-/** The smallest order of an item, with the account fields its product requires. */
+/** The smallest order of an item by the example customer, with the account fields its product requires. */
 function smallestOrder({ account_fields }: Product, item: ProductItem): OrderRequest {
-  const isAsked = account_fields.some(({ name }) => name === "server_id");
-  const { user_id, server_id } = SAMPLE;
+  const { user_id, server_id } = operations.placeOrder.examples.body.cust_account;
+  const takesServer = account_fields.some(({ name }) => name === "server_id");
   return {
     product_item_id: item.product_item_id,
-    cust_account: isAsked ? { user_id, server_id } : { user_id },
+    cust_account: takesServer ? { user_id, server_id } : { user_id },
     qty: item.min_qty,
   };
 }
 
-function useOrderThis(product: Product, item: ProductItem): () => void {
+function ItemRow({ product, item }: { readonly product: Product; readonly item: ProductItem }) {
   const { session } = useSandbox();
   const [, go] = useLocation();
-  return () => {
+  const orderThis = () => {
     edit(session, "placeOrder", { body: JSON.stringify(smallestOrder(product, item), null, 2) });
     announce(session, `${item.name} is in the order. Send places it`);
     go(pathTo("placeOrder"));
   };
-}
-
-function ItemRow({ product, item }: { readonly product: Product; readonly item: ProductItem }) {
-  const orderThis = useOrderThis(product, item);
   const isReduced = item.price !== item.retail_price;
   return (
     <tr className="border-t border-hairline">
