@@ -5,7 +5,7 @@ import { FieldErrorText } from "#web/ui/field-error-text.tsx";
 
 type FieldProps = ComponentProps<typeof Field>;
 
-/** Attributes of a request control: its name and description, its place in the request, and whether it has an error. */
+/** Attributes of a request control: its name and description, its pointer, and whether it has an error. */
 export type FieldControl = Parameters<FieldProps["children"]>[0] & {
   readonly "aria-invalid": boolean;
   readonly "data-pointer": string;

@@ -27,7 +27,7 @@ interface ErrorListProps {
   readonly onGo: (at: number) => void;
 }
 
-/** The errors of a text, each with a button that moves to its place. */
+/** The errors of a text, each with a button that moves to its position. */
 function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
   return (
     <ul aria-label="Faults in the body" className="mt-2 flex flex-col items-start gap-1">

@@ -1,20 +1,19 @@
-import * as z from "zod/mini";
+import type * as z from "zod/mini";
 import type { Product } from "#contract/api/product.ts";
+import { noteOf } from "#web/ui/note-of.ts";
 import { type JsonPosition, positionAt } from "./json-outline.ts";
 
-/** The part of JSON Schema that completion reads. */
-interface Shape {
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
-  readonly enum?: readonly string[];
-  readonly description?: string;
-}
+type Definition = z.core.$ZodTypes["_zod"]["def"];
 
-/** The schema of the value at a path of a body; undefined if the contract has none. */
-function shapeAt(schema: z.ZodMiniType, path: JsonPosition["path"]): Shape | undefined {
-  let shape: Shape | undefined = z.toJSONSchema(schema, { io: "input" }) as Shape;
-  for (const key of path) shape = shape?.items ?? shape?.properties?.[String(key)];
-  return shape;
+/** The definition of the value at a path of a body; undefined if the contract has none. */
+function definitionAt(schema: z.core.$ZodType, path: JsonPosition["path"]): Definition | undefined {
+  const definition = (schema as z.core.$ZodTypes)._zod.def;
+  if (definition.type === "optional" || definition.type === "nullable") return definitionAt(definition.innerType, path);
+  const [first, ...rest] = path;
+  if (first === undefined) return definition;
+  if (definition.type === "array") return definitionAt(definition.element, rest);
+  const member = definition.type === "object" && Object.entries(definition.shape).find(([name]) => name === first)?.[1];
+  return member ? definitionAt(member, rest) : undefined;
 }
 
 /** What completion is based on: the body's schema and the current catalogue. */
@@ -52,18 +51,23 @@ const itemSuggestions = (products: readonly Product[]): readonly Suggestion[] =>
 
 function valueSuggestions({ schema, products }: Knowledge, { path }: JsonPosition): readonly Suggestion[] {
   if (path.length === 1 && path[0] === "product_item_id") return itemSuggestions(products);
-  return (shapeAt(schema, path)?.enum ?? []).map((value) => {
+  const definition = definitionAt(schema, path);
+  return (definition?.type === "enum" ? Object.values(definition.entries) : []).map((value) => {
     const text = JSON.stringify(value);
-    return { label: text, detail: "", text, words: value.toLowerCase() };
+    return { label: text, detail: "", text, words: String(value).toLowerCase() };
   });
 }
 
 function nameSuggestions({ schema }: Knowledge, { path, names }: JsonPosition, hasColon: boolean) {
-  const members = Object.entries(shapeAt(schema, path)?.properties ?? {}).filter(([name]) => !names.includes(name));
-  return members.map(([name, { description = "" }]): Suggestion => {
-    const label = JSON.stringify(name);
-    return { label, detail: description, text: hasColon ? label : `${label}: `, words: name };
-  });
+  const definition = definitionAt(schema, path);
+  const members = definition?.type === "object" ? Object.entries(definition.shape) : [];
+  return members
+    .filter(([name]) => !names.includes(name))
+    .map(([name, member]): Suggestion => {
+      const label = JSON.stringify(name);
+      const { description } = noteOf(member as z.ZodMiniType);
+      return { label, detail: description, text: hasColon ? label : `${label}: `, words: name };
+    });
 }
 
 /** A string, closed or not, or a bare word. */
@@ -82,10 +86,10 @@ export function endOfWord(text: string, from: number, at: number): number {
   return from < at && text.charAt(from) === '"' ? at + rest.length : at;
 }
 
-/** Suggestions at the cursor: member names, scopes, item numbers. Unless asked for, only once a word has begun. */
-export function offerAt(text: string, at: number, isAsked: boolean, known: Knowledge): Offer | null {
+/** Suggestions at the cursor: member names, scopes, item numbers. Unless requested, only once a word has begun. */
+export function offerAt(text: string, at: number, isRequested: boolean, known: Knowledge): Offer | null {
   const from = startOfWord(text, at);
-  if (from === at && !isAsked) return null;
+  if (from === at && !isRequested) return null;
   const to = endOfWord(text, from, at);
   const position = positionAt(text, { from, to });
   if (!position) return null;

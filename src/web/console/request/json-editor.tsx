@@ -1,11 +1,10 @@
-import { memo, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { type JsonToken, tokensOf } from "#web/ui/json-tokens.ts";
 import { errorsIn, type TextErrors } from "./json-errors.ts";
 import { type BracketPair, bracketsAt } from "./json-outline.ts";
 import { Suggestions } from "./suggestions.tsx";
-import { changeOf, movedBy, newLine, pasteInto, type TextRange, writeInto } from "./text-field.ts";
-import { type FieldRef, useCursor, useFieldEvent } from "./use-field-event.ts";
+import { changeOf, type FieldRef, movedBy, type TextRange, useCursor, useTyping } from "./text-field.ts";
 
 export interface JsonEditorProps {
   /** The text field. Its own text must be invisible while the layer is drawn under it. */
@@ -32,10 +31,8 @@ function useJsonErrors({ text, schema, onErrors }: JsonEditorProps): readonly Te
   }, [text, schema, checked]);
   const report = useEffectEvent(onErrors);
   useEffect(() => report(checked.errors), [checked]);
-  return useMemo(() => {
-    const change = changeOf(checked.text, text);
-    return checked.errors.first.map((error) => movedBy(error, change));
-  }, [checked, text]);
+  const change = changeOf(checked.text, text);
+  return checked.errors.first.map((error) => movedBy(error, change));
 }
 
 /** A highlighted range and its class. */
@@ -110,28 +107,13 @@ function useBrackets(field: FieldRef): readonly Mark[] {
   return [pair.at, pair.other ?? pair.at].map((from) => ({ from, to: from + 1, className }));
 }
 
-/** Enter keeps the indentation of the line; a long text is pasted in one step. */
-function useWriting(field: FieldRef): void {
-  useFieldEvent(field, "beforeinput", (event, current) => {
-    if (event.inputType !== "insertLineBreak" || event.isComposing) return;
-    event.preventDefault();
-    const selected = { from: current.selectionStart, to: current.selectionEnd };
-    const { text, at } = newLine(current.value, selected);
-    writeInto(current, selected, text);
-    current.setSelectionRange(at, at);
-  });
-  useFieldEvent(field, "paste", (event, current) => {
-    if (pasteInto(current, event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
-  });
-}
-
 /** Extends a text field for JSON: syntax colours, marked errors, matching brackets, suggestions. */
 export function JsonEditor(props: JsonEditorProps) {
   const { field, text, isDrawn, schema, className } = props;
   const layer = useRef<HTMLDivElement>(null);
   const errors = useJsonErrors(props);
   const brackets = useBrackets(field);
-  useWriting(field);
+  useTyping(field);
   const marks = [...errors.map(({ from, to }) => ({ from, to, className: "json-fault" })), ...brackets];
   return (
     <>

@@ -21,10 +21,10 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   const { session } = useSandbox();
   const [{ view }, change] = useDraft();
   const [wanted, setWanted] = useState<string | null>(null);
-  useFieldAsked((place) => {
+  useFieldAsked((pointer) => {
     session.setState({ requestTab: "input" });
     if (view !== "form") change({ view: "form" });
-    setWanted(place);
+    setWanted(pointer);
   });
   useEffect(() => {
     if (wanted === null || !form.current) return;

@@ -106,17 +106,16 @@ export function PathField() {
 
 type Query = NonNullable<Operation["query"]>;
 
-const labels: Readonly<Record<string, string>> = { page: "Page", limit: "Limit", status: "Status" };
-
 /** One query parameter; an empty one is not sent. */
 function QueryField({ name, parameter }: { readonly name: string; readonly parameter: Query[string] }) {
   const [{ query }, change] = useDraft();
   const value = query[name] ?? "";
   const set = (text: string) => change({ query: { ...query, [name]: text } });
   const { description, provenance } = noteOf(parameter.schema);
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
   const mark = provenance === "assumed" && <ProvenanceBadge provenance={provenance} />;
   return (
-    <BodyField pointer={name} label={labels[name] ?? name} member={name} mark={mark} hint={description}>
+    <BodyField pointer={name} label={label} member={name} mark={mark} hint={description}>
       {(control) =>
         name === "status" ? (
           <select

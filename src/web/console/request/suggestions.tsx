@@ -6,8 +6,7 @@ import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/counted.ts";
 import { isPlain, Option, optionReached } from "#web/ui/listbox.tsx";
 import { endOfWord, type Offer, offerAt, type Suggestion, suggestionsFor } from "./json-completion.ts";
-import { writeInto } from "./text-field.ts";
-import { type FieldRef, useCursor, useFieldEvent } from "./use-field-event.ts";
+import { type FieldRef, useCursor, useFieldEvent, writeInto } from "./text-field.ts";
 
 /** Ctrl + Space; also Cmd + I, because macOS may use Ctrl + Space to switch keyboards. */
 const requestsThem = (event: KeyboardEvent): boolean =>

@@ -1,3 +1,5 @@
+import { type RefObject, useEffect, useEffectEvent } from "react";
+
 /** A range of offsets in a text. */
 export interface TextRange {
   readonly from: number;
@@ -76,4 +78,55 @@ export function pasteInto(field: HTMLTextAreaElement, text: string): boolean {
   field.setRangeText(text.replace(/\r\n?/g, "\n"), from, to, "end");
   field.dispatchEvent(new InputEvent("input", { bubbles: true, inputType: "insertFromPaste" }));
   return true;
+}
+
+/** A text field that another component renders. */
+export type FieldRef = RefObject<HTMLTextAreaElement | null>;
+
+/** Listens to an event of a field that another component renders. */
+export function useFieldEvent<Name extends keyof HTMLElementEventMap>(
+  field: FieldRef,
+  name: Name,
+  hear: (event: HTMLElementEventMap[Name], field: HTMLTextAreaElement) => void,
+): void {
+  const newest = useEffectEvent(hear);
+  useEffect(() => {
+    const { current } = field;
+    const listen = (event: HTMLElementEventMap[Name]) => current && newest(event, current);
+    current?.addEventListener(name, listen);
+    return () => current?.removeEventListener(name, listen);
+  }, [field, name]);
+}
+
+/** Reports the cursor of a field whenever it moves, and null when the field loses focus. */
+export function useCursor(field: FieldRef, hear: (cursor: TextRange | null) => void): void {
+  const newest = useEffectEvent(hear);
+  useEffect(() => {
+    const { current } = field;
+    const listening = new AbortController();
+    const { signal } = listening;
+    const look = () => {
+      const isHere = current && current === document.activeElement;
+      newest(isHere ? { from: current.selectionStart, to: current.selectionEnd } : null);
+    };
+    // Browsers fire selectionchange on the document, some also on the field; neither reports that the field lost focus.
+    for (const name of ["focus", "blur", "input", "selectionchange"]) current?.addEventListener(name, look, { signal });
+    document.addEventListener("selectionchange", look, { signal });
+    return () => listening.abort();
+  }, [field]);
+}
+
+/** Enter keeps the indentation of the line; a long text is pasted in one step. */
+export function useTyping(field: FieldRef): void {
+  useFieldEvent(field, "beforeinput", (event, current) => {
+    if (event.inputType !== "insertLineBreak" || event.isComposing) return;
+    event.preventDefault();
+    const selected = { from: current.selectionStart, to: current.selectionEnd };
+    const { text, at } = newLine(current.value, selected);
+    writeInto(current, selected, text);
+    current.setSelectionRange(at, at);
+  });
+  useFieldEvent(field, "paste", (event, current) => {
+    if (pasteInto(current, event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
+  });
 }

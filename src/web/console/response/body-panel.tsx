@@ -66,7 +66,7 @@ function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
 }
 
 /** The value of a JSON text; undefined when it is not valid JSON. */
-function parsed(text: string): unknown {
+export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

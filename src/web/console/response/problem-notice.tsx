@@ -7,6 +7,7 @@ import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { addressTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -32,8 +33,7 @@ const exampleBody = (operation: OperationId): string => {
 };
 
 /** An order for one of the cheapest item of the sample catalogue, for the example customer. */
-const smallestOrder = (): string =>
-  JSON.stringify({ ...operations.placeOrder.examples.body, product_item_id: 2001, qty: 1 }, null, 2);
+const smallestOrder = (): string => JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2);
 
 /** The operation's declared method and path, with the example as the body. */
 function asDeclared({ operation, headers }: Pick<ApiRequest, "operation" | "headers">): ApiRequest {
@@ -103,29 +103,26 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
 /** The corrected request. Every refusal has a fix; the next response shows whether it is sufficient. */
 export const fixOf = (code: ErrorCode, ...given: Parameters<Fixing>): Fix => fixings[code](...given);
 
+/** Where an error is: a JSON pointer into the body, a query parameter or a header. */
+const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[number]): string =>
+  pointer ?? parameter ?? header ?? "";
+
 interface ProblemNoticeProps {
   readonly problem: Problem;
   readonly request: ApiRequest;
 }
 
-/** The remedy as a button: corrects the request, shows it in the editor, and sends it. */
-function ProblemFix({ problem, request: refused }: ProblemNoticeProps) {
+/** A refusal in words: what happened, which fields are wrong, and what to do next; the remedy is also a button. */
+export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
   const { panel, session } = useSandbox();
   const sendShown = useSendShown();
   const { consoleKey } = panel;
-  const { words, request } = fixOf(problem.code, refused, { consoleKey, fresh: newUuid });
+  const fix = fixOf(problem.code, request, { consoleKey, fresh: newUuid });
+  /** Shows the corrected request in the editor, and sends it. */
   const apply = () => {
-    if (headerOf(request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });
-    sendShown(request);
+    if (headerOf(fix.request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });
+    sendShown(fix.request);
   };
-  return <Button onClick={apply}>{words}</Button>;
-}
-
-const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[number]): string =>
-  pointer ?? parameter ?? header ?? "";
-
-/** A refusal in words: what happened, which fields are wrong, and what to do next. */
-export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -155,7 +152,7 @@ export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
       <p>
         <b>What to do:</b> {errors[problem.code].remedy}
       </p>
-      <ProblemFix problem={problem} request={request} />
+      <Button onClick={apply}>{fix.words}</Button>
     </Callout>
   );
 }

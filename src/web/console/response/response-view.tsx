@@ -11,7 +11,7 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { BodyPanel } from "./body-panel.tsx";
+import { BodyPanel, parsed } from "./body-panel.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { WhyPanel } from "./why-panel.tsx";
 
@@ -68,15 +68,9 @@ function ReplayNotice({ request, response }: ResponseViewProps) {
   );
 }
 
-/** The problem in a response, or null if it has none (RFC 9457). */
-function problemIn({ status, text }: ApiResponse): Problem | null {
-  if (status < 400) return null;
-  try {
-    return Problem.parse(JSON.parse(text)) as Problem;
-  } catch {
-    return null;
-  }
-}
+/** The problem in a response, or undefined if it has none (RFC 9457). */
+const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
+  status < 400 ? undefined : (Problem.safeParse(parsed(text)).data as Problem | undefined);
 
 const described = Object.entries(responseHeaders).map(([name, header]) => ({ name, ...header }));
 
