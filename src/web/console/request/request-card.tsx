@@ -36,10 +36,7 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   }, [wanted, view, form, change]);
 }
 
-const VIEWS = [
-  { id: "form", label: "Form" },
-  { id: "json", label: "JSON" },
-] as const;
+const VIEWS = { form: "Form", json: "JSON" } as const;
 
 /** The id of the panel both views share. Unique, because there is only one body on the page. */
 const BODY_VIEW = "body-view";
@@ -56,7 +53,7 @@ function BodyViews() {
   };
   return (
     <div role="tablist" aria-label="Body view" onKeyDown={move} className="flex shrink-0 items-center gap-px py-1">
-      {VIEWS.map(({ id, label }) => (
+      {(["form", "json"] as const).map((id) => (
         <button
           key={id}
           id={`${BODY_VIEW}-${id}`}
@@ -68,7 +65,7 @@ function BodyViews() {
           onClick={() => change({ view: id })}
           className="min-h-11 border border-edge px-3.5 text-small first:rounded-s last:-ms-px last:rounded-e hover:bg-well aria-selected:bg-ink aria-selected:font-bold aria-selected:text-paper tablet:min-h-8 tablet:px-3"
         >
-          {label}
+          {VIEWS[id]}
         </button>
       ))}
     </div>

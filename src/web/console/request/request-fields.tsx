@@ -1,5 +1,4 @@
 import { Link } from "wouter";
-import type { ApiKey } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderStatus } from "#contract/api/order.ts";
@@ -20,9 +19,6 @@ const choiceOf = (value: string): Authorization => {
   if (value === "none" || value === "console") return { kind: value };
   return value === "pasted" ? { kind: "pasted", value: "" } : { kind: "created", id: value };
 };
-
-const keyWords = ({ name, last4, revoked_at }: ApiKey): string =>
-  `${name} …${last4}${revoked_at === null ? "" : ", revoked"}`;
 
 const ACCESS = {
   anyone: "Optional here. A key changes the prices.",
@@ -52,9 +48,9 @@ export function AuthorizationField() {
             <option value="console">Console key …{panel.consoleKey.slice(-4)}</option>
             {keys
               .filter(({ id }) => secrets[id] !== undefined)
-              .map((key) => (
-                <option key={key.id} value={key.id}>
-                  {keyWords(key)}
+              .map(({ id, name, last4, revoked_at }) => (
+                <option key={id} value={id}>
+                  {`${name} …${last4}${revoked_at === null ? "" : ", revoked"}`}
                 </option>
               ))}
             <option value="pasted">Paste a key</option>

@@ -72,17 +72,16 @@ function ReplayNotice({ request, response }: ResponseViewProps) {
 const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
   status < 400 ? undefined : (Problem.safeParse(parsed(text)).data as Problem | undefined);
 
-const described = Object.entries(responseHeaders).map(([name, header]) => ({ name, ...header }));
+const described = new Map(
+  Object.entries(responseHeaders).map(([name, header]) => [name.toLowerCase(), { name, ...header }]),
+);
 
 /** The response's headers, each with its meaning and whether the API spec states it. */
 function HeadersPanel({ response }: { readonly response: ApiResponse }) {
-  const lines = response.headers.map(([name, value]) => {
-    const header = described.find((each) => each.name.toLowerCase() === name);
-    return { header, name, value };
-  });
+  const lines = response.headers.map(([name, value]) => ({ name, value, header: described.get(name) }));
   return (
     <dl className="divide-y divide-hairline">
-      {lines.map(({ header, name, value }) => (
+      {lines.map(({ name, value, header }) => (
         <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @2xl:grid-cols-[12rem_1fr]">
           <dt className="font-semibold">{header?.name ?? name}</dt>
           <dd className="min-w-0 font-mono text-small break-all">{value}</dd>

@@ -53,36 +53,31 @@ function FindingRow({ finding, isReplay }: { readonly finding: Finding; readonly
   );
 }
 
-function Changes({ changes }: { readonly changes: readonly Change[] }) {
-  return (
-    <div className="border-t border-hairline px-4 py-3">
-      <h3 className="text-small font-bold text-ink2">What changed</h3>
-      {changes.length === 0 ? (
-        <p>Nothing.</p>
-      ) : (
-        <ul>
-          {changes.map((change) => (
-            <li key={change.kind}>
-              <ChangeWords change={change} />
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
-
 /** The reasons for a response: the checks in order, what each observed, and what the call changed. */
 export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined }) {
   if (!exchange) return <p className="p-4 text-ink2">The reasons for this answer are no longer kept.</p>;
+  const { findings, changes, stoppedBy } = exchange.trace;
   return (
     <>
       <ol aria-label="Checks in order" className="py-2">
-        {exchange.trace.findings.map((finding) => (
-          <FindingRow key={finding.check} finding={finding} isReplay={exchange.trace.stoppedBy === null} />
+        {findings.map((finding) => (
+          <FindingRow key={finding.check} finding={finding} isReplay={stoppedBy === null} />
         ))}
       </ol>
-      <Changes changes={exchange.trace.changes} />
+      <div className="border-t border-hairline px-4 py-3">
+        <h3 className="text-small font-bold text-ink2">What changed</h3>
+        {changes.length === 0 ? (
+          <p>Nothing.</p>
+        ) : (
+          <ul>
+            {changes.map((change) => (
+              <li key={change.kind}>
+                <ChangeWords change={change} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
     </>
   );
 }
