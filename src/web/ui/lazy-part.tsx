@@ -34,18 +34,19 @@ export function prefetchParts(): Promise<unknown> {
 
 /**
  * A component whose code is loaded after the page is drawn: when it is shown, or with "soon" in any case. If it cannot
- * be loaded, a notice replaces it and the rest of the page still works.
+ * be loaded, `missing` replaces it, by default a notice, and the rest of the page still works.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   when: "shown" | "soon" = "shown",
+  missing: ComponentType<Props> = NotLoaded,
 ) {
   let loaded: ComponentType<Props> | null = null;
   const loading = async () => {
     loaded = await load();
     return { default: loaded };
   };
-  const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: NotLoaded as ComponentType<Props> })));
+  const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: missing })));
   if (when === "soon") neededSoon.push(loading);
   return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.

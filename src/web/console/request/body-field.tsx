@@ -1,26 +1,18 @@
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useFieldError } from "#web/client/react/use-request.ts";
-import { Field, FieldErrorText } from "#web/ui/field.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 
-/** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
-export const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
+type FieldProps = ComponentProps<typeof Field>;
 
-/** Attributes of a request control: its name and description, its place in the request, and whether it has a error. */
-export interface FieldControl {
-  readonly id: string;
-  readonly "aria-describedby": string | undefined;
+/** Attributes of a request control: its name and description, its pointer, and whether it has an error. */
+export type FieldControl = Parameters<FieldProps["children"]>[0] & {
   readonly "aria-invalid": boolean;
   readonly "data-pointer": string;
-}
+};
 
-interface BodyFieldProps {
+interface BodyFieldProps extends Omit<FieldProps, "children"> {
   /** A JSON pointer into the body, or a query parameter's name. */
   readonly pointer: string;
-  readonly label: string;
-  readonly member?: string;
-  readonly mark?: ReactNode;
-  readonly hint?: ReactNode;
-  readonly className?: string;
   readonly children: (control: FieldControl) => ReactNode;
 }
 
@@ -31,5 +23,22 @@ export function BodyField({ pointer, hint, children, ...field }: BodyFieldProps)
     <Field {...field} hint={fieldError === undefined ? hint : <FieldErrorText>{fieldError}</FieldErrorText>}>
       {(ids) => children({ ...ids, "aria-invalid": fieldError !== undefined, "data-pointer": pointer })}
     </Field>
+  );
+}
+
+interface TextInputProps extends Omit<ComponentProps<"input">, "onChange"> {
+  readonly onText: (text: string) => void;
+}
+
+/** A line of text that the browser neither completes nor corrects. */
+export function TextInput({ onText, className = `${MARKED_IF_INVALID} font-mono`, ...input }: TextInputProps) {
+  return (
+    <input
+      autoComplete="off"
+      spellCheck={false}
+      onChange={(event) => onText(event.target.value)}
+      className={className}
+      {...input}
+    />
   );
 }

@@ -1,34 +1,23 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { Suspense, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import type { JsonEditorProps } from "./json-editor.tsx";
 import type { TextErrors } from "./json-errors.ts";
-import { putInto } from "./write-into.ts";
+import { putInto } from "./text-field.ts";
 
-type Editor = typeof import("./json-editor.tsx").JsonEditor;
+/** Gives the box of the plain text field its height. */
+const PlainText = ({ text, isDrawn, className }: JsonEditorProps) =>
+  isDrawn && (
+    <div aria-hidden dir="ltr" className={`${className} invisible`}>
+      {`${text}\n`}
+    </div>
+  );
 
-/**
- * Loads the component that extends a text field for JSON. If it cannot be loaded, or there is no layout, the plain text
- * field remains.
- */
-function useJsonEditor(field: RefObject<HTMLElement | null>): Editor | null {
-  const [editor, setEditor] = useState<{ readonly part: Editor } | null>(null);
-  useEffect(() => {
-    if (field.current?.offsetHeight === 0) return;
-    let isGone = false;
-    import("./json-editor.tsx").then(
-      ({ JsonEditor }) => {
-        if (!isGone) setEditor({ part: JsonEditor });
-      },
-      () => {}, // Offline after a new version was deployed: the plain text field remains.
-    );
-    return () => {
-      isGone = true;
-    };
-  }, [field]);
-  return editor?.part ?? null;
-}
+// If it cannot be loaded, offline after a new version was deployed, the plain text field remains.
+const JsonEditor = lazyPart(() => import("./json-editor.tsx").then((part) => part.JsonEditor), "shown", PlainText);
 
 interface ErrorListProps {
   /** The prefix of the element ids of its lines. */
@@ -38,17 +27,7 @@ interface ErrorListProps {
   readonly onGo: (at: number) => void;
 }
 
-/** How many errors describe the field itself; more would be tedious in a screen reader. */
-const TOLD = 3;
-
-/** The ids that describe a field with these errors, for `aria-describedby`. */
-const describedBy = (id: string, { first }: TextErrors): string =>
-  first
-    .slice(0, TOLD)
-    .map((_, index) => `${id}-${index}`)
-    .join(" ");
-
-/** The errors of a text, each with a button that moves to its place. */
+/** The errors of a text, each with a button that moves to its position. */
 function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
   return (
     <ul aria-label="Faults in the body" className="mt-2 flex flex-col items-start gap-1">
@@ -68,8 +47,6 @@ function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
     </ul>
   );
 }
-
-const NO_ERRORS: TextErrors = { first: [], more: 0 };
 
 const BOX =
   "grid max-h-128 overflow-y-auto rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-base";
@@ -95,27 +72,31 @@ export function BodyJson() {
   const text = body.replace(/\r\n?/g, "\n");
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
-  const Editor = useJsonEditor(field);
-  const [errors, setErrors] = useState(NO_ERRORS);
+  const [errors, setErrors] = useState<TextErrors>({ first: [], more: 0 });
   const isDrawn = text.length <= DRAWN;
   const isInvalid = errors.first.length > 0;
   useLayoutEffect(() => {
     if (field.current) putInto(field.current, text);
   }, [text]);
+  if (!schema) return null;
+  const editor = { field, text, isDrawn, schema, onErrors: setErrors, className: TEXT };
   return (
     <>
       <div className={BOX}>
-        {Editor && schema && <Editor {...{ field, text, isDrawn, schema }} onErrors={setErrors} className={TEXT} />}
-        {isDrawn && !Editor && (
-          <div aria-hidden dir="ltr" className={`${TEXT} invisible`}>
-            {`${text}\n`}
-          </div>
-        )}
+        <Suspense fallback={<PlainText {...editor} />}>
+          <JsonEditor {...editor} />
+        </Suspense>
         <textarea
           ref={field}
           aria-label="Body as JSON"
           aria-invalid={isInvalid}
-          aria-describedby={isInvalid ? describedBy(id, errors) : undefined}
+          // Three at most: more would be tedious in a screen reader.
+          aria-describedby={
+            errors.first
+              .slice(0, 3)
+              .map((_, index) => `${id}-${index}`)
+              .join(" ") || undefined
+          }
           data-pointer="#"
           dir="ltr"
           rows={1}
@@ -125,7 +106,7 @@ export function BodyJson() {
           autoCorrect="off"
           // Not onChange: React suppresses it when the text equals its value before putInto.
           onInput={(event) => change({ body: event.currentTarget.value })}
-          className={`json-field ${TEXT} relative resize-none bg-transparent outline-none ${isDrawn ? "overflow-hidden" : "h-120"} ${isDrawn && Editor ? "text-transparent caret-ink" : ""}`}
+          className={`json-field ${TEXT} relative resize-none bg-transparent outline-none ${isDrawn ? "overflow-hidden" : "h-120"} [.json-layer~&]:text-transparent [.json-layer~&]:caret-ink`}
         />
       </div>
       {isInvalid && <ErrorList id={id} errors={errors} onGo={(at) => goTo(field.current, at)} />}

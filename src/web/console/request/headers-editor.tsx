@@ -10,6 +10,9 @@ import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { TextInput } from "./body-field.tsx";
+
+const CODE = `${MARKED_IF_INVALID} font-mono text-code`;
 
 interface OwnHeaderProps {
   readonly number: number;
@@ -18,80 +21,75 @@ interface OwnHeaderProps {
   readonly onRemove: () => void;
 }
 
+/** A header of the visitor's own, with the reason if it is not sent. */
 function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
   const id = useId();
   const [name, value] = line;
   const error = headerError(line);
-  const common = { autoComplete: "off", spellCheck: false, "aria-invalid": error !== null };
+  const isInvalid = error !== null;
   return (
     <li className="flex flex-col gap-1 px-4 py-3">
       <div className="flex flex-wrap items-center gap-3">
-        <input
-          {...common}
+        <TextInput
+          aria-invalid={isInvalid}
           aria-label={`Name of header ${number}`}
-          aria-describedby={error === null ? undefined : id}
+          aria-describedby={isInvalid ? id : undefined}
           value={name}
           placeholder="Name"
-          // biome-ignore lint/a11y/noAutofocus: the visitor has just added the row in order to fill it in.
+          // The visitor has just added the row in order to fill it in.
           autoFocus={name === "" && value === ""}
-          onChange={(event) => onChange([event.target.value.trim(), value])}
-          className={`${MARKED_IF_INVALID} flex-1 basis-36 font-mono text-code`}
+          onText={(text) => onChange([text.trim(), value])}
+          className={`${CODE} flex-1 basis-36`}
         />
-        <input
-          {...common}
+        <TextInput
+          aria-invalid={isInvalid}
           aria-label={`Value of header ${number}`}
           value={value}
           placeholder="Value"
-          onChange={(event) => onChange([name, event.target.value])}
-          className={`${MARKED_IF_INVALID} flex-2 basis-48 font-mono text-code`}
+          onText={(text) => onChange([name, text])}
+          className={`${CODE} flex-2 basis-48`}
         />
         <Button aria-label={`Remove header ${name || number}`} onClick={onRemove}>
           Remove
         </Button>
       </div>
       <p id={id} className="text-small">
-        {error === null ? (
+        {isInvalid ? (
+          <FieldErrorText>{error}</FieldErrorText>
+        ) : (
           <span className="text-ink2">
             {name === "" ? "Empty, so it is not sent." : "Your own. The interface does not heed it."}
           </span>
-        ) : (
-          <FieldErrorText>{error}</FieldErrorText>
         )}
       </p>
     </li>
   );
 }
 
-export function OwnHeaders() {
-  const [{ extraHeaders }, change] = useDraft();
-  return extraHeaders.map((line, at) => (
-    <OwnHeader
-      // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their index; two may be equal.
-      key={at}
-      number={at + 1}
-      line={line}
-      onChange={(next) => change({ extraHeaders: extraHeaders.with(at, next) })}
-      onRemove={() => change({ extraHeaders: extraHeaders.toSpliced(at, 1) })}
-    />
-  ));
-}
-
 interface HeaderRowProps {
   readonly name: keyof typeof requestHeaders;
-  /** The value, shown or editable, and its controls. */
+  /** The value, shown or editable. */
   readonly children: ReactNode;
   /** A note on the current value. */
   readonly remark?: ReactNode;
+  readonly onRemove?: (() => void) | false;
 }
 
 /** A header of the API: its value, its meaning, and whether the API spec states it. */
-export function HeaderRow({ name, children, remark }: HeaderRowProps) {
+function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
   const { meaning, provenance } = requestHeaders[name];
   return (
     <li className="grid gap-x-4 gap-y-1 px-4 py-3 @2xl:grid-cols-[9.5rem_1fr]">
       <span className="font-semibold @2xl:pt-2">{name}</span>
       <div className="flex min-w-0 flex-col gap-1">
-        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">{children}</div>
+        <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
+          {children}
+          {onRemove && (
+            <Button aria-label={`Remove ${name}`} onClick={onRemove}>
+              Remove
+            </Button>
+          )}
+        </div>
         {remark && <p className="text-small">{remark}</p>}
         <p className="text-small text-ink2">
           <ProvenanceBadge provenance={provenance} /> {meaning}
@@ -101,26 +99,24 @@ export function HeaderRow({ name, children, remark }: HeaderRowProps) {
   );
 }
 
-const VALUE = "min-w-0 flex-1 basis-48 font-mono text-small break-all";
+const Value = ({ text }: { readonly text: string | null }) => (
+  <span className={`min-w-0 flex-1 basis-48 font-mono text-small break-all ${text === null ? "text-ink2" : ""}`}>
+    {text ?? "none is sent"}
+  </span>
+);
 
 function AuthorizationRow() {
   const { session } = useSandbox();
   const { token } = useAuthorization();
-  if (token === null) {
-    return (
-      <HeaderRow name="Authorization">
-        <span className={`${VALUE} text-ink2`}>none is sent</span>
-        <Button onClick={() => authorize(session, { kind: "console" })}>Send the console key</Button>
-      </HeaderRow>
-    );
-  }
-  const shown = token.length > 12 ? `…${token.slice(-4)}` : "…";
+  const isSent = token !== null;
   return (
-    <HeaderRow name="Authorization" remark="Which key goes with it is chosen above.">
-      <span className={VALUE}>Bearer {shown}</span>
-      <Button aria-label="Remove Authorization" onClick={() => authorize(session, { kind: "none" })}>
-        Remove
-      </Button>
+    <HeaderRow
+      name="Authorization"
+      remark={isSent && "Which key goes with it is chosen above."}
+      onRemove={isSent && (() => authorize(session, { kind: "none" }))}
+    >
+      <Value text={isSent ? `Bearer …${token.length > 12 ? token.slice(-4) : ""}` : null} />
+      {!isSent && <Button onClick={() => authorize(session, { kind: "console" })}>Send the console key</Button>}
     </HeaderRow>
   );
 }
@@ -132,30 +128,15 @@ function ContentTypeRow() {
     <HeaderRow
       name="Content-Type"
       remark={isLeftOut && "Left out, the browser adds its own: text/plain;charset=UTF-8, which is refused with 415."}
+      onRemove={!isLeftOut && (() => change({ contentType: "" }))}
     >
-      <input
+      <TextInput
         aria-label="Content-Type"
         value={contentType}
         placeholder="none of yours is sent"
-        autoComplete="off"
-        spellCheck={false}
-        onChange={(event) => change({ contentType: event.target.value })}
+        onText={(text) => change({ contentType: text })}
         className={`${CONTROL} flex-1 basis-48 font-mono text-code`}
       />
-      {!isLeftOut && (
-        <Button aria-label="Remove Content-Type" onClick={() => change({ contentType: "" })}>
-          Remove
-        </Button>
-      )}
-    </HeaderRow>
-  );
-}
-
-function IdempotencyKeyRow() {
-  const [{ idempotencyKey }] = useDraft();
-  return (
-    <HeaderRow name="Idempotency-Key" remark="Written, renewed and removed at the foot of this card.">
-      <span className={`${VALUE} ${idempotencyKey === "" ? "text-ink2" : ""}`}>{idempotencyKey || "none is sent"}</span>
     </HeaderRow>
   );
 }
@@ -163,7 +144,7 @@ function IdempotencyKeyRow() {
 /** The headers sent with the request, followed by the visitor's own. */
 export function HeadersEditor() {
   const operation = useOperation();
-  const [{ contentType, extraHeaders }, change] = useDraft();
+  const [{ contentType, idempotencyKey, extraHeaders }, change] = useDraft();
   const isPost = operations[operation].method === "POST";
   const usual = usualContentType(operation);
   const isUsual = contentType === usual && extraHeaders.length === 0;
@@ -172,8 +153,21 @@ export function HeadersEditor() {
       <ul aria-label="Request headers" className="divide-y divide-hairline">
         <AuthorizationRow />
         {isPost && <ContentTypeRow />}
-        {isPost && <IdempotencyKeyRow />}
-        <OwnHeaders />
+        {isPost && (
+          <HeaderRow name="Idempotency-Key" remark="Written, renewed and removed at the foot of this card.">
+            <Value text={idempotencyKey || null} />
+          </HeaderRow>
+        )}
+        {extraHeaders.map((line, at) => (
+          <OwnHeader
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity but their index; two may be equal.
+            key={at}
+            number={at + 1}
+            line={line}
+            onChange={(next) => change({ extraHeaders: extraHeaders.with(at, next) })}
+            onRemove={() => change({ extraHeaders: extraHeaders.toSpliced(at, 1) })}
+          />
+        ))}
       </ul>
       <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-3">
         <Button onClick={() => change({ extraHeaders: [...extraHeaders, ["", ""]] })}>Add a header</Button>

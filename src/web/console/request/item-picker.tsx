@@ -1,13 +1,103 @@
-import { useId } from "react";
-import type { Product } from "#contract/api/product.ts";
+import { useEffect, useId, useRef } from "react";
+import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { BodyField, type FieldControl } from "./body-field.tsx";
-import { foundItem } from "./found-item.ts";
-import { ItemList } from "./item-list.tsx";
-import { useItemSearch } from "./use-item-search.ts";
+import { minus } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { Option } from "#web/ui/listbox.tsx";
+import { BodyField, type FieldControl, TextInput } from "./body-field.tsx";
+import { foundItem, type ItemSearch, useItemSearch } from "./item-search.ts";
 
-const FIELD = { pointer: "#/product_item_id", label: "Item", member: "product_item_id", mark: "required" } as const;
+function Prices({ price, retail_price }: ProductItem) {
+  if (price === retail_price) {
+    return (
+      <span>
+        <span className="text-small opacity-80">at retail </span>
+        <b className="font-mono tabular-nums">{amountText(price)}</b>
+      </span>
+    );
+  }
+  return (
+    <>
+      <span className="text-small whitespace-nowrap opacity-80">
+        retail <span className="font-mono tabular-nums">{amountText(retail_price)}</span>
+      </span>
+      <span className="whitespace-nowrap">
+        <span className="text-small opacity-80">yours </span>
+        <b className="font-mono tabular-nums">{amountText(price)}</b>
+      </span>
+      <span className="text-small whitespace-nowrap">
+        saves <span className="font-mono tabular-nums">{amountText(minus(retail_price, price))}</span>
+      </span>
+    </>
+  );
+}
+
+/** An item as shown in the list: its name, number and prices. */
+function ItemWords({ item, isSelected }: { readonly item: ProductItem; readonly isSelected: boolean }) {
+  return (
+    <>
+      <span className="me-auto flex flex-wrap items-baseline gap-x-2">
+        <span className={isSelected ? "font-bold" : ""}>{item.name}</span>{" "}
+        <span className="font-mono text-code opacity-80">{item.product_item_id}</span>{" "}
+        {isSelected && <span className="text-small">chosen</span>}{" "}
+        {!item.available && <b className="text-small">not available</b>}
+      </span>{" "}
+      <span className="flex flex-wrap items-baseline gap-x-3">
+        <Prices {...item} />
+      </span>
+    </>
+  );
+}
+
+interface ItemListProps {
+  readonly id: string;
+  readonly value: unknown;
+  readonly search: ItemSearch;
+}
+
+/** The items found, by product, each with its retail price, the reseller's price and the saving. */
+function ItemList({ id, value, search: { found, unlisted, active, pick } }: ItemListProps) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    list.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  const option = (number: number) => ({
+    id: `${id}-${number}`,
+    isActive: number === active,
+    isSelected: number === value,
+    onPick: () => pick(number),
+    className: `items-center border-s-4 py-1 pe-3 ps-2 tablet:min-h-9 ${number === active ? "border-carbon bg-carbon text-paper" : "border-transparent hover:bg-well"}`,
+  });
+  return (
+    <div
+      ref={list}
+      id={id}
+      role="listbox"
+      onMouseDown={(event) => event.preventDefault()}
+      aria-label="Items"
+      className="absolute top-full inset-x-0 z-5 mt-1 max-h-64 scroll-mt-20 scroll-py-8 overflow-y-auto rounded-card border border-edge bg-paper pb-1 tablet:max-h-80"
+    >
+      {found.map(({ product_id, name, items }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
+        <div key={product_id} role="group" aria-label={name}>
+          <div aria-hidden className="sticky top-0 bg-well px-3 py-1 text-small font-bold">
+            {name}
+          </div>
+          {items.map((item) => (
+            <Option key={item.product_item_id} {...option(item.product_item_id)}>
+              <ItemWords item={item} isSelected={item.product_item_id === value} />
+            </Option>
+          ))}
+        </div>
+      ))}
+      {unlisted !== null && <Option {...option(unlisted)}>Use {unlisted}, which is in no catalogue</Option>}
+      {found.length === 0 && unlisted === null && (
+        <p className="px-3 py-2 text-ink2">No product, item or number like this.</p>
+      )}
+    </div>
+  );
+}
 
 /** The selected item in words. */
 function chosenWords(products: readonly Product[], value: unknown, isPending: boolean): string {
@@ -22,51 +112,28 @@ interface ItemPickerProps {
   readonly onPick: (id: number) => void;
 }
 
-/** A field for the item's number, used when the catalogue cannot be loaded. */
-function ItemNumber({ value, onPick, why }: ItemPickerProps & { readonly why: string }) {
-  return (
-    <BodyField {...FIELD} hint={why}>
-      {(control) => (
-        <input
-          {...control}
-          inputMode="numeric"
-          value={typeof value === "number" ? value : ""}
-          onChange={(event) => onPick(Number(event.target.value))}
-          className={`${MARKED_IF_INVALID} font-mono`}
-        />
-      )}
-    </BodyField>
-  );
-}
-
-interface ItemSearchFieldProps extends ItemPickerProps {
-  readonly control: FieldControl;
-  readonly products: readonly Product[];
-  readonly isPending: boolean;
-}
-
-function ItemSearchField({ control, products, isPending, value, onPick }: ItemSearchFieldProps) {
+function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonly control: FieldControl }) {
+  const { data: products = [], isPending } = useCatalogue();
   const list = useId();
   const search = useItemSearch(products, value, onPick);
-  const { isOpen, typed, active, open, close, type, press } = search;
+  const { typed, active, open, close, type, press } = search;
+  const isOpen = typed !== null;
   return (
     <div className="relative">
-      <input
+      <TextInput
         {...control}
         role="combobox"
         aria-expanded={isOpen}
         aria-controls={list}
         aria-autocomplete="list"
-        aria-activedescendant={isOpen && active >= 0 ? `${list}-${active}` : undefined}
+        aria-activedescendant={isOpen && active !== undefined ? `${list}-${active}` : undefined}
         value={typed ?? chosenWords(products, value, isPending)}
         placeholder={isOpen ? "Type a product, an item or a number" : ""}
-        autoComplete="off"
-        spellCheck={false}
         onFocus={(event) => event.target.select()}
         onClick={open}
         onBlur={close}
         onKeyDown={press}
-        onChange={(event) => type(event.target.value)}
+        onText={type}
         className={`${MARKED_IF_INVALID} pe-9 text-ellipsis`}
       />
       <svg
@@ -84,13 +151,24 @@ function ItemSearchField({ control, products, isPending, value, onPick }: ItemSe
   );
 }
 
-/** Searches the catalogue's items, by product, with retail and reseller price. */
+/** Searches the catalogue's items, with retail and reseller price. A field for a number if it cannot be loaded. */
 export function ItemPicker({ value, onPick }: ItemPickerProps) {
-  const { data: products = [], error, isPending } = useCatalogue();
-  if (error) return <ItemNumber value={value} onPick={onPick} why={`The catalogue was refused. ${error.message}`} />;
+  const { error } = useCatalogue();
+  const hint = error && `The catalogue was refused. ${error.message}`;
   return (
-    <BodyField {...FIELD}>
-      {(control) => <ItemSearchField {...{ control, products, isPending, value, onPick }} />}
+    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" mark="required" hint={hint}>
+      {(control) =>
+        error ? (
+          <TextInput
+            {...control}
+            inputMode="numeric"
+            value={typeof value === "number" ? value : ""}
+            onText={(text) => onPick(Number(text))}
+          />
+        ) : (
+          <ItemSearchField control={control} value={value} onPick={onPick} />
+        )
+      }
     </BodyField>
   );
 }

@@ -1,96 +1,19 @@
 import type * as z from "zod/mini";
 import type { Product } from "#contract/api/product.ts";
+import { type JsonPosition, positionAt } from "./json-outline.ts";
 import { noteOf } from "./note-of.ts";
 
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 
-const definitionOf = (schema: z.core.$ZodType): Definition => (schema as z.core.$ZodTypes)._zod.def;
-
-/** The schema without `optional` or `nullable` around it. */
-function bare(schema: z.core.$ZodType): z.core.$ZodType {
-  const definition = definitionOf(schema);
-  return definition.type === "optional" || definition.type === "nullable" ? bare(definition.innerType) : schema;
-}
-
-/** The schema of the value at a path of a body; null if the contract has none. */
-function schemaAt(schema: z.core.$ZodType, path: readonly (string | number)[]): z.core.$ZodType | null {
+/** The definition of the value at a path of a body; undefined if the contract has none. */
+function definitionAt(schema: z.core.$ZodType, path: JsonPosition["path"]): Definition | undefined {
+  const definition = (schema as z.core.$ZodTypes)._zod.def;
+  if (definition.type === "optional" || definition.type === "nullable") return definitionAt(definition.innerType, path);
   const [first, ...rest] = path;
-  if (first === undefined) return bare(schema);
-  const definition = definitionOf(bare(schema));
-  if (definition.type === "array") return schemaAt(definition.element, rest);
-  const member = definition.type === "object" && Object.hasOwn(definition.shape, first) && definition.shape[first];
-  return member ? schemaAt(member, rest) : null;
-}
-
-/** The members of an object schema, by name; none for other schemas. */
-function membersOf(schema: z.core.$ZodType): readonly (readonly [name: string, member: z.core.$ZodType])[] {
-  const definition = definitionOf(bare(schema));
-  return definition.type === "object" ? Object.entries(definition.shape) : [];
-}
-
-/** The values of an enum schema; none for other schemas. */
-function valuesOf(schema: z.core.$ZodType): readonly string[] {
-  const definition = definitionOf(bare(schema));
-  return definition.type === "enum" ? Object.values(definition.entries).map(String) : [];
-}
-
-/** A position in a JSON text: the path of the value around it, and what is expected there. */
-interface JsonPlace {
-  readonly path: readonly (string | number)[];
-  /** A member's name, or a value. */
-  readonly wants: "name" | "value";
-  /** The other names of the object around the position. */
-  readonly names: readonly string[];
-}
-
-interface Level {
-  readonly kind: "{" | "[";
-  /** The member being written, or the index. */
-  key: string | number;
-  hasColon: boolean;
-  readonly names: string[];
-}
-
-const TOKEN = /"(?:\\.|[^"\\\n])*"|[{}[\],:]/g;
-
-const nameOf = (token: string): string => {
-  try {
-    return String(JSON.parse(token));
-  } catch {
-    return token.slice(1, -1);
-  }
-};
-
-function step(levels: Level[], token: string): void {
-  const level = levels.at(-1);
-  if (token === "{" || token === "[")
-    levels.push({ kind: token, key: token === "[" ? 0 : "", hasColon: false, names: [] });
-  else if (token === "}" || token === "]") levels.pop();
-  else if (token === ":" && level) level.hasColon = true;
-  else if (token === "," && level) {
-    level.hasColon = false;
-    level.key = typeof level.key === "number" ? level.key + 1 : "";
-  } else if (level?.kind === "{" && !level.hasColon) {
-    level.key = nameOf(token);
-    level.names.push(level.key);
-  }
-}
-
-/** The JSON path at the cursor; the text may be invalid. Ignores the word from `from` to `to`. Null outside objects. */
-function jsonPlace(text: string, from: number, to: number): JsonPlace | null {
-  const levels: Level[] = [];
-  for (const [token] of text.slice(0, from).matchAll(TOKEN)) step(levels, token);
-  const last = levels.at(-1);
-  if (!last) return null;
-  const around = levels.slice(0, -1).map(({ key }) => key);
-  const isName = last.kind === "{" && !last.hasColon;
-  const path = isName ? around : [...around, last.key];
-  const { names } = last;
-  for (const [token] of text.slice(to).matchAll(TOKEN)) {
-    step(levels, token);
-    if (!levels.includes(last)) break;
-  }
-  return { path, wants: isName ? "name" : "value", names };
+  if (first === undefined) return definition;
+  if (definition.type === "array") return definitionAt(definition.element, rest);
+  const member = definition.type === "object" && Object.entries(definition.shape).find(([name]) => name === first)?.[1];
+  return member ? definitionAt(member, rest) : undefined;
 }
 
 /** What completion is based on: the body's schema and the current catalogue. */
@@ -126,23 +49,25 @@ const itemSuggestions = (products: readonly Product[]): readonly Suggestion[] =>
     }),
   );
 
-function valueSuggestions({ schema, products }: Knowledge, { path }: JsonPlace): readonly Suggestion[] {
+function valueSuggestions({ schema, products }: Knowledge, { path }: JsonPosition): readonly Suggestion[] {
   if (path.length === 1 && path[0] === "product_item_id") return itemSuggestions(products);
-  const member = schemaAt(schema, path);
-  return (member ? valuesOf(member) : []).map((value) => {
+  const definition = definitionAt(schema, path);
+  return (definition?.type === "enum" ? Object.values(definition.entries) : []).map((value) => {
     const text = JSON.stringify(value);
-    return { label: text, detail: "", text, words: value.toLowerCase() };
+    return { label: text, detail: "", text, words: String(value).toLowerCase() };
   });
 }
 
-function nameSuggestions({ schema }: Knowledge, { path, names }: JsonPlace, hasColon: boolean): readonly Suggestion[] {
-  const object = schemaAt(schema, path);
-  const members = (object ? membersOf(object) : []).filter(([name]) => !names.includes(name));
-  return members.map(([name, member]) => {
-    const label = JSON.stringify(name);
-    const { description } = noteOf(member as z.ZodMiniType);
-    return { label, detail: description, text: hasColon ? label : `${label}: `, words: name };
-  });
+function nameSuggestions({ schema }: Knowledge, { path, names }: JsonPosition, hasColon: boolean) {
+  const definition = definitionAt(schema, path);
+  const members = definition?.type === "object" ? Object.entries(definition.shape) : [];
+  return members
+    .filter(([name]) => !names.includes(name))
+    .map(([name, member]): Suggestion => {
+      const label = JSON.stringify(name);
+      const { description } = noteOf(member as z.ZodMiniType);
+      return { label, detail: description, text: hasColon ? label : `${label}: `, words: name };
+    });
 }
 
 /** A string, closed or not, or a bare word. */
@@ -161,16 +86,15 @@ export function endOfWord(text: string, from: number, at: number): number {
   return from < at && text.charAt(from) === '"' ? at + rest.length : at;
 }
 
-/** Suggestions at the cursor: member names, scopes, item numbers. Unless asked for, only once a word has begun. */
-export function offerAt(text: string, at: number, isAsked: boolean, known: Knowledge): Offer | null {
+/** Suggestions at the cursor: member names, scopes, item numbers. Unless requested, only once a word has begun. */
+export function offerAt(text: string, at: number, isRequested: boolean, known: Knowledge): Offer | null {
   const from = startOfWord(text, at);
-  if (from === at && !isAsked) return null;
+  if (from === at && !isRequested) return null;
   const to = endOfWord(text, from, at);
-  const place = jsonPlace(text, from, to);
-  if (!place) return null;
+  const position = positionAt(text, { from, to });
+  if (!position) return null;
   const hasColon = /^\s*:/.test(text.slice(to, to + 20));
-  const isName = place.wants === "name";
-  const suggestions = isName ? nameSuggestions(known, place, hasColon) : valueSuggestions(known, place);
+  const suggestions = position.isName ? nameSuggestions(known, position, hasColon) : valueSuggestions(known, position);
   return suggestions.length === 0 ? null : { from, suggestions };
 }
 

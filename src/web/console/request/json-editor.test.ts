@@ -3,12 +3,10 @@ import { describe, expect, test } from "vitest";
 import { KeyRequest } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
-import { bracketsAt } from "./json-brackets.ts";
 import { endOfWord, offerAt, suggestionsFor } from "./json-completion.ts";
-import { errorsIn } from "./json-errors.ts";
-import { treeOf } from "./json-nodes.ts";
-import { newLine } from "./new-line.ts";
-import { changeOf, movedBy } from "./text-change.ts";
+import { errorsIn, treeOf } from "./json-errors.ts";
+import { bracketsAt } from "./json-outline.ts";
+import { changeOf, movedBy, newLine } from "./text-field.ts";
 
 const products = operations.listProducts.examples.response.data as never;
 
@@ -190,7 +188,7 @@ describe("Enter", () => {
     ["a|", "a\n|"],
   ])("turns %j into %j", (before, after) => {
     const { text, at: cursor } = at(before);
-    const line = newLine(text, cursor, cursor);
+    const line = newLine(text, { from: cursor, to: cursor });
     const whole = text.slice(0, cursor) + line.text + text.slice(cursor);
     expect(`${whole.slice(0, line.at)}|${whole.slice(line.at)}`).toBe(after);
   });

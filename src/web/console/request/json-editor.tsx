@@ -1,42 +1,42 @@
-import { memo, type RefObject, useEffect, useEffectEvent, useMemo, useRef, useState } from "react";
+import { memo, useEffect, useEffectEvent, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { type JsonToken, tokensOf } from "#web/ui/code-text.tsx";
-import { type BracketPair, bracketsAt } from "./json-brackets.ts";
 import { errorsIn, type TextErrors } from "./json-errors.ts";
-import { newLine } from "./new-line.ts";
-import { SuggestionList } from "./suggestion-list.tsx";
-import { changeOf, movedBy, type Stretch } from "./text-change.ts";
-import { useCursor } from "./use-cursor.ts";
-import { useFieldEvent } from "./use-field-event.ts";
-import { useSuggestions } from "./use-suggestions.ts";
-import { pasteInto, writeInto } from "./write-into.ts";
+import { type BracketPair, bracketsAt } from "./json-outline.ts";
+import { Suggestions } from "./suggestions.tsx";
+import { changeOf, type FieldRef, movedBy, type TextRange, useCursor, useTyping } from "./text-field.ts";
+
+export interface JsonEditorProps {
+  /** The text field. Its own text must be invisible while the layer is drawn under it. */
+  readonly field: FieldRef;
+  readonly text: string;
+  /** Whether the layer is drawn under the field; otherwise the field shows its own text. */
+  readonly isDrawn: boolean;
+  readonly schema: z.ZodMiniType;
+  readonly onErrors: (errors: TextErrors) => void;
+  /** The classes of the layer, which must match the field's layout to the pixel. */
+  readonly className: string;
+}
 
 /** The pause in typing, in milliseconds, after which the text is checked again. */
 const PAUSE = 300;
 
 /** The positions of a text's errors. The text is checked when typing pauses; until then they move with the text. */
-export function useJsonErrors(
-  text: string,
-  schema: z.ZodMiniType,
-  onErrors: (errors: TextErrors) => void,
-): readonly Stretch[] {
-  const [looked, setLooked] = useState(() => ({ text, errors: errorsIn(text, schema) }));
+function useJsonErrors({ text, schema, onErrors }: JsonEditorProps): readonly TextRange[] {
+  const [checked, setChecked] = useState(() => ({ text, errors: errorsIn(text, schema) }));
   useEffect(() => {
-    if (text === looked.text) return;
-    const timer = setTimeout(() => setLooked({ text, errors: errorsIn(text, schema) }), PAUSE);
+    if (text === checked.text) return;
+    const timer = setTimeout(() => setChecked({ text, errors: errorsIn(text, schema) }), PAUSE);
     return () => clearTimeout(timer);
-  }, [text, schema, looked]);
-  const tell = useEffectEvent(onErrors);
-  useEffect(() => tell(looked.errors), [looked]);
-  return useMemo(() => {
-    const change = changeOf(looked.text, text);
-    return looked.errors.first.map((error) => movedBy(error, change));
-  }, [looked, text]);
+  }, [text, schema, checked]);
+  const report = useEffectEvent(onErrors);
+  useEffect(() => report(checked.errors), [checked]);
+  const change = changeOf(checked.text, text);
+  return checked.errors.first.map((error) => movedBy(error, change));
 }
 
-/** A highlighted stretch and its class. */
-export interface Mark extends Stretch {
+/** A highlighted range and its class. */
+interface Mark extends TextRange {
   readonly className: string;
 }
 
@@ -44,15 +44,15 @@ const NO_MARKS: readonly Mark[] = [];
 
 /** Splits tokens at the edges of the marks. */
 function cut(tokens: readonly JsonToken[], marks: readonly Mark[]): readonly JsonToken[] {
+  const edges = [...new Set(marks.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b);
   return tokens.flatMap(({ at, text, className }) => {
     const end = at + text.length;
-    const edges = marks.flatMap(({ from, to }) => [from, to]).filter((edge) => edge > at && edge < end);
-    const cuts = [at, ...[...new Set(edges)].sort((a, b) => a - b), end];
-    return cuts.slice(0, -1).map((from, index) => {
+    const starts = [at, ...edges.filter((edge) => edge > at && edge < end)];
+    return starts.map((from, index) => {
       const over = marks.filter((mark) => mark.from <= from && from < mark.to).map((mark) => mark.className);
       return {
         at: from,
-        text: text.slice(from - at, (cuts[index + 1] ?? end) - at),
+        text: text.slice(from - at, (starts[index + 1] ?? end) - at),
         className: [className, ...over].filter(Boolean).join(" ") || undefined,
       };
     });
@@ -80,7 +80,7 @@ const Line = memo(function Line({ text, marks }: LineProps) {
 });
 
 /** The body's text in colour, drawn under a text field whose own text is transparent. */
-export function JsonLayer({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
+function JsonLayer({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   let start = 0;
   return text.split("\n").map((line, index) => {
     const from = start;
@@ -95,20 +95,8 @@ export function JsonLayer({ text, marks }: { readonly text: string; readonly mar
   });
 }
 
-interface JsonEditorProps {
-  /** The text field. Its own text must be invisible while the layer is drawn under it. */
-  readonly field: RefObject<HTMLTextAreaElement | null>;
-  readonly text: string;
-  /** Whether the layer is drawn under the field; otherwise the field shows its own text. */
-  readonly isDrawn: boolean;
-  readonly schema: z.ZodMiniType;
-  readonly onErrors: (errors: TextErrors) => void;
-  /** The classes of the layer, which must match the field's layout to the pixel. */
-  readonly className: string;
-}
-
 /** The bracket beside the cursor and its matching bracket, as marks. */
-function useBrackets(field: RefObject<HTMLTextAreaElement | null>): readonly Mark[] {
+function useBrackets(field: FieldRef): readonly Mark[] {
   const [pair, setPair] = useState<BracketPair | null>(null);
   useCursor(field, (cursor) => {
     const next = cursor && bracketsAt(field.current?.value ?? "", cursor);
@@ -119,33 +107,13 @@ function useBrackets(field: RefObject<HTMLTextAreaElement | null>): readonly Mar
   return [pair.at, pair.other ?? pair.at].map((from) => ({ from, to: from + 1, className }));
 }
 
-/** Enter keeps the indentation of the line; a long text is pasted in one step. */
-function useWriting(field: RefObject<HTMLTextAreaElement | null>): void {
-  useFieldEvent(field, "beforeinput", (event, current) => {
-    if (event.inputType !== "insertLineBreak" || event.isComposing) return;
-    event.preventDefault();
-    const { value, selectionStart: from, selectionEnd: to } = current;
-    const { text, at } = newLine(value, from, to);
-    writeInto(current, { from, to }, text);
-    current.setSelectionRange(at, at);
-  });
-  useFieldEvent(field, "paste", (event, current) => {
-    if (pasteInto(current, event.clipboardData?.getData("text/plain") ?? "")) event.preventDefault();
-  });
-}
-
 /** Extends a text field for JSON: syntax colours, marked errors, matching brackets, suggestions. */
-export function JsonEditor({ field, text, isDrawn, schema, onErrors, className }: JsonEditorProps) {
+export function JsonEditor(props: JsonEditorProps) {
+  const { field, text, isDrawn, schema, className } = props;
   const layer = useRef<HTMLDivElement>(null);
-  const { data: products = [] } = useCatalogue();
-  const errors = useJsonErrors(text, schema, onErrors);
+  const errors = useJsonErrors(props);
   const brackets = useBrackets(field);
-  const { shown, pick } = useSuggestions(field, { schema, products });
-  useWriting(field);
-  useEffect(() => {
-    field.current?.setAttribute("aria-autocomplete", "list");
-    field.current?.setAttribute("aria-haspopup", "listbox");
-  }, [field]);
+  useTyping(field);
   const marks = [...errors.map(({ from, to }) => ({ from, to, className: "json-fault" })), ...brackets];
   return (
     <>
@@ -154,7 +122,7 @@ export function JsonEditor({ field, text, isDrawn, schema, onErrors, className }
           <JsonLayer text={text} marks={marks} />
         </div>
       )}
-      {shown && <SuggestionList field={field} layer={layer} shown={shown} onPick={pick} />}
+      <Suggestions field={field} layer={layer} schema={schema} />
     </>
   );
 }

@@ -1,84 +1,29 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
-import { Link } from "wouter";
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useDraft, useFieldAsked, usePathId, useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useFieldAsked, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
-import { pathTo } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useEnter } from "#web/ui/use-key-down.ts";
-import { AuthorizationField } from "./authorization-field.tsx";
-import { BodyViews } from "./body-views.tsx";
-import { QueryFields } from "./query-fields.tsx";
+import { AuthorizationField, PathField, QueryFields } from "./request-fields.tsx";
 import { RequestFoot } from "./request-foot.tsx";
-
-const kinds = {
-  order: { label: "Order", makes: "placeOrder", missing: "There is no order yet.", first: "Place an order" },
-  key: { label: "Key", makes: "createKey", missing: "There is no key of yours yet.", first: "Create an API key" },
-} as const;
-
-/** The `{id}` of the path, with the newest id as the default. */
-function PathField() {
-  const { label, makes, missing, first } = kinds[useOperation() === "getOrder" ? "order" : "key"];
-  const [, change] = useDraft();
-  const id = usePathId();
-  const hint = id === "" && (
-    <>
-      {missing}{" "}
-      <Link href={pathTo(makes)} className="text-carbon underline">
-        {first}
-      </Link>
-    </>
-  );
-  return (
-    <Field
-      className="col-span-full @sm:col-span-1"
-      label={label}
-      member="id"
-      mark={<ProvenanceBadge provenance="assumed" />}
-      hint={hint}
-    >
-      {(ids) => (
-        <input
-          {...ids}
-          value={id}
-          autoComplete="off"
-          spellCheck={false}
-          onChange={(event) => change({ id: event.target.value.trim() })}
-          className={`${CONTROL} font-mono text-code`}
-        />
-      )}
-    </Field>
-  );
-}
-
-function useSubmit(): (event: FormEvent) => void {
-  const send = useSend();
-  const request = useRequest();
-  return (event) => {
-    event.preventDefault();
-    send(request);
-  };
-}
 
 /** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
 function useShownField(form: RefObject<HTMLElement | null>): void {
   const { session } = useSandbox();
   const [{ view }, change] = useDraft();
   const [wanted, setWanted] = useState<string | null>(null);
-  useFieldAsked((place) => {
+  useFieldAsked((pointer) => {
     session.setState({ requestTab: "input" });
     if (view !== "form") change({ view: "form" });
-    setWanted(place);
+    setWanted(pointer);
   });
   useEffect(() => {
     if (wanted === null || !form.current) return;
@@ -90,19 +35,59 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   }, [wanted, view, form, change]);
 }
 
+const VIEWS = { form: "Form", json: "JSON" } as const;
+
+/** The id of the panel both views share. Unique, because there is only one body on the page. */
+const BODY_VIEW = "body-view";
+
+/** Switches between the two views of the body: form and JSON. */
+function BodyViews() {
+  const [{ view }, change] = useDraft();
+  const move = (event: KeyboardEvent<HTMLElement>) => {
+    if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
+    event.preventDefault();
+    const next = { Home: "form", End: "json" }[event.key] ?? (view === "form" ? "json" : "form");
+    change({ view: next as typeof view });
+    document.getElementById(`${BODY_VIEW}-${next}`)?.focus();
+  };
+  return (
+    <div role="tablist" aria-label="Body view" onKeyDown={move} className="flex shrink-0 items-center gap-px py-1">
+      {(["form", "json"] as const).map((id) => (
+        <button
+          key={id}
+          id={`${BODY_VIEW}-${id}`}
+          type="button"
+          role="tab"
+          aria-selected={view === id}
+          aria-controls={BODY_VIEW}
+          tabIndex={view === id ? 0 : -1}
+          onClick={() => change({ view: id })}
+          className="min-h-11 border border-edge px-3.5 text-small first:rounded-s last:-ms-px last:rounded-e hover:bg-well aria-selected:bg-ink aria-selected:font-bold aria-selected:text-paper tablet:min-h-8 tablet:px-3"
+        >
+          {VIEWS[id]}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
+const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
 
 /** The operation's input: its body, or the parameters of its path and query. */
 function RequestInput() {
   const { id, query, body }: Operation = operations[useOperation()];
+  const [{ view }] = useDraft();
   const columns = useColumns();
   if (body) {
     return (
       <div className="flex flex-col gap-3 p-4">
         {columns === 1 && <BodyViews />}
-        <WhenLoaded>
-          <BodyEditor />
-        </WhenLoaded>
+        <div role="tabpanel" id={BODY_VIEW} aria-labelledby={`${BODY_VIEW}-${view}`}>
+          <WhenLoaded>
+            <BodyEditor />
+          </WhenLoaded>
+        </div>
       </div>
     );
   }
@@ -115,15 +100,13 @@ function RequestInput() {
   );
 }
 
-const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
-
-interface CodeSlot {
+interface RequestCardProps {
   /** The request as code; without it there is no Code tab. */
   readonly code?: ReactNode;
 }
 
 /** The tabs of the request: body or parameters, headers, code. */
-function RequestTabs({ code }: CodeSlot) {
+function RequestTabs({ code }: RequestCardProps) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
   const { body }: Operation = operations[useOperation()];
@@ -154,26 +137,27 @@ function RequestTabs({ code }: CodeSlot) {
   );
 }
 
-/** Cancel is the form's reset button: it stops waiting for the response and clears no field. */
-function useCancel(): (event: FormEvent<HTMLFormElement>) => void {
+/** The request on screen, as a form that Send submits and Cancel resets. */
+export function RequestCard({ code }: RequestCardProps) {
   const operation = useOperation();
   const { session } = useSandbox();
-  return (event) => {
+  const send = useSend();
+  const request = useRequest();
+  const form = useRef<HTMLFormElement>(null);
+  useShownField(form);
+  useEnter(false, submitRequest);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(request);
+  };
+  /** Stops waiting for the response; clears no field. */
+  const cancel = (event: FormEvent) => {
     event.preventDefault();
     const submission = session.getState().submissions[operation];
     if (submission?.outcome !== null) return;
     submission.cancel();
     document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
   };
-}
-
-export function RequestCard({ code }: CodeSlot) {
-  const operation = useOperation();
-  const submit = useSubmit();
-  const cancel = useCancel();
-  const form = useRef<HTMLFormElement>(null);
-  useShownField(form);
-  useEnter(false, submitRequest);
   return (
     <Card heading="Request">
       <form key={operation} ref={form} id={REQUEST_FORM} noValidate onSubmit={submit} onReset={cancel}>
@@ -181,7 +165,7 @@ export function RequestCard({ code }: CodeSlot) {
           <AuthorizationField />
         </div>
         <RequestTabs code={code} />
-        <RequestFoot isPost={operations[operation].method === "POST"} />
+        <RequestFoot />
       </form>
     </Card>
   );

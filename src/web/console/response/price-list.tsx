@@ -1,40 +1,29 @@
 import { useLocation } from "wouter";
-import { operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 
-/** The example customer, so that no typing is needed. */
-const SAMPLE = operations.placeOrder.examples.body.cust_account;
-
-/** The smallest order of an item, with the account fields its product requires. */
-function smallestOrder({ account_fields }: Product, item: ProductItem): OrderRequest {
-  const isAsked = account_fields.some(({ name }) => name === "server_id");
-  const { user_id, server_id } = SAMPLE;
-  return {
-    product_item_id: item.product_item_id,
-    cust_account: isAsked ? { user_id, server_id } : { user_id },
-    qty: item.min_qty,
-  };
+/** The smallest order of an item by the example customer, with the account fields its product requires. */
+function smallestOrder({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
+  const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
+  const takesServer = account_fields.some(({ name }) => name === "server_id");
+  return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
 }
 
-function useOrderThis(product: Product, item: ProductItem): () => void {
+function ItemRow({ product, item }: { readonly product: Product; readonly item: ProductItem }) {
   const { session } = useSandbox();
   const [, go] = useLocation();
-  return () => {
+  const orderThis = () => {
     edit(session, "placeOrder", { body: JSON.stringify(smallestOrder(product, item), null, 2) });
     announce(session, `${item.name} is in the order. Send places it`);
     go(pathTo("placeOrder"));
   };
-}
-
-function ItemRow({ product, item }: { readonly product: Product; readonly item: ProductItem }) {
-  const orderThis = useOrderThis(product, item);
   const isReduced = item.price !== item.retail_price;
   return (
     <tr className="border-t border-hairline">

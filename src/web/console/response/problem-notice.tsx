@@ -7,30 +7,20 @@ import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { addressTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-/** An order for one of the cheapest item of the sample catalogue, for the example customer. */
-const SMALLEST_ORDER = JSON.stringify(
-  { ...operations.placeOrder.examples.body, product_item_id: 2001, qty: 1 },
-  null,
-  2,
-);
-
-/** What a fix can use. */
-export interface Given {
-  readonly consoleKey: string;
-  /** Creates a new Idempotency-Key. */
-  readonly fresh: () => string;
-}
-
 /** The corrected request, and the label of the button that sends it. */
-export interface Fix {
+interface Fix {
   readonly words: string;
   readonly request: ApiRequest;
 }
+
+/** Corrects a request, given the console key and a source of new Idempotency-Keys. */
+type Fixing = (request: ApiRequest, given: { readonly consoleKey: string; readonly fresh: () => string }) => Fix;
 
 const withHeader = (request: ApiRequest, name: string, value: string): ApiRequest => ({
   ...request,
@@ -42,8 +32,11 @@ const exampleBody = (operation: OperationId): string => {
   return JSON.stringify("body" in examples ? examples.body : null, null, 2);
 };
 
+/** An order for one of the cheapest item of the sample catalogue, for the example customer. */
+const smallestOrder = (): string => JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2);
+
 /** The operation's declared method and path, with the example as the body. */
-function asDeclared(operation: OperationId, { headers }: ApiRequest): ApiRequest {
+function asDeclared({ operation, headers }: Pick<ApiRequest, "operation" | "headers">): ApiRequest {
   const { method, path } = operations[operation];
   return { operation, method, path, headers, body: method === "POST" ? exampleBody(operation) : null };
 }
@@ -53,23 +46,20 @@ const withConsoleKey: Fixing = (request, { consoleKey }) => ({
   request: withHeader(request, "Authorization", `Bearer ${consoleKey}`),
 });
 
-const withExample: Fixing = (request, { fresh }) => ({
-  words: "Send the example instead",
-  request: withHeader({ ...request, body: exampleBody(request.operation) }, "Idempotency-Key", fresh()),
-});
+const withNewKey =
+  (words: string, body?: (operation: OperationId) => string): Fixing =>
+  (request, { fresh }) => ({
+    words,
+    request: withHeader(body ? { ...request, body: body(request.operation) } : request, "Idempotency-Key", fresh()),
+  });
 
-const withNewKey: Fixing = (request, { fresh }) => ({
-  words: "Use a new Idempotency-Key",
-  request: withHeader(request, "Idempotency-Key", fresh()),
-});
+const withExample = withNewKey("Send the example instead", exampleBody);
 
 const again: Fixing = (request) => ({ words: "Send it again", request });
 
 const listing =
   (operation: OperationId, words: string): Fixing =>
-  (request) => ({ words, request: asDeclared(operation, { ...request, headers: request.headers.slice(0, 1) }) });
-
-type Fixing = (request: ApiRequest, given: Given) => Fix;
+  ({ headers }) => ({ words, request: asDeclared({ operation, headers: headers.slice(0, 1) }) });
 
 const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   authorization_malformed: withConsoleKey,
@@ -95,19 +85,13 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
       request: withHeader({ ...request, headers }, "Content-Type", "application/json"),
     };
   },
-  idempotency_key_invalid: withNewKey,
-  idempotency_key_reused: withNewKey,
-  insufficient_balance: (request, { fresh }) => ({
-    words: "Order the smallest item",
-    request: withHeader({ ...request, body: SMALLEST_ORDER }, "Idempotency-Key", fresh()),
-  }),
-  not_found: (request) => ({
-    words: `Call ${operations[request.operation].path}`,
-    request: asDeclared(request.operation, request),
-  }),
+  idempotency_key_invalid: withNewKey("Use a new Idempotency-Key"),
+  idempotency_key_reused: withNewKey("Use a new Idempotency-Key"),
+  insufficient_balance: withNewKey("Order the smallest item", smallestOrder),
+  not_found: (request) => ({ words: `Call ${operations[request.operation].path}`, request: asDeclared(request) }),
   method_not_allowed: (request) => ({
     words: `Use ${operations[request.operation].method}`,
-    request: asDeclared(request.operation, request),
+    request: asDeclared(request),
   }),
   order_not_found: listing("listOrders", "List the orders"),
   key_not_found: listing("listKeys", "List the keys"),
@@ -117,26 +101,9 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
 };
 
 /** The corrected request. Every refusal has a fix; the next response shows whether it is sufficient. */
-export const fixOf = (code: ErrorCode, request: ApiRequest, given: Given): Fix => fixings[code](request, given);
+export const fixOf = (code: ErrorCode, ...given: Parameters<Fixing>): Fix => fixings[code](...given);
 
-interface ProblemFixProps {
-  readonly code: ErrorCode;
-  readonly request: ApiRequest;
-}
-
-/** The remedy as a button: corrects the request, shows it in the editor, and sends it. */
-function ProblemFix({ code, request }: ProblemFixProps) {
-  const { panel, session } = useSandbox();
-  const sendShown = useSendShown();
-  const { consoleKey } = panel;
-  const fix = fixOf(code, request, { consoleKey, fresh: newUuid });
-  const apply = () => {
-    if (headerOf(fix.request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });
-    sendShown(fix.request);
-  };
-  return <Button onClick={apply}>{fix.words}</Button>;
-}
-
+/** Where an error is: a JSON pointer into the body, a query parameter or a header. */
 const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[number]): string =>
   pointer ?? parameter ?? header ?? "";
 
@@ -145,8 +112,17 @@ interface ProblemNoticeProps {
   readonly request: ApiRequest;
 }
 
-/** A refusal in words: what happened, which fields are wrong, and what to do next. */
+/** A refusal in words: what happened, which fields are wrong, and what to do next; the remedy is also a button. */
 export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
+  const { panel, session } = useSandbox();
+  const sendShown = useSendShown();
+  const { consoleKey } = panel;
+  const fix = fixOf(problem.code, request, { consoleKey, fresh: newUuid });
+  /** Shows the corrected request in the editor, and sends it. */
+  const apply = () => {
+    if (headerOf(fix.request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });
+    sendShown(fix.request);
+  };
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -176,7 +152,7 @@ export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
       <p>
         <b>What to do:</b> {errors[problem.code].remedy}
       </p>
-      <ProblemFix code={problem.code} request={request} />
+      <Button onClick={apply}>{fix.words}</Button>
     </Callout>
   );
 }

@@ -1,5 +1,5 @@
 import { operations } from "#contract/api/operations.ts";
-import { type ApiRequest, headerOf, isPost, type Outcome } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, headerOf, isPost, type Outcome } from "#web/client/http.ts";
 import { useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
@@ -13,15 +13,6 @@ import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
 import { useEnter } from "#web/ui/use-key-down.ts";
 
-/** The status as a number and a reason phrase; the colour shows its class. */
-function StatusPill({ status }: { readonly status: number }) {
-  return (
-    <p className={`rounded border px-2 py-0.5 font-mono text-small font-bold ${statusLook(status)}`}>
-      {status} {statusWords(status)}
-    </p>
-  );
-}
-
 /** A call is worth replaying if it succeeded, or if the caller cannot know whether it did. */
 function isReplayable(request: ApiRequest, outcome: Outcome): boolean {
   if (!isPost(request) || headerOf(request, "Idempotency-Key") === null || outcome.kind === "unsendable") return false;
@@ -31,21 +22,24 @@ function isReplayable(request: ApiRequest, outcome: Outcome): boolean {
 /** Sends the same request again: same key, same body, same authorization. */
 function ReplayButton({ request }: { readonly request: ApiRequest }) {
   const send = useSend();
-  useEnter(true, () => send(request));
+  const replay = () => send(request);
+  useEnter(true, replay);
   return (
-    <Button aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={() => send(request)}>
-      Replay same request
-    </Button>
+    <span className="ms-auto">
+      <Button aria-keyshortcuts="Control+Shift+Enter Meta+Shift+Enter" onClick={replay}>
+        Replay same request
+      </Button>
+    </span>
   );
 }
 
 interface NoResponseProps {
-  readonly request: ApiRequest;
   readonly outcome: Exclude<Outcome, { kind: "answered" }>;
+  readonly canReplay: boolean;
 }
 
 /** A call without a response: it was lost on the network, or could not be sent. */
-function NoResponse({ request, outcome }: NoResponseProps) {
+function NoResponse({ outcome, canReplay }: NoResponseProps) {
   return (
     <div className="px-4 pb-4">
       <Callout look="processing">
@@ -56,7 +50,7 @@ function NoResponse({ request, outcome }: NoResponseProps) {
         ) : (
           <p>
             <b>{outcome.isCancelled ? "Cancelled here." : "No answer came back."}</b> Nobody can tell whether the call
-            was carried out. {isReplayable(request, outcome) && "Its Idempotency-Key makes it safe to replay."}
+            was carried out. {canReplay && "Its Idempotency-Key makes it safe to replay."}
           </p>
         )}
       </Callout>
@@ -66,12 +60,13 @@ function NoResponse({ request, outcome }: NoResponseProps) {
 
 const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView), "soon");
 
-function Measures({ outcome }: { readonly outcome: Outcome }) {
-  if (outcome.kind !== "answered") return null;
-  const { status, milliseconds, bytes } = outcome.response;
+/** The status, whose colour shows its class, the duration and the size. */
+function Measures({ response: { status, milliseconds, bytes } }: { readonly response: ApiResponse }) {
   return (
     <>
-      <StatusPill status={status} />
+      <p className={`rounded border px-2 py-0.5 font-mono text-small font-bold ${statusLook(status)}`}>
+        {status} {statusWords(status)}
+      </p>
       <p className="font-mono text-small text-ink2 present:hidden">
         {numberText(milliseconds)} ms <span className="ms-2">{sizeText(bytes)}</span>
       </p>
@@ -81,19 +76,17 @@ function Measures({ outcome }: { readonly outcome: Outcome }) {
 
 function Arrived({ submission, outcome }: { readonly submission: Submission; readonly outcome: Outcome }) {
   const { request } = submission;
+  const isWaiting = submission.outcome === null;
+  const canReplay = isReplayable(request, outcome);
   const aside = (
     <>
-      <Measures outcome={outcome} />
-      {submission.outcome === null && <p className="waits text-ink2">Waiting for the answer…</p>}
-      {isReplayable(request, outcome) && (
-        <span className="ms-auto">
-          <ReplayButton request={request} />
-        </span>
-      )}
+      {outcome.kind === "answered" && <Measures response={outcome.response} />}
+      {isWaiting && <p className="waits text-ink2">Waiting for the answer…</p>}
+      {canReplay && <ReplayButton request={request} />}
     </>
   );
   return (
-    <Card heading="Response" aside={aside} isBusy={submission.outcome === null}>
+    <Card heading="Response" aside={aside} isBusy={isWaiting}>
       <BringIntoView trigger={submission.outcome} />
       {outcome.kind === "answered" ? (
         <WhenLoaded className="px-4 pb-4">
@@ -104,7 +97,7 @@ function Arrived({ submission, outcome }: { readonly submission: Submission; rea
           />
         </WhenLoaded>
       ) : (
-        <NoResponse request={request} outcome={outcome} />
+        <NoResponse outcome={outcome} canReplay={canReplay} />
       )}
     </Card>
   );

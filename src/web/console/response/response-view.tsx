@@ -1,23 +1,22 @@
 import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
-import type { OperationId } from "#contract/api/operations.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { type ApiRequest, type ApiResponse, headerOf, lineIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
-import { announce, authorize, type ResponseTab } from "#web/client/store.ts";
+import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { BodyPanel } from "./body-panel.tsx";
+import { BodyPanel, parsed } from "./body-panel.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { WhyPanel } from "./why-panel.tsx";
 
 /** Shown after a catalogue at retail prices: how to get the reseller's own prices. */
-export function RetailHint() {
+function RetailHint() {
   const { session } = useSandbox();
   const { authorization } = useAuthorization();
   const choose = () => {
@@ -41,61 +40,48 @@ export function RetailHint() {
   );
 }
 
-interface ReplayNoticeProps {
+interface ResponseViewProps {
+  readonly request: ApiRequest;
   readonly response: ApiResponse;
-  readonly operation: OperationId;
 }
 
 /** Says that this is a stored response, when it was stored, and what has changed since. */
-export function ReplayNotice({ response, operation }: ReplayNoticeProps) {
+function ReplayNotice({ request, response }: ResponseViewProps) {
   const original = lineIn(response.headers, "original-request");
   const line = useStateView(({ ledger }) => ledger.find(({ originalRequest }) => originalRequest === original));
-  const isDelivered = useStateView(({ orders }) =>
-    orders.some(({ id, status }) => id === line?.made && status === "delivered"),
-  );
-  const from = line && (
-    <>
-      {" "}
-      from <ClockTime at={Date.parse(line.usedAt)} />
-    </>
-  );
+  const order = useStateView(({ orders }) => orders.find(({ id }) => id === line?.made));
   return (
     <Callout look="copy">
-      {operation === "placeOrder" ? (
-        <p>
-          <b>Replay.</b> This is the stored answer{from}. Nothing was charged.
-          {isDelivered && " The order is delivered by now."}
-        </p>
-      ) : (
-        <p>
-          <b>Replay.</b> This is the stored answer{from}. The key's value is stored nowhere, so it is null here. Lost
-          it? Create another key and revoke this one.
-        </p>
-      )}
+      <p>
+        <b>Replay.</b> This is the stored answer
+        {line && (
+          <>
+            {" "}
+            from <ClockTime at={Date.parse(line.usedAt)} />
+          </>
+        )}
+        {request.operation === "placeOrder"
+          ? `. Nothing was charged.${order?.status === "delivered" ? " The order is delivered by now." : ""}`
+          : ". The key's value is stored nowhere, so it is null here. Lost it? Create another key and revoke this one."}
+      </p>
     </Callout>
   );
 }
 
-/** The problem in a response, or null if it has none (RFC 9457). */
-export function problemIn({ status, text }: ApiResponse): Problem | null {
-  if (status < 400) return null;
-  try {
-    return Problem.parse(JSON.parse(text)) as Problem;
-  } catch {
-    return null;
-  }
-}
+/** The problem in a response, or undefined if it has none (RFC 9457). */
+const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
+  status < 400 ? undefined : (Problem.safeParse(parsed(text)).data as Problem | undefined);
 
-const known = Object.entries(responseHeaders).map(([name, header]) => ({ name, ...header }));
-
-const described = (name: string) => known.find((header) => header.name.toLowerCase() === name);
+const described = new Map(
+  Object.entries(responseHeaders).map(([name, header]) => [name.toLowerCase(), { name, ...header }]),
+);
 
 /** The response's headers, each with its meaning and whether the API spec states it. */
-export function HeadersPanel({ response }: { readonly response: ApiResponse }) {
-  const lines = response.headers.map(([name, value]) => ({ header: described(name), name, value }));
+function HeadersPanel({ response }: { readonly response: ApiResponse }) {
+  const lines = response.headers.map(([name, value]) => ({ name, value, header: described.get(name) }));
   return (
     <dl className="divide-y divide-hairline">
-      {lines.map(({ header, name, value }) => (
+      {lines.map(({ name, value, header }) => (
         <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @2xl:grid-cols-[12rem_1fr]">
           <dt className="font-semibold">{header?.name ?? name}</dt>
           <dd className="min-w-0 font-mono text-small break-all">{value}</dd>
@@ -117,57 +103,52 @@ function newKeyIn({ operation }: ApiRequest, { status, text }: ApiResponse): str
   return CreatedKey.parse(JSON.parse(text)).key;
 }
 
-interface NoticeProps {
-  readonly request: ApiRequest;
-  readonly response: ApiResponse;
-  readonly isRevealed: boolean;
-  readonly onReveal: () => void;
-}
-
 /** A notice about a response that needs one before it is read; otherwise nothing. */
-export function ResponseNotice({ request, response, isRevealed, onReveal }: NoticeProps) {
+function ResponseNotice({ request, response }: ResponseViewProps) {
+  const { session } = useSandbox();
+  const isRevealed = useIsRevealed(response);
   const problem = problemIn(response);
   const newKey = newKeyIn(request, response);
-  const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
   if (problem) return <ProblemNotice problem={problem} request={request} />;
-  if (response.isReplay) return <ReplayNotice response={response} operation={request.operation} />;
-  if (newKey !== null) return <NewKeyNotice value={newKey} isRevealed={isRevealed} onReveal={onReveal} />;
-  return isRetail ? <RetailHint /> : null;
+  if (response.isReplay) return <ReplayNotice request={request} response={response} />;
+  if (newKey !== null) {
+    const reveal = () => session.setState({ revealed: response.requestId });
+    return <NewKeyNotice value={newKey} isRevealed={isRevealed} onReveal={reveal} />;
+  }
+  const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
+  return isRetail && <RetailHint />;
 }
 
-const tabsOf = ({ headers }: ApiResponse): readonly { id: ResponseTab; label: string }[] => [
-  { id: "body", label: "Body" },
-  { id: "headers", label: `Headers ${headers.length}` },
-  { id: "why", label: "Why this answer" },
-];
-
-interface ResponseViewProps {
-  readonly request: ApiRequest;
-  readonly response: ApiResponse;
-}
+const useIsRevealed = ({ requestId }: ApiResponse): boolean =>
+  useSession(({ revealed }) => revealed !== null && revealed === requestId);
 
 /** A response: notices first, then its body, its headers and its reasons. */
 export function ResponseView({ request, response }: ResponseViewProps) {
   const { session } = useSandbox();
-  const { operation } = request;
-  const { status, text } = response;
+  const { status, text, headers } = response;
   const tab = useSession(({ responseTab }) => responseTab);
   const exchange = useExchanges().find(({ requestId }) => requestId === response.requestId);
-  const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
-  const reveal = () => session.setState({ revealed: response.requestId });
+  const isRevealed = useIsRevealed(response);
+  const tabs = [
+    { id: "body", label: "Body" },
+    { id: "headers", label: `Headers ${headers.length}` },
+    { id: "why", label: "Why this answer" },
+  ] as const;
   return (
     <>
       <div className="px-4 pb-3 empty:hidden">
-        <ResponseNotice request={request} response={response} isRevealed={isRevealed} onReveal={reveal} />
+        <ResponseNotice request={request} response={response} />
       </div>
       <Tabs
         label="Response"
         className="present:hidden"
-        tabs={tabsOf(response)}
+        tabs={tabs}
         selected={tab}
         onSelect={(responseTab) => session.setState({ responseTab })}
       >
-        {tab === "body" && <BodyPanel operation={operation} status={status} text={text} isRevealed={isRevealed} />}
+        {tab === "body" && (
+          <BodyPanel operation={request.operation} status={status} text={text} isRevealed={isRevealed} />
+        )}
         {tab === "headers" && <HeadersPanel response={response} />}
         {tab === "why" && <WhyPanel exchange={exchange} />}
       </Tabs>

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
-import { pasteInto, putInto, writeInto } from "./write-into.ts";
+import { pasteInto, putInto, writeInto } from "./text-field.ts";
 
 /** A field with this text and the cursor at the | marker. */
 function fieldWith(marked: string): HTMLTextAreaElement {

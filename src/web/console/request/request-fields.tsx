@@ -1,0 +1,139 @@
+import { Link } from "wouter";
+import type { Operation } from "#contract/api/operation.ts";
+import { operations } from "#contract/api/operations.ts";
+import { OrderStatus } from "#contract/api/order.ts";
+import type { Authorization } from "#web/client/authorization.ts";
+import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useAuthorization, useDraft, usePathId } from "#web/client/react/use-request.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
+import { authorize } from "#web/client/store.ts";
+import { CONTROL, Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { BodyField, TextInput } from "./body-field.tsx";
+import { noteOf } from "./note-of.ts";
+
+const CODE = `${CONTROL} font-mono text-code`;
+
+const choiceOf = (value: string): Authorization => {
+  if (value === "none" || value === "console") return { kind: value };
+  return value === "pasted" ? { kind: "pasted", value: "" } : { kind: "created", id: value };
+};
+
+const ACCESS = {
+  anyone: "Optional here. A key changes the prices.",
+  any_key: "Any valid key.",
+  "orders:write": "Needs a key with orders:write.",
+  "wallet:read": "Needs a key with wallet:read.",
+} as const;
+
+/** Selects the key for the request: none, the console key, one whose value this page still holds, or a pasted one. */
+export function AuthorizationField() {
+  const { session, panel } = useSandbox();
+  const { authorization } = useAuthorization();
+  const keys = useStateView((stateView) => stateView.keys);
+  const secrets = useSession((session) => session.secrets);
+  const { access } = operations[useOperation()];
+  return (
+    <>
+      <Field label="Authorization" className="col-span-full @sm:col-span-1" hint={ACCESS[access]}>
+        {(ids) => (
+          <select
+            {...ids}
+            value={authorization.kind === "created" ? authorization.id : authorization.kind}
+            onChange={(event) => authorize(session, choiceOf(event.target.value))}
+            className={CONTROL}
+          >
+            <option value="none">No key</option>
+            <option value="console">Console key …{panel.consoleKey.slice(-4)}</option>
+            {keys
+              .filter(({ id }) => secrets[id] !== undefined)
+              .map(({ id, name, last4, revoked_at }) => (
+                <option key={id} value={id}>
+                  {`${name} …${last4}${revoked_at === null ? "" : ", revoked"}`}
+                </option>
+              ))}
+            <option value="pasted">Paste a key</option>
+          </select>
+        )}
+      </Field>
+      {authorization.kind === "pasted" && (
+        <Field label="API key" className="col-span-full @sm:col-span-1" hint="Kept in this page's memory only.">
+          {(ids) => (
+            <TextInput
+              {...ids}
+              value={authorization.value}
+              placeholder="rsk_demo_…"
+              onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
+              className={CODE}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}
+
+const kinds = {
+  order: { label: "Order", makes: "placeOrder", missing: "There is no order yet.", first: "Place an order" },
+  key: { label: "Key", makes: "createKey", missing: "There is no key of yours yet.", first: "Create an API key" },
+} as const;
+
+/** The `{id}` of the path, with the newest id as the default. */
+export function PathField() {
+  const { label, makes, missing, first } = kinds[useOperation() === "getOrder" ? "order" : "key"];
+  const [, change] = useDraft();
+  const id = usePathId();
+  const hint = id === "" && (
+    <>
+      {missing}{" "}
+      <Link href={pathTo(makes)} className="text-carbon underline">
+        {first}
+      </Link>
+    </>
+  );
+  const mark = <ProvenanceBadge provenance="assumed" />;
+  return (
+    <Field className="col-span-full @sm:col-span-1" label={label} member="id" mark={mark} hint={hint}>
+      {(ids) => <TextInput {...ids} value={id} onText={(text) => change({ id: text.trim() })} className={CODE} />}
+    </Field>
+  );
+}
+
+type Query = NonNullable<Operation["query"]>;
+
+/** One query parameter; an empty one is not sent. */
+function QueryField({ name, parameter }: { readonly name: string; readonly parameter: Query[string] }) {
+  const [{ query }, change] = useDraft();
+  const value = query[name] ?? "";
+  const set = (text: string) => change({ query: { ...query, [name]: text } });
+  const { description, provenance } = noteOf(parameter.schema);
+  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  const mark = provenance === "assumed" && <ProvenanceBadge provenance={provenance} />;
+  return (
+    <BodyField pointer={name} label={label} member={name} mark={mark} hint={description}>
+      {(control) =>
+        name === "status" ? (
+          <select
+            {...control}
+            value={value}
+            onChange={(event) => set(event.target.value)}
+            className={MARKED_IF_INVALID}
+          >
+            <option value="">Any</option>
+            {OrderStatus.options.map((status) => (
+              <option key={status}>{status}</option>
+            ))}
+          </select>
+        ) : (
+          <TextInput {...control} value={value} inputMode="numeric" onText={set} />
+        )
+      }
+    </BodyField>
+  );
+}
+
+/** The query parameters of a list operation, taken from the contract. */
+export function QueryFields({ query }: { readonly query: Query }) {
+  return Object.entries(query).map(([name, parameter]) => <QueryField key={name} name={name} parameter={parameter} />);
+}
