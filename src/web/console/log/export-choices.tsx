@@ -1,19 +1,16 @@
 import { type ReactNode, useState } from "react";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
+import type { Receipt } from "#web/console/receipts/receipt-list.ts";
+import { useReceipts } from "#web/console/receipts/receipts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
-import { receiptsText, receiptText, type TextReceipt } from "./receipts-text.ts";
+import { receiptsText } from "./receipts-text.ts";
 
-interface ChoiceProps {
-  readonly children: ReactNode;
-  readonly meaning: string;
-}
-
-function Choice({ children, meaning }: ChoiceProps) {
+function Choice({ children, meaning }: { readonly children: ReactNode; readonly meaning: string }) {
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {children}
@@ -22,38 +19,53 @@ function Choice({ children, meaning }: ChoiceProps) {
   );
 }
 
-function useSave() {
-  const { session } = useSandbox();
-  return (name: string, type: string, text: string) => {
-    saveFile(name, type, text);
-    announce(session, `Saved ${name}`);
-  };
+interface SaveButtonProps {
+  readonly name: string;
+  readonly type: "application/json" | "text/plain";
+  /** Called when the button is pressed. */
+  readonly text: () => string;
+  readonly children: string;
 }
 
-/** A single receipt of the Tape, selected by its first line. */
-function OneReceipt({ receipts }: { readonly receipts: readonly TextReceipt[] }) {
+function SaveButton({ name, type, text, children }: SaveButtonProps) {
+  const { session } = useSandbox();
+  const save = () => {
+    saveFile(name, type, text());
+    announce(session, `Saved ${name}`);
+  };
+  return (
+    <Button className="w-52" onClick={save}>
+      {children}
+    </Button>
+  );
+}
+
+/** A short label of a receipt, for selecting it. */
+function labelOf(receipt: Receipt): string {
+  if (receipt.kind === "void") return `VOID ${receipt.status} ${receipt.code}`;
+  return receipt.kind === "order" ? `ORDER ${receipt.order.id}` : `KEY ${receipt.apiKey.name}`;
+}
+
+/** A single receipt, selected by its label. */
+function OneReceipt({ receipts }: { readonly receipts: readonly Receipt[] }) {
   const stateView = useStateView((all) => all);
-  const save = useSave();
-  const [place, setPlace] = useState(0);
-  const receipt = receipts[place];
+  const [index, setIndex] = useState(0);
+  const receipt = receipts[index];
   if (!receipt) return null;
   return (
     <Choice meaning="One receipt.">
-      <Button
-        className="w-52"
-        onClick={() => save("top-up-sandbox-slip.txt", "text/plain", receiptsText([receipt], stateView))}
-      >
-        Receipt as text
-      </Button>
+      <SaveButton name="top-up-sandbox-slip.txt" type="text/plain" text={() => receiptsText([receipt], stateView)}>
+        Slip as text
+      </SaveButton>
       <select
         aria-label="Slip"
-        value={place}
-        onChange={({ target }) => setPlace(Number(target.value))}
+        value={index}
+        onChange={({ target }) => setIndex(Number(target.value))}
         className={`${CONTROL} max-w-64`}
       >
-        {receipts.map((each, index) => (
-          <option key={`${each.at} ${receiptText(each)}`} value={index}>
-            {receiptText(each)}
+        {receipts.map((each, at) => (
+          <option key={each.id} value={at}>
+            {labelOf(each)}
           </option>
         ))}
       </select>
@@ -62,30 +74,26 @@ function OneReceipt({ receipts }: { readonly receipts: readonly TextReceipt[] })
 }
 
 /** The five ways to export the Log. None contains a key. */
-export function ExportChoices({ receipts }: { readonly receipts: readonly TextReceipt[] }) {
+export function ExportChoices() {
   const { panel } = useSandbox();
   const exchanges = useExchanges();
   const stateView = useStateView((all) => all);
-  const save = useSave();
+  const receipts = useReceipts();
   return (
     <ul className="flex flex-col gap-2">
       <Choice meaning="The exchanges, for a browser's network panel.">
-        <Button
-          className="w-52"
-          onClick={() => save("top-up-sandbox.har", "application/json", harOf(exchanges, location.origin))}
-        >
+        <SaveButton name="top-up-sandbox.har" type="application/json" text={() => harOf(exchanges, location.origin)}>
           HTTP Archive (HAR)
-        </Button>
+        </SaveButton>
       </Choice>
       <Choice meaning="Every operation, and the exchanges in a folder.">
-        <Button
-          className="w-52"
-          onClick={() =>
-            save("top-up-sandbox.postman_collection.json", "application/json", postmanOf(exchanges, panel.consoleKey))
-          }
+        <SaveButton
+          name="top-up-sandbox.postman_collection.json"
+          type="application/json"
+          text={() => postmanOf(exchanges, panel.consoleKey)}
         >
           Postman collection
-        </Button>
+        </SaveButton>
       </Choice>
       <Choice meaning="The description of the interface, for tools.">
         <a
@@ -97,12 +105,9 @@ export function ExportChoices({ receipts }: { readonly receipts: readonly TextRe
         </a>
       </Choice>
       <Choice meaning="The receipts, as they stand on the Tape.">
-        <Button
-          className="w-52"
-          onClick={() => save("top-up-sandbox-tape.txt", "text/plain", receiptsText(receipts, stateView))}
-        >
-          Receipts as text
-        </Button>
+        <SaveButton name="top-up-sandbox-tape.txt" type="text/plain" text={() => receiptsText(receipts, stateView)}>
+          Tape as text
+        </SaveButton>
       </Choice>
       <OneReceipt receipts={receipts} />
     </ul>

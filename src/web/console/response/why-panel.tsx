@@ -4,7 +4,7 @@ import { amountText } from "#web/ui/format/amount-text.ts";
 import { CheckIcon, CrossIcon, DashIcon } from "#web/ui/icons.tsx";
 
 /** One change made by a call, in words. */
-export function ChangeWords({ change }: { readonly change: Change }) {
+function ChangeWords({ change }: { readonly change: Change }) {
   const code = (text: string) => <code className="font-mono text-small break-all">{text}</code>;
   switch (change.kind) {
     case "wallet_charged":
