@@ -1,18 +1,6 @@
-import {
-  addressIn,
-  backslashed,
-  block,
-  doubleQuoted,
-  headerLines,
-  inBraces,
-  isPlain,
-  lines,
-  type Snippet,
-} from "./snippet.ts";
+import { addressIn, block, headerLines, inBraces, lines, type Snippet, singleQuoted } from "./snippet.ts";
 
-const quoted = doubleQuoted(inBraces, /[\\"$]/g);
-
-const literal = (text: string): string => (isPlain(text) ? `'${backslashed(text, /[\\']/g)}'` : quoted(text));
+const literal = singleQuoted("'", inBraces, /[\\"$]/g);
 
 /** Guzzle. Exceptions for error statuses are off, so that a refusal can be inspected. */
 export const php: Snippet = (request) => {

@@ -1,18 +1,7 @@
-import {
-  addressIn,
-  backslashed,
-  block,
-  doubleQuoted,
-  headerLines,
-  inLength,
-  isPlain,
-  lines,
-  type Snippet,
-} from "./snippet.ts";
+import { addressIn, block, doubleQuoted, headerLines, inLength, lines, type Snippet, singleQuoted } from "./snippet.ts";
 
 const quoted = doubleQuoted(inLength);
-
-const literal = (text: string): string => (isPlain(text) ? `'''${backslashed(text, /[\\']/g)}'''` : quoted(text));
+const literal = singleQuoted("'''", inLength);
 
 /** requests. The body is passed as bytes, because a str may be sent as Latin-1. */
 export const python: Snippet = (request) => {

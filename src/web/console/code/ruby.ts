@@ -1,19 +1,7 @@
-import {
-  addressIn,
-  backslashed,
-  doubleQuoted,
-  headerLines,
-  inBraces,
-  isPlain,
-  lines,
-  type Snippet,
-  titled,
-} from "./snippet.ts";
+import { addressIn, headerLines, inBraces, lines, type Snippet, singleQuoted, titled } from "./snippet.ts";
 
-/** In double quotes `#` is escaped to prevent interpolation; single quotes interpolate nothing. */
-const quoted = doubleQuoted(inBraces, /[\\"#]/g);
-
-const literal = (text: string): string => (isPlain(text) ? `'${backslashed(text, /[\\']/g)}'` : quoted(text));
+/** In double quotes `#` is escaped to prevent interpolation. */
+const literal = singleQuoted("'", inBraces, /[\\"#]/g);
 
 /** Net::HTTP. */
 export const ruby: Snippet = (request) => {

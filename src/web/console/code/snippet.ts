@@ -56,6 +56,12 @@ export const doubleQuoted =
     return `"${backslashed(text, special).replace(unplain, escaped)}"`;
   };
 
+/** Writes plain texts between delimiters of single quotes, which expand nothing, and others in double quotes. */
+export const singleQuoted = (delimiter: "'" | "'''", codeOf: (point: number) => string, special?: RegExp) => {
+  const quoted = doubleQuoted(codeOf, special);
+  return (text: string): string => (isPlain(text) ? delimiter + backslashed(text, /[\\']/g) + delimiter : quoted(text));
+};
+
 const hex = (number: number, digits: number): string => number.toString(16).padStart(digits, "0");
 
 /** A code point as one or two UTF-16 units: `\ud83d\ude00` (JavaScript, Java, C#, Kotlin). */

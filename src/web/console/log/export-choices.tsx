@@ -10,67 +10,37 @@ import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
 import { receiptsText } from "./receipts-text.ts";
 
-function Choice({ children, meaning }: { readonly children: ReactNode; readonly meaning: string }) {
+interface ChoiceProps {
+  readonly label: string;
+  readonly meaning: string;
+  readonly fileName: string;
+  /** Writes the file when the button is pressed. */
+  readonly textOf: () => string;
+  readonly children?: ReactNode;
+}
+
+/** One way to export: a button that saves a file, a control for what is saved, and what it is for. */
+function Choice({ label, meaning, fileName, textOf, children }: ChoiceProps) {
+  const { session } = useSandbox();
+  const save = () => {
+    saveFile(fileName, fileName.endsWith(".txt") ? "text/plain" : "application/json", textOf());
+    announce(session, `Saved ${fileName}`);
+  };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button className="w-52" onClick={save}>
+        {label}
+      </Button>
       {children}
       <span className="text-small text-ink2">{meaning}</span>
     </li>
   );
 }
 
-interface SaveButtonProps {
-  readonly name: string;
-  readonly type: "application/json" | "text/plain";
-  /** Called when the button is pressed. */
-  readonly text: () => string;
-  readonly children: string;
-}
-
-function SaveButton({ name, type, text, children }: SaveButtonProps) {
-  const { session } = useSandbox();
-  const save = () => {
-    saveFile(name, type, text());
-    announce(session, `Saved ${name}`);
-  };
-  return (
-    <Button className="w-52" onClick={save}>
-      {children}
-    </Button>
-  );
-}
-
 /** A short label of a receipt, for selecting it. */
 function labelOf(receipt: Receipt): string {
   if (receipt.kind === "void") return `VOID ${receipt.status} ${receipt.code}`;
-  return receipt.kind === "order" ? `ORDER ${receipt.order.id}` : `KEY ${receipt.apiKey.name}`;
-}
-
-/** A single receipt, selected by its label. */
-function OneReceipt({ receipts }: { readonly receipts: readonly Receipt[] }) {
-  const stateView = useStateView((all) => all);
-  const [index, setIndex] = useState(0);
-  const receipt = receipts[index];
-  if (!receipt) return null;
-  return (
-    <Choice meaning="One receipt.">
-      <SaveButton name="top-up-sandbox-slip.txt" type="text/plain" text={() => receiptsText([receipt], stateView)}>
-        Slip as text
-      </SaveButton>
-      <select
-        aria-label="Slip"
-        value={index}
-        onChange={({ target }) => setIndex(Number(target.value))}
-        className={`${CONTROL} max-w-64`}
-      >
-        {receipts.map((each, at) => (
-          <option key={each.id} value={at}>
-            {labelOf(each)}
-          </option>
-        ))}
-      </select>
-    </Choice>
-  );
+  return receipt.kind === "order" ? `ORDER ${receipt.id}` : `KEY ${receipt.apiKey.name}`;
 }
 
 /** The five ways to export the Log. None contains a key. */
@@ -79,23 +49,23 @@ export function ExportChoices() {
   const exchanges = useExchanges();
   const stateView = useStateView((all) => all);
   const receipts = useReceipts();
+  const [index, setIndex] = useState(0);
+  const receipt = receipts[index];
   return (
     <ul className="flex flex-col gap-2">
-      <Choice meaning="The exchanges, for a browser's network panel.">
-        <SaveButton name="top-up-sandbox.har" type="application/json" text={() => harOf(exchanges, location.origin)}>
-          HTTP Archive (HAR)
-        </SaveButton>
-      </Choice>
-      <Choice meaning="Every operation, and the exchanges in a folder.">
-        <SaveButton
-          name="top-up-sandbox.postman_collection.json"
-          type="application/json"
-          text={() => postmanOf(exchanges, panel.consoleKey)}
-        >
-          Postman collection
-        </SaveButton>
-      </Choice>
-      <Choice meaning="The description of the interface, for tools.">
+      <Choice
+        label="HTTP Archive (HAR)"
+        meaning="The exchanges, for a browser's network panel."
+        fileName="top-up-sandbox.har"
+        textOf={() => harOf(exchanges, location.origin)}
+      />
+      <Choice
+        label="Postman collection"
+        meaning="Every operation, and the exchanges in a folder."
+        fileName="top-up-sandbox.postman_collection.json"
+        textOf={() => postmanOf(exchanges, panel.consoleKey)}
+      />
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
           href="openapi.json"
           download="top-up-sandbox.openapi.json"
@@ -103,13 +73,35 @@ export function ExportChoices() {
         >
           OpenAPI document
         </a>
-      </Choice>
-      <Choice meaning="The receipts, as they stand on the Tape.">
-        <SaveButton name="top-up-sandbox-tape.txt" type="text/plain" text={() => receiptsText(receipts, stateView)}>
-          Tape as text
-        </SaveButton>
-      </Choice>
-      <OneReceipt receipts={receipts} />
+        <span className="text-small text-ink2">The description of the interface, for tools.</span>
+      </li>
+      <Choice
+        label="Tape as text"
+        meaning="The receipts, as they stand on the Tape."
+        fileName="top-up-sandbox-tape.txt"
+        textOf={() => receiptsText(receipts, stateView)}
+      />
+      {receipt && (
+        <Choice
+          label="Slip as text"
+          meaning="One receipt."
+          fileName="top-up-sandbox-slip.txt"
+          textOf={() => receiptsText([receipt], stateView)}
+        >
+          <select
+            aria-label="Slip"
+            value={index}
+            onChange={({ target }) => setIndex(Number(target.value))}
+            className={`${CONTROL} max-w-64`}
+          >
+            {receipts.map((each, at) => (
+              <option key={each.id} value={at}>
+                {labelOf(each)}
+              </option>
+            ))}
+          </select>
+        </Choice>
+      )}
     </ul>
   );
 }
