@@ -34,14 +34,13 @@ const copyOf = memoizeWeak(
 
 /** The replays of each order and key, newest first, by the id the first request created. */
 function copiesByMade({ ledger }: StateView, exchanges: readonly Exchange[]): ReadonlyMap<string, readonly Copy[]> {
-  const replays = exchanges.filter(isReplay).toReversed();
-  const copies = new Map<string, Copy[]>();
+  const copies = new Map<string, readonly Copy[]>();
+  const replays = exchanges.filter(isReplay);
   if (replays.length === 0) return copies;
   const made = new Map(ledger.map((line) => [line.originalRequest, line.made]));
-  for (const exchange of replays) {
-    const original = made.get(responseHeader(exchange, "Original-Request") ?? "");
-    if (original === undefined) continue;
-    copies.set(original, [...(copies.get(original) ?? []), copyOf(exchange)]);
+  for (const replay of replays) {
+    const id = made.get(responseHeader(replay, "Original-Request") ?? "");
+    if (id !== undefined) copies.set(id, [copyOf(replay), ...(copies.get(id) ?? [])]);
   }
   return copies;
 }

@@ -1,47 +1,16 @@
 import type { ReactNode } from "react";
 import type { Field } from "#contract/api/fields.ts";
 import type { Provenance } from "#contract/api/note.ts";
-import { referenceTo } from "#web/client/link.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** The element id of a place in the reference, such as `errors` or `body.qty`. */
 export const placeId = (place: string): string => `reference-${place}`;
 
-interface SectionProps {
-  readonly place: string;
-  readonly heading: string;
-  readonly children: ReactNode;
+/** A heading below that of a section, or of a card. */
+export function Subheading({ below = "section", children }: { below?: "section" | "card"; children: ReactNode }) {
+  const Heading = below === "section" ? "h4" : "h3";
+  return <Heading className="px-4 pt-4 pb-1 text-small font-bold text-ink2">{children}</Heading>;
 }
-
-/** A section of the reference with an address of its own. */
-export function Section({ place, heading, children }: SectionProps) {
-  const operation = useOperation();
-  const id = placeId(place);
-  return (
-    <section aria-labelledby={id} className="border-t border-hairline py-4">
-      <h3
-        id={id}
-        tabIndex={-1}
-        className="flex flex-wrap items-center gap-x-2 px-4 pb-1 text-base font-bold focus-visible:-outline-offset-2"
-      >
-        {heading}
-        <a
-          href={referenceTo(operation, place)}
-          aria-label={`Link to ${heading}`}
-          className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
-        >
-          #
-        </a>
-      </h3>
-      {children}
-    </section>
-  );
-}
-
-export const Subheading = ({ children }: { readonly children: ReactNode }) => (
-  <h4 className="px-4 pt-4 pb-1 text-small font-bold text-ink2">{children}</h4>
-);
 
 /** One named part of the API: its name, meaning and provenance. */
 interface Entry {

@@ -8,9 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
-import { Entries, fieldEntries } from "./entries.tsx";
-
-const HEADING = "px-4 pt-4 pb-1 text-small font-bold text-ink2";
+import { Entries, fieldEntries, Subheading } from "./entries.tsx";
 
 /** The operations that can respond with a code; none for a path or method that the API spec does not list. */
 function respondersOf(code: ErrorCode) {
@@ -55,11 +53,11 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
         </div>
         {"extras" in kind && (
           <>
-            <h3 className={HEADING}>Members it adds to those of every error</h3>
+            <Subheading below="card">Members it adds to those of every error</Subheading>
             <Entries label="Members it adds" entries={fieldEntries(fieldsOf(kind.extras))} />
           </>
         )}
-        <h3 className={HEADING}>Answered by</h3>
+        <Subheading below="card">Answered by</Subheading>
         <div className="pb-2">
           <Responders code={code} />
         </div>

@@ -3,7 +3,7 @@ import type { ErrorCode } from "#contract/api/error-code.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { Problem } from "#contract/api/problem.ts";
-import { Entries, fieldEntries, Section } from "./entries.tsx";
+import { Entries, fieldEntries } from "./entries.tsx";
 
 /** The error codes of an operation by status, lowest first. */
 export function refusalsByStatus({ refusals }: Operation): readonly (readonly [number, readonly ErrorCode[]])[] {
@@ -35,7 +35,7 @@ const entryOf = (code: ErrorCode) =>
 /** Every error of the operation, by status, and the members of a problem. */
 export function ErrorReference({ operation }: { readonly operation: Operation }) {
   return (
-    <Section place="errors" heading="Errors">
+    <>
       <p className="px-4">
         Problems as in RFC 9457, with a code to branch on. As a rule: 422 change the body, 402 change the wallet, 409
         wait, 403 use another key, 401 use a new key. A refused call changes nothing.
@@ -48,6 +48,6 @@ export function ErrorReference({ operation }: { readonly operation: Operation })
         entries={[entryOf("not_found"), entryOf("method_not_allowed")]}
       />
       <Entries heading="Members of every error" entries={fieldEntries(fieldsOf(Problem))} />
-    </Section>
+    </>
   );
 }

@@ -2,7 +2,7 @@ import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { requestHeaders, responseHeaders } from "#contract/api/header.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { Entries, fieldEntries, headerEntry, Section } from "./entries.tsx";
+import { Entries, fieldEntries, headerEntry } from "./entries.tsx";
 import { refusalsByStatus } from "./error-reference.tsx";
 
 const ACCESS = {
@@ -22,7 +22,7 @@ export function RequestReference({ operation }: { readonly operation: Operation 
   const fields = { path: pathFieldsOf(operation), query: queryFieldsOf(operation), body: body ? fieldsOf(body) : [] };
   const entriesOf = (place: keyof typeof fields) => fieldEntries(fields[place], { place, isInput: true });
   return (
-    <Section place="request" heading="Request">
+    <>
       <p className="flex flex-wrap items-baseline gap-x-3 px-4 pb-1">
         <code className="font-mono font-bold break-all">
           {method} {path}
@@ -41,7 +41,7 @@ export function RequestReference({ operation }: { readonly operation: Operation 
           ...(body ? [requestHeaderEntry("Idempotency-Key", "optional, advised")] : []),
         ]}
       />
-    </Section>
+    </>
   );
 }
 
@@ -64,13 +64,13 @@ function responseHeaderEntries(operation: Operation) {
 export function ResponseReference({ operation }: { readonly operation: Operation }) {
   const { status, schema } = operation.response;
   return (
-    <Section place="answer" heading="Answer">
+    <>
       <p className="px-4">
         Status <b className="font-mono">{status}</b>. The interface document shows no answer bodies: the shape as a
         whole is assumed, and each field is marked.
       </p>
       <Entries heading="Body" label="Answer fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
       <Entries heading="Headers of the answer" entries={responseHeaderEntries(operation)} />
-    </Section>
+    </>
   );
 }

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/json-code.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
-import { placeId, Section, Subheading } from "./entries.tsx";
+import { placeId, Subheading } from "./entries.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 import { RequestReference, ResponseReference } from "./message-reference.tsx";
 import { IdempotencyReference, ScopeReference } from "./rules-reference.tsx";
@@ -38,42 +38,9 @@ function usePlace(): void {
   }, []);
 }
 
-const SECTIONS = [
-  ["request", "Request"],
-  ["answer", "Answer"],
-  ["errors", "Errors"],
-  ["scopes", "Scopes"],
-  ["idempotency", "Idempotency"],
-  ["example", "Example"],
-] as const;
-
-/** Links to the sections of the reference. */
-function SectionLinks({ id }: { readonly id: OperationId }) {
-  const { body }: Operation = operations[id];
-  const shown = SECTIONS.filter(([place]) => place !== "idempotency" || body);
-  return (
-    <nav aria-label="Reference" className="px-4 pb-2">
-      <ul className="flex flex-wrap gap-x-4">
-        {shown.map(([place, name]) => (
-          <li key={place}>
-            <a
-              href={referenceTo(id, place)}
-              className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Truncates even invented keys: only the visitor's real keys may look like something to copy. */
-const masked = (value: unknown): unknown =>
-  ApiKeyValue.safeParse(value).success ? `${String(value).slice(0, 13)}…` : value;
-
-const textOf = (example: unknown): string => JSON.stringify(example, (_, value) => masked(value), 2);
+/** The example as JSON. Even invented keys are shortened: only the visitor's real keys may look like something to copy. */
+const textOf = (example: unknown): string =>
+  JSON.stringify(example, (_, value) => (ApiKeyValue.safeParse(value).success ? `${value.slice(0, 13)}…` : value), 2);
 
 /** An example request body and the expected response. */
 function ExampleReference({ id }: { readonly id: OperationId }) {
@@ -87,7 +54,7 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
     form?.querySelector<HTMLElement>("select, input, textarea")?.focus({ preventScroll: true });
   };
   return (
-    <Section place="example" heading="Example">
+    <>
       {examples.body !== undefined && (
         <>
           <Subheading>Body</Subheading>
@@ -102,14 +69,24 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
       )}
       <Subheading>Answer</Subheading>
       <JsonCode label="Example answer" json={textOf(examples.response)} />
-    </Section>
+    </>
   );
 }
 
-/** The reference of the operation on screen, derived from the contract only. */
+const SECTIONS = [
+  { place: "request", heading: "Request", Part: RequestReference },
+  { place: "answer", heading: "Answer", Part: ResponseReference },
+  { place: "errors", heading: "Errors", Part: ErrorReference },
+  { place: "scopes", heading: "Scopes", Part: ScopeReference },
+  { place: "idempotency", heading: "Idempotency", Part: IdempotencyReference },
+  { place: "example", heading: "Example", Part: ExampleReference },
+] as const;
+
+/** The reference of the operation on screen, derived from the contract only. Each section has an address of its own. */
 export function Reference() {
   const id = useOperation();
   const operation: Operation = operations[id];
+  const sections = SECTIONS.filter(({ place }) => place !== "idempotency" || operation.body);
   usePlace();
   return (
     <Card
@@ -125,13 +102,39 @@ export function Reference() {
         </a>
       }
     >
-      <SectionLinks id={id} />
-      <RequestReference operation={operation} />
-      <ResponseReference operation={operation} />
-      <ErrorReference operation={operation} />
-      <ScopeReference />
-      {operation.body && <IdempotencyReference />}
-      <ExampleReference id={id} />
+      <nav aria-label="Reference" className="px-4 pb-2">
+        <ul className="flex flex-wrap gap-x-4">
+          {sections.map(({ place, heading }) => (
+            <li key={place}>
+              <a
+                href={referenceTo(id, place)}
+                className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
+              >
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map(({ place, heading, Part }) => (
+        <section key={place} aria-labelledby={placeId(place)} className="border-t border-hairline py-4">
+          <h3
+            id={placeId(place)}
+            tabIndex={-1}
+            className="flex flex-wrap items-center gap-x-2 px-4 pb-1 text-base font-bold focus-visible:-outline-offset-2"
+          >
+            {heading}
+            <a
+              href={referenceTo(id, place)}
+              aria-label={`Link to ${heading}`}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
+            >
+              #
+            </a>
+          </h3>
+          <Part id={id} operation={operation} />
+        </section>
+      ))}
     </Card>
   );
 }

@@ -1,9 +1,8 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { Section, Subheading } from "./entries.tsx";
+import { Subheading } from "./entries.tsx";
 
 /** These operations grant or revoke scopes, limited to those the calling key has. */
 const SUBSET: readonly OperationId[] = ["createKey", "revokeKey"];
@@ -18,10 +17,9 @@ function callableWith(id: OperationId, scope: Scope | null): string {
 }
 
 /** What each scope allows, for every operation. */
-export function ScopeReference() {
-  const here = useOperation();
+export function ScopeReference({ id: here }: { readonly id: OperationId }) {
   return (
-    <Section place="scopes" heading="Scopes">
+    <>
       <p className="px-4">
         The interface document shows these two scopes, that products need no key, and that the balance is read with
         wallet:read. Which scope every other operation needs is assumed.
@@ -44,7 +42,7 @@ export function ScopeReference() {
           </div>
         ))}
       </dl>
-    </Section>
+    </>
   );
 }
 
@@ -72,7 +70,7 @@ const DIFFERENCES = [
 /** The idempotency rules in short, and how they differ from those of other APIs. */
 export function IdempotencyReference() {
   return (
-    <Section place="idempotency" heading="Idempotency">
+    <>
       <ul className="divide-y divide-hairline">
         {(["documented", "assumed"] as const).flatMap((provenance) =>
           RULES[provenance].map((words) => (
@@ -89,6 +87,6 @@ export function IdempotencyReference() {
           <li key={words}>{words}</li>
         ))}
       </ul>
-    </Section>
+    </>
   );
 }
