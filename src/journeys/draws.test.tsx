@@ -9,11 +9,12 @@ import type { Sandbox } from "#testing/sandbox.ts";
 const drawn: string[] = [];
 
 vi.mock("#web/console/receipts/receipt-paper.tsx", async (original) => {
-  const { ReceiptPaper } = await original<typeof import("#web/console/receipts/receipt-paper.tsx")>();
+  const parts = await original<typeof import("#web/console/receipts/receipt-paper.tsx")>();
   return {
-    ReceiptPaper: (props: Parameters<typeof ReceiptPaper>[0]) => {
+    ...parts,
+    ReceiptPaper: (props: Parameters<typeof parts.ReceiptPaper>[0]) => {
       drawn.push(props.name);
-      return ReceiptPaper(props);
+      return parts.ReceiptPaper(props);
     },
   };
 });

@@ -1,18 +1,14 @@
-import { type MouseEvent, useMemo } from "react";
+import type { MouseEvent } from "react";
 import { TIER_RATES } from "#contract/api/tier.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { keyWords } from "#web/app/palette/shortcuts.ts";
-import { useExchanges, useIsHidden, useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useIsHidden, useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { STAGE_ADDRESS } from "#web/client/routes.ts";
-import { ExportMenu } from "#web/console/log/export-menu.tsx";
-import { LogButton } from "#web/console/log/log-button.tsx";
-import { LogDialog } from "#web/console/log/log-dialog.tsx";
-import { receiptsOf } from "#web/console/receipts/receipt-list.ts";
+import { LogButton, LogDialog } from "#web/console/log/log-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText, percentText } from "#web/ui/format/number-text.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 
 /** Opens the reset dialog, which asks for confirmation. */
@@ -117,18 +113,6 @@ function ModeExplanation() {
   );
 }
 
-const WhyPanel = lazyPart(() => import("#web/console/response/why-panel.tsx").then((part) => part.WhyPanel), "soon");
-
-function Export() {
-  const stateView = useStateView((all) => all);
-  const exchanges = useExchanges();
-  const receipts = useMemo(() => receiptsOf(stateView, exchanges), [stateView, exchanges]);
-  return <ExportMenu receipts={receipts} />;
-}
-
-/** The Log, composed of features that do not import one another. */
-const Log = () => <LogDialog Why={WhyPanel} Export={Export} />;
-
 /** The console key. It is public sample data, so it is always shown and can be copied. */
 function ConsoleKey() {
   const { consoleKey } = useSandbox().panel;
@@ -218,7 +202,7 @@ export function TopBar() {
     <header className="sticky top-0 z-10 flex min-h-13 items-center low:static gap-4 border-b border-edge bg-paper px-4">
       <Name />
       {columns === 3 ? <Everything /> : <Folded hasBalance={columns === 2} />}
-      <Log />
+      <LogDialog />
     </header>
   );
 }

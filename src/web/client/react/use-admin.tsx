@@ -1,7 +1,6 @@
 import { useCallback, useEffect } from "react";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Undo } from "#contract/panel/panel.ts";
-import { reasonOf } from "#web/client/http.ts";
 import { announce, forget, type Session } from "#web/client/store.ts";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { useSandbox, useStateView } from "./context.tsx";
@@ -63,19 +62,4 @@ export function useDeliveryAnnouncements(): void {
     look();
     return panel.stateView.subscribe(look);
   }, [panel, session]);
-}
-
-/** Delivers an order ahead of time; `failure` says why that was not possible. */
-export function useDeliverNow(order: string): { readonly deliver: () => void; readonly failure: string | null } {
-  const { panel } = useSandbox();
-  const [failure, setFailure] = useState<string | null>(null);
-  const callResult = async () => {
-    try {
-      await panel.adjust({ kind: "deliver_now", order });
-    } catch (error) {
-      const reason = reasonOf(error);
-      setFailure(`${reason} The order is still processing. Try again.`);
-    }
-  };
-  return { deliver: () => void callResult(), failure };
 }

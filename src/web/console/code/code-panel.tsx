@@ -1,25 +1,82 @@
-import { useRef } from "react";
-import { useSettings } from "#web/client/react/context.tsx";
+import { useQuery } from "@tanstack/react-query";
+import { useRef, useState } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { queriesOf } from "#web/client/react/use-catalogue.ts";
 import { useRequest } from "#web/client/react/use-request.ts";
+import { useLink } from "#web/client/react/use-route.ts";
+import { savedValue } from "#web/client/saved-value.ts";
+import type { SessionStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
-
+import { CONTROL, Field } from "#web/ui/field.tsx";
 import { codeError, type KeylessRequest, keylessOf } from "./keyless-request.ts";
-import { LanguageField } from "./language-field.tsx";
-import { type Language, languages } from "./languages.ts";
-import { useLanguage } from "./use-language.ts";
-import { useSnippet } from "./use-snippet.ts";
+import { Language, languages } from "./languages.ts";
 
-interface FetchingProps {
-  readonly label: string;
-  readonly isFailed: boolean;
-  readonly onRetry: () => void;
+const savedLanguage = savedValue("browser", "top-up-sandbox:code-language", Language);
+
+/** A choice, and the language the address named when it was made. */
+interface Choice {
+  readonly language: Language;
+  readonly linked: string | null;
 }
 
-function Fetching({ label, isFailed, onRetry }: FetchingProps) {
-  if (!isFailed) return <p className="waits text-small text-ink2">Fetching what writes {label}…</p>;
+/** The choice of each page, which also holds where the browser refuses to store it. */
+const choices = new WeakMap<SessionStore, Choice>();
+
+/**
+ * The code language and its setter. A language in the address takes precedence until the visitor chooses one. A choice
+ * is stored across visits; a language from the address is not.
+ */
+function useLanguage(): readonly [language: Language, choose: (language: Language) => void] {
+  const { session, settings } = useSandbox();
+  const { lang: linked } = useLink();
+  const [saved] = useState(savedLanguage.read);
+  const [choice, setChoice] = useState(choices.get(session));
+  const choose = (language: Language) => {
+    choices.set(session, { language, linked });
+    setChoice({ language, linked });
+    savedLanguage.write(language);
+  };
+  const wanted = [choice?.linked === linked ? null : linked, choice?.language, settings.lang, saved];
+  const known = wanted.map((each) => Language.safeParse(each).data).find((each) => each !== undefined);
+  return [known ?? "curl", choose];
+}
+
+/** The code generator of a language, loaded on first use. */
+function useSnippet(language: Language) {
+  const { panel } = useSandbox();
+  return useQuery({ queryKey: ["snippet", language], queryFn: () => languages[language].load() }, queriesOf(panel));
+}
+
+interface LanguageFieldProps {
+  readonly language: Language;
+  readonly onChoose: (language: Language) => void;
+}
+
+function LanguageField({ language, onChoose }: LanguageFieldProps) {
+  return (
+    <Field label="Language" className="max-w-60 flex-1">
+      {(ids) => (
+        <select
+          {...ids}
+          value={language}
+          onChange={({ target }) => onChoose(Language.parse(target.value))}
+          className={CONTROL}
+        >
+          {Language.options.map((id) => (
+            <option key={id} value={id}>
+              {languages[id].label}
+            </option>
+          ))}
+        </select>
+      )}
+    </Field>
+  );
+}
+
+function NotLoaded({ label, onRetry }: { readonly label: string; readonly onRetry: () => void }) {
   return (
     <Callout look="processing">
       <p role="alert">What writes {label} could not be fetched. Try again, or reload the page.</p>
@@ -28,7 +85,8 @@ function Fetching({ label, isFailed, onRetry }: FetchingProps) {
   );
 }
 
-function whereWords({ base, isAuthorized }: KeylessRequest, language: Language): string {
+/** What the code needs in order to run, and where it sends the request. */
+function whereItRuns({ base, isAuthorized }: KeylessRequest, language: Language): string {
   const isPage = language === "javascript";
   if (base !== null) {
     const key = isAuthorized && !isPage ? "It reads API_KEY from the environment. " : "";
@@ -40,24 +98,16 @@ function whereWords({ base, isAuthorized }: KeylessRequest, language: Language):
   return `It reads ${values} from the environment. The sandbox answers in this page only: give it the address of the real API.`;
 }
 
-function WhereItRuns({ request, language }: { readonly request: KeylessRequest; readonly language: Language }) {
-  return (
-    <p className="text-small break-words text-ink2">
-      {languages[language].needs} {whereWords(request, language)}
-    </p>
-  );
-}
-
 /** The request on screen as code, before it is sent. Never contains a key's value. */
 export function CodePanel() {
+  const { settings } = useSandbox();
   const [language, choose] = useLanguage();
-  const { snippet, isFailed, retry } = useSnippet(language);
-  const { base_url: base } = useSettings();
-  const request = keylessOf(useRequest(), base);
+  const { data: snippet, isFetching, refetch } = useSnippet(language);
+  const request = keylessOf(useRequest(), settings.base_url);
   const text = useRef<HTMLPreElement>(null);
-  const { label } = languages[language];
-  const reason = codeError(request);
-  const code = reason === null && snippet ? snippet(request) : null;
+  const { label, needs } = languages[language];
+  const error = codeError(request);
+  const code = error === null && snippet ? snippet(request) : null;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -69,10 +119,13 @@ export function CodePanel() {
           The request holds the value of a key outside Authorization. It is masked in the code.
         </Callout>
       )}
-      {reason !== null && <Callout look="processing">{reason}</Callout>}
+      {error !== null && <Callout look="processing">{error}</Callout>}
+      {error === null && isFetching && <p className="waits text-small text-ink2">Fetching what writes {label}…</p>}
+      {error === null && !isFetching && !snippet && <NotLoaded label={label} onRetry={() => void refetch()} />}
       {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
-      {reason === null && code === null && <Fetching label={label} isFailed={isFailed} onRetry={retry} />}
-      <WhereItRuns request={request} language={language} />
+      <p className="text-small break-words text-ink2">
+        {needs} {whereItRuns(request, language)}
+      </p>
     </div>
   );
 }

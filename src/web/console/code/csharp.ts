@@ -1,9 +1,8 @@
 import type { HeaderLine } from "#web/client/http.ts";
-import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
-import { addressIn, lines, type Snippet } from "./snippet.ts";
+import { addressIn, doubleQuoted, inUnits, isPlain, lines, type Snippet, titled } from "./snippet.ts";
 
-const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inUnits)}"`;
+const quoted = doubleQuoted(inUnits);
 
 /** A raw string literal is delimited by more quotes than any run of quotes in it. */
 function raw(text: string): string {
@@ -13,8 +12,6 @@ function raw(text: string): string {
 }
 
 const literal = (text: string): string => (isPlain(text) ? raw(text) : quoted(text));
-
-const titled = (method: string): string => method.charAt(0) + method.slice(1).toLowerCase();
 
 /** .NET accepts these headers only on the content and silently drops them from the request. */
 const isOfContent = ([name]: HeaderLine): boolean => /^(content-.*|allow|expires|last-modified)$/i.test(name);
@@ -37,15 +34,13 @@ export const csharp: Snippet = (request) => {
   const { method, headers, isAuthorized, body } = request;
   return lines(
     ["using System;", "using System.Net.Http;"],
-    body === null ? null : "using System.Text;",
+    body !== null && "using System.Text;",
     "",
-    body === null ? null : [`var body = ${literal(body)};`, ""],
+    body !== null && [`var body = ${literal(body)};`, ""],
     `var url = ${addressIn(request, quoted, 'Environment.GetEnvironmentVariable("BASE_URL") + ')};`,
     "using var client = new HttpClient();",
     `using var request = new HttpRequestMessage(HttpMethod.${titled(method)}, url);`,
-    isAuthorized
-      ? 'request.Headers.Add("Authorization", "Bearer " + Environment.GetEnvironmentVariable("API_KEY"));'
-      : null,
+    isAuthorized && 'request.Headers.Add("Authorization", "Bearer " + Environment.GetEnvironmentVariable("API_KEY"));',
     headers.filter((header) => !isOfContent(header)).map((header) => added("request.Headers", header)),
     contentLines(request),
     "using var response = await client.SendAsync(request);",

@@ -1,5 +1,5 @@
 import type { KeylessRequest } from "./keyless-request.ts";
-import type { Snippet } from "./snippet.ts";
+import { headerLines, type Snippet } from "./snippet.ts";
 
 /** A text in single quotes, where the shell expands nothing. */
 const literal = (text: string): string => `'${text.replaceAll("'", "'\\''")}'`;
@@ -13,16 +13,14 @@ function urlOf({ base, path }: KeylessRequest): string {
 }
 
 /** curl drops a header without a value unless it is written with a semicolon. */
-const headerOf = (name: string, value: string): string => literal(value === "" ? `${name};` : `${name}: ${value}`);
+const headerOf = (name: string, value: string): string =>
+  `--header ${literal(value === "" ? `${name};` : `${name}: ${value}`)}`;
 
 /** curl for a POSIX shell. Uses `--data-raw`, because `--data` sends a file if the body begins with "@". */
-export const curl: Snippet = (request) => {
-  const { method, headers, isAuthorized, body } = request;
-  return [
+export const curl: Snippet = (request) =>
+  [
     `curl --include ${urlOf(request)}`,
-    ...(method === "GET" ? [] : [`--request ${method}`]),
-    ...(isAuthorized ? ['--header "Authorization: Bearer $API_KEY"'] : []),
-    ...headers.map(([name, value]) => `--header ${headerOf(name, value)}`),
-    ...(body === null ? [] : [`--data-raw ${literal(body)}`]),
+    ...(request.method === "GET" ? [] : [`--request ${request.method}`]),
+    ...headerLines(request, '--header "Authorization: Bearer $API_KEY"', headerOf),
+    ...(request.body === null ? [] : [`--data-raw ${literal(request.body)}`]),
   ].join(" \\\n  ");
-};

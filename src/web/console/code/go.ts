@@ -1,7 +1,6 @@
-import { backslashed, escaped, inLength, isPlain } from "./escape.ts";
-import { addressIn, lines, type Snippet } from "./snippet.ts";
+import { addressIn, doubleQuoted, headerLines, inLength, isPlain, lines, type Snippet } from "./snippet.ts";
 
-const quoted = (text: string): string => `"${escaped(backslashed(text, /[\\"]/g), inLength)}"`;
+const quoted = doubleQuoted(inLength);
 
 /** A raw string literal cannot contain a backtick. */
 const literal = (text: string): string => (isPlain(text) && !text.includes("`") ? `\`${text}\`` : quoted(text));
@@ -10,20 +9,23 @@ const unlessItFailed = ["\tif err != nil {", "\t\tpanic(err)", "\t}"];
 
 /** net/http, formatted as gofmt does. */
 export const go: Snippet = (request) => {
-  const { method, base, headers, isAuthorized, body } = request;
+  const { method, base, isAuthorized, body } = request;
   return lines(
     ["package main", "", "import (", '\t"fmt"', '\t"io"', '\t"net/http"'],
     // Go does not compile unused imports.
-    base === null || isAuthorized ? '\t"os"' : null,
-    body === null ? null : '\t"strings"',
+    (base === null || isAuthorized) && '\t"os"',
+    body !== null && '\t"strings"',
     [")", ""],
-    body === null ? null : [`const body = ${literal(body)}`, ""],
+    body !== null && [`const body = ${literal(body)}`, ""],
     "func main() {",
     `\turl := ${addressIn(request, quoted, 'os.Getenv("BASE_URL") + ')}`,
     `\trequest, err := http.NewRequest("${method}", url, ${body === null ? "nil" : "strings.NewReader(body)"})`,
     unlessItFailed,
-    isAuthorized ? '\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))' : null,
-    headers.map(([name, value]) => `\trequest.Header.Set(${quoted(name)}, ${quoted(value)})`),
+    headerLines(
+      request,
+      '\trequest.Header.Set("Authorization", "Bearer "+os.Getenv("API_KEY"))',
+      (name, value) => `\trequest.Header.Set(${quoted(name)}, ${quoted(value)})`,
+    ),
     "\tresponse, err := http.DefaultClient.Do(request)",
     unlessItFailed,
     "\tdefer response.Body.Close()",

@@ -1,29 +1,39 @@
-import { backslashed, escaped, inUnits, isPlain } from "./escape.ts";
 import type { KeylessRequest } from "./keyless-request.ts";
-import { addressIn, lines, type Snippet } from "./snippet.ts";
+import {
+  addressIn,
+  backslashed,
+  block,
+  doubleQuoted,
+  headerLines,
+  inUnits,
+  isPlain,
+  lines,
+  type Snippet,
+} from "./snippet.ts";
 
 /** Escapes `</script>` and `<!--`, which would end or swallow an inline script that contains the code. */
 const harmlessInHtml = (code: string): string => code.replace(/<(?=[/!])/g, "<\\");
 
 const template = (text: string): string => harmlessInHtml(`\`${backslashed(text, /[\\`]|\$(?=\{)/g)}\``);
-const quoted = (text: string): string => harmlessInHtml(`"${escaped(backslashed(text, /[\\"]/g), inUnits)}"`);
+const quoted = (text: string): string => harmlessInHtml(doubleQuoted(inUnits)(text));
 
 const literal = (text: string): string => (isPlain(text) ? template(text) : quoted(text));
 
 const nameOf = (name: string): string => (/^[A-Za-z]\w*$/.test(name) ? name : quoted(name));
 
-function fetchCode(request: KeylessRequest, environment: string, key: string): string {
-  const { method, headers, isAuthorized, body } = request;
-  const members = [
-    ...(isAuthorized ? [`Authorization: \`Bearer \${${key}}\`,`] : []),
-    ...headers.map(([name, value]) => `${nameOf(name)}: ${quoted(value)},`),
-  ];
+function fetchCode(request: KeylessRequest, environment: string): string {
+  const { method, body } = request;
+  const headers = headerLines(
+    request,
+    `    Authorization: \`Bearer \${${environment}API_KEY}\`,`,
+    (name, value) => `    ${nameOf(name)}: ${quoted(value)},`,
+  );
   return lines(
-    body === null ? null : [`const body = ${literal(body)};`, ""],
-    `const response = await fetch(${addressIn(request, quoted, `${environment} + `)}, {`,
+    body !== null && [`const body = ${literal(body)};`, ""],
+    `const response = await fetch(${addressIn(request, quoted, `${environment}BASE_URL + `)}, {`,
     `  method: "${method}",`,
-    members.length === 0 ? null : ["  headers: {", ...members.map((member) => `    ${member}`), "  },"],
-    body === null ? null : "  body,",
+    block("  headers: {", headers, "  },"),
+    body !== null && "  body,",
     "});",
     "console.log(response.status, await response.text());",
   );
@@ -32,13 +42,14 @@ function fetchCode(request: KeylessRequest, environment: string, key: string): s
 /** fetch in a page. A page has no environment variables, so base address and key are constants. */
 export const javascript: Snippet = (request) =>
   lines(
-    request.base === null ? ["// The API's origin; empty for the page's own.", 'const BASE_URL = "";'] : null,
-    request.isAuthorized
-      ? ["// Everyone who opens a page can read a key in it: keep real keys on your server.", 'const API_KEY = "";']
-      : null,
-    request.base === null || request.isAuthorized ? "" : null,
-    fetchCode(request, "BASE_URL", "API_KEY"),
+    request.base === null && ["// The API's origin; empty for the page's own.", 'const BASE_URL = "";'],
+    request.isAuthorized && [
+      "// Everyone who opens a page can read a key in it: keep real keys on your server.",
+      'const API_KEY = "";',
+    ],
+    (request.base === null || request.isAuthorized) && "",
+    fetchCode(request, ""),
   );
 
 /** Node's built-in fetch, in a module. */
-export const node: Snippet = (request) => fetchCode(request, "process.env.BASE_URL", "process.env.API_KEY");
+export const node: Snippet = (request) => fetchCode(request, "process.env.");

@@ -1,4 +1,4 @@
-import { KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
+import { holdsKey, KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
 import type { ApiRequest, HeaderLine } from "#web/client/http.ts";
 
 /** A request as code may show it: records whether a key is sent, but not which. */
@@ -17,6 +17,7 @@ export interface KeylessRequest {
   readonly isMasked: boolean;
 }
 
+/** Masks complete keys only: any other text, even if it starts like a key, is sent as it is. */
 const masked = (text: string): string => text.replace(KEY_IN_TEXT, `${MASKED_START}$1`);
 
 function onTheWire(path: string): string {
@@ -28,8 +29,8 @@ function onTheWire(path: string): string {
 function joined(headers: readonly HeaderLine[]): readonly HeaderLine[] {
   const byName = new Map<string, HeaderLine>();
   for (const [name, value] of headers) {
-    const before = byName.get(name.toLowerCase());
-    byName.set(name.toLowerCase(), before ? [before[0], `${before[1]}, ${value.trim()}`] : [name, value.trim()]);
+    const [first, before] = byName.get(name.toLowerCase()) ?? [name];
+    byName.set(name.toLowerCase(), [first, before === undefined ? value.trim() : `${before}, ${value.trim()}`]);
   }
   return [...byName.values()];
 }
@@ -37,26 +38,24 @@ function joined(headers: readonly HeaderLine[]): readonly HeaderLine[] {
 /** The type fetch adds to a text body when the request names none. */
 const OWN_TYPE: HeaderLine = ["Content-Type", "text/plain;charset=UTF-8"];
 
-function completed(headers: readonly HeaderLine[], body: string | null): readonly HeaderLine[] {
-  const isTyped = body === null || headers.some(([name]) => name.toLowerCase() === "content-type");
-  return isTyped ? headers : [OWN_TYPE, ...headers];
-}
-
-const isAuthorization = ([name]: HeaderLine): boolean => name.toLowerCase() === "authorization";
+const isNamed =
+  (lowerCase: string) =>
+  ([name]: HeaderLine): boolean =>
+    name.toLowerCase() === lowerCase;
 
 /** The request without any key value. Code is generated only from this form. */
 export function keylessOf({ method, path, headers, body }: ApiRequest, base: string | null = null): KeylessRequest {
-  const others = headers.filter((line) => !isAuthorization(line));
-  const texts = [path, body ?? "", ...others.flat()];
+  const others = headers.filter((line) => !isNamed("authorization")(line));
+  const isTyped = body === null || others.some(isNamed("content-type"));
   return {
     method,
     base,
     path: onTheWire(masked(path)),
-    headers: completed(joined(others), body).map(([name, value]) => [masked(name), masked(value)]),
-    isAuthorized: headers.some(isAuthorization),
+    headers: joined(isTyped ? others : [OWN_TYPE, ...others]).map(([name, value]) => [masked(name), masked(value)]),
+    isAuthorized: headers.some(isNamed("authorization")),
     // fetch encodes an unpaired surrogate as U+FFFD.
     body: body === null ? null : masked(body).replace(/\p{Surrogate}/gu, "\ufffd"),
-    isMasked: texts.some((text) => masked(text) !== text),
+    isMasked: [path, body ?? "", ...others.flat()].some(holdsKey),
   };
 }
 

@@ -1,18 +1,9 @@
 import type { Exchange } from "#contract/panel/panel.ts";
-import { ClockTime } from "#web/ui/clock-time.tsx";
+import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
+import { CONTROL, Field } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
-import { statusWords } from "#web/ui/status-words.ts";
-import { differenceOf } from "./difference.ts";
-import { type FoldedLine, foldedLines } from "./folded-lines.ts";
-import { pretty } from "./pretty.ts";
-
-function textOf(firstLine: string, { headers, body }: Pick<Exchange["request"], "headers" | "body">): string {
-  const lines = headers.map(([name, value]) => `${name}: ${value}`);
-  return [firstLine, ...lines, ...(body === "" ? [] : ["", pretty(body)])].join("\n");
-}
-
-const requestText = ({ request }: Exchange) => textOf(`${request.method} ${request.path}`, request);
-const responseText = ({ response }: Exchange) => textOf(`${response.status} ${statusWords(response.status)}`, response);
+import { differenceOf, type FoldedLine, foldedLines } from "./difference.ts";
+import { type Message, requestOf, responseOf } from "./message.ts";
 
 const LINE = "block ps-6 -indent-4 no-underline";
 
@@ -31,16 +22,17 @@ function Line({ line }: { readonly line: FoldedLine }) {
   );
 }
 
-function Difference({
-  label,
-  before,
-  after,
-}: {
+const textOf = ({ firstLine, headers, body }: Message): string =>
+  [firstLine, ...headers.map(([name, value]) => `${name}: ${value}`), ...(body === "" ? [] : ["", body])].join("\n");
+
+interface DifferenceProps {
   readonly label: string;
-  readonly before: string;
-  readonly after: string;
-}) {
-  const lines = foldedLines(differenceOf(before, after));
+  readonly before: Message;
+  readonly after: Message;
+}
+
+function Difference({ label, before, after }: DifferenceProps) {
+  const [old, now] = [textOf(before), textOf(after)];
   return (
     <div className="border-t border-hairline">
       <h4 className="px-4 py-2 font-bold">{label}</h4>
@@ -50,11 +42,8 @@ function Difference({
         tabIndex={0}
         className="max-h-[32rem] overflow-auto bg-well py-2 font-mono text-code break-words whitespace-pre-wrap focus-visible:-outline-offset-2 tablet:text-small"
       >
-        {before === after ? (
-          <p className="px-4">Equal, line by line.</p>
-        ) : (
-          lines.map((line) => <Line key={line.at} line={line} />)
-        )}
+        {old === now && <p className="px-4">Equal, line by line.</p>}
+        {old !== now && foldedLines(differenceOf(old, now)).map((line) => <Line key={line.at} line={line} />)}
       </section>
     </div>
   );
@@ -80,8 +69,51 @@ export function CompareView({ one, other }: CompareViewProps) {
           <span className="font-mono">{after.requestId}</span>
         </span>
       </p>
-      <Difference label="Requests" before={requestText(before)} after={requestText(after)} />
-      <Difference label="Answers" before={responseText(before)} after={responseText(after)} />
+      <Difference label="Requests" before={requestOf(before)} after={requestOf(after)} />
+      <Difference label="Answers" before={responseOf(before)} after={responseOf(after)} />
     </>
+  );
+}
+
+function Group({ label, exchanges }: { readonly label: string; readonly exchanges: readonly Exchange[] }) {
+  if (exchanges.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      {exchanges.map(({ requestId, at, request, response }) => (
+        <option key={requestId} value={requestId}>
+          {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${response.status}`}
+        </option>
+      ))}
+    </optgroup>
+  );
+}
+
+interface CompareSelectProps {
+  readonly exchange: Exchange;
+  /** All other exchanges, newest first. */
+  readonly others: readonly Exchange[];
+  readonly selected: string | undefined;
+  readonly onSelect: (requestId: string | null) => void;
+}
+
+/** Selects the exchange to compare with; those of the same operation come first. */
+export function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
+  if (others.length === 0) return null;
+  const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
+  return (
+    <Field label="Compare with…" className="w-full max-w-96">
+      {(ids) => (
+        <select
+          {...ids}
+          className={CONTROL}
+          value={selected ?? ""}
+          onChange={({ target }) => onSelect(target.value || null)}
+        >
+          <option value="">Nothing</option>
+          <Group label="Same operation" exchanges={others.filter(isAlike)} />
+          <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
+        </select>
+      )}
+    </Field>
   );
 }

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differenceOf } from "./difference.ts";
-import { foldedLines } from "./folded-lines.ts";
+import { differenceOf, foldedLines } from "./difference.ts";
 
 const side = (before: string, after: string, without: "before" | "after") =>
   differenceOf(before, after)

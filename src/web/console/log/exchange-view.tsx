@@ -1,28 +1,70 @@
-import { type ComponentType, useState } from "react";
+import { useState } from "react";
+import { useLocation } from "wouter";
+import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
+import type { ApiRequest } from "#web/client/http.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { intoDraft } from "#web/client/request.ts";
+import { pathTo } from "#web/client/routes.ts";
+import { announce, closeLog } from "#web/client/store.ts";
+import { WhyPanel } from "#web/console/response/why-panel.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
-import { WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { statusWords } from "#web/ui/status-words.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { CompareView } from "./compare-view.tsx";
+import { CompareSelect, CompareView } from "./compare-view.tsx";
 import { ExchangeMarks } from "./exchange-marks.tsx";
-import { pretty } from "./pretty.ts";
-import { usePutIntoEditor } from "./use-put-into-editor.ts";
+import { type Message, requestOf, responseOf } from "./message.ts";
 
-interface MessageViewProps {
-  readonly label: "Request" | "Answer";
-  readonly firstLine: string;
-  readonly message: Pick<Exchange["request"], "headers" | "body">;
+/** Matches a header that the Log masked or truncated. */
+const CHANGED = /rsk_demo_\.{3}|\.{3} \(cut, /;
+
+/** The path with valid escapes; if one is invalid, every % is taken literally and escaped. */
+function readable(path: string): string {
+  try {
+    decodeURIComponent(path);
+    return path;
+  } catch {
+    return path.replaceAll("%", "%25");
+  }
+}
+
+/**
+ * An exchange's request in the editor's form; null when it belongs to no operation. Omits the key, and every masked
+ * header, because what is left of it is not what was sent.
+ */
+function requestIn({ operation, request }: Exchange): ApiRequest | null {
+  if (operation === null) return null;
+  const { method, path } = operations[operation];
+  const start = request.path.indexOf(path.split("{id}")[0] ?? path);
+  return {
+    operation,
+    method,
+    path: readable(request.path.slice(Math.max(start, 0))),
+    headers: request.headers.filter(([name, value]) => name !== "Authorization" && !CHANGED.test(value)),
+    body: request.body,
+  };
+}
+
+/** Copies an exchange's request into its operation's editor and navigates there; null when that is impossible. */
+function usePutIntoEditor(exchange: Exchange): (() => void) | null {
+  const { session } = useSandbox();
+  const [, navigate] = useLocation();
+  const request = requestIn(exchange);
+  if (!request) return null;
+  return () => {
+    intoDraft(session, request);
+    closeLog(session);
+    navigate(pathTo(request.operation));
+    announce(session, "Put into the editor");
+  };
 }
 
 /** A request or response as sent over the wire: first line, headers, body. */
-function MessageView({ label, firstLine, message }: MessageViewProps) {
+function MessageView({ label, message }: { readonly label: "Request" | "Answer"; readonly message: Message }) {
   return (
     <>
-      <p className="px-4 pt-3 font-mono text-small font-bold break-all">{firstLine}</p>
+      <p className="px-4 pt-3 font-mono text-small font-bold break-all">{message.firstLine}</p>
       <dl className="px-4 py-2">
         {message.headers.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-0.5 @xl:grid-cols-[12rem_1fr]">
@@ -34,59 +76,11 @@ function MessageView({ label, firstLine, message }: MessageViewProps) {
       {message.body === "" ? (
         <p className="px-4 pb-4 text-ink2">No body.</p>
       ) : (
-        <JsonCode label={`${label} body`} json={pretty(message.body)} />
+        <JsonCode label={`${label} body`} json={message.body} />
       )}
     </>
   );
 }
-
-const named = ({ at, request, response }: Exchange): string =>
-  `${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${response.status}`;
-
-interface CompareSelectProps {
-  readonly exchange: Exchange;
-  /** All other exchanges, newest first. */
-  readonly others: readonly Exchange[];
-  readonly selected: string | undefined;
-  readonly onSelect: (requestId: string | null) => void;
-}
-
-function Group({ label, exchanges }: { readonly label: string; readonly exchanges: readonly Exchange[] }) {
-  if (exchanges.length === 0) return null;
-  return (
-    <optgroup label={label}>
-      {exchanges.map((each) => (
-        <option key={each.requestId} value={each.requestId}>
-          {named(each)}
-        </option>
-      ))}
-    </optgroup>
-  );
-}
-
-/** Selects the exchange to compare with; those of the same operation come first. */
-function CompareSelect({ exchange, others, selected, onSelect }: CompareSelectProps) {
-  if (others.length === 0) return null;
-  const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
-  return (
-    <Field label="Compare with…" className="w-full max-w-96">
-      {(ids) => (
-        <select
-          {...ids}
-          className={CONTROL}
-          value={selected ?? ""}
-          onChange={({ target }) => onSelect(target.value === "" ? null : target.value)}
-        >
-          <option value="">Nothing</option>
-          <Group label="Same operation" exchanges={others.filter(isAlike)} />
-          <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
-        </select>
-      )}
-    </Field>
-  );
-}
-
-export type WhyPart = ComponentType<{ readonly exchange: Exchange }>;
 
 const tabs = [
   { id: "response", label: "Answer" },
@@ -118,39 +112,28 @@ function Head({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-function Parts({ exchange, Why }: { readonly exchange: Exchange; readonly Why: WhyPart }) {
+function Parts({ exchange }: { readonly exchange: Exchange }) {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
-  const { request, response } = exchange;
   return (
     <Tabs label="Exchange" tabs={tabs} selected={tab} onSelect={setTab}>
-      {tab === "request" && (
-        <MessageView label="Request" firstLine={`${request.method} ${request.path}`} message={request} />
-      )}
+      {tab === "request" && <MessageView label="Request" message={requestOf(exchange)} />}
       {tab === "response" && exchange.lost === "request" && <p className="p-4 text-ink2">There is no answer.</p>}
       {tab === "response" && exchange.lost !== "request" && (
-        <MessageView
-          label="Answer"
-          firstLine={`${response.status} ${statusWords(response.status)}`}
-          message={response}
-        />
+        <MessageView label="Answer" message={responseOf(exchange)} />
       )}
-      {tab === "why" && (
-        <WhenLoaded className="p-4">
-          <Why exchange={exchange} />
-        </WhenLoaded>
-      )}
+      {tab === "why" && <WhyPanel exchange={exchange} />}
     </Tabs>
   );
 }
 
 interface ExchangeViewProps {
   readonly exchange: Exchange;
+  /** All other exchanges, newest first. */
   readonly others: readonly Exchange[];
-  readonly Why: WhyPart;
 }
 
 /** A complete exchange, or how it differs from another. */
-export function ExchangeView({ exchange, others, Why }: ExchangeViewProps) {
+export function ExchangeView({ exchange, others }: ExchangeViewProps) {
   const put = usePutIntoEditor(exchange);
   const [comparedId, compareWith] = useState<string | null>(null);
   const compared = others.find(({ requestId }) => requestId === comparedId);
@@ -166,7 +149,7 @@ export function ExchangeView({ exchange, others, Why }: ExchangeViewProps) {
           <CompareSelect exchange={exchange} others={others} selected={compared?.requestId} onSelect={compareWith} />
         </div>
       </div>
-      {compared ? <CompareView one={exchange} other={compared} /> : <Parts exchange={exchange} Why={Why} />}
+      {compared ? <CompareView one={exchange} other={compared} /> : <Parts exchange={exchange} />}
     </section>
   );
 }

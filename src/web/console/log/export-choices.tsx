@@ -1,93 +1,71 @@
 import { type ReactNode, useState } from "react";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
+import type { Receipt } from "#web/console/receipts/receipt-list.ts";
+import { useReceipts } from "#web/console/receipts/receipts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
-import { receiptsText, receiptText, type TextReceipt } from "./receipts-text.ts";
+import { receiptsText } from "./receipts-text.ts";
 
 interface ChoiceProps {
-  readonly children: ReactNode;
+  readonly label: string;
   readonly meaning: string;
+  readonly fileName: string;
+  /** Writes the file when the button is pressed. */
+  readonly textOf: () => string;
+  readonly children?: ReactNode;
 }
 
-function Choice({ children, meaning }: ChoiceProps) {
+/** One way to export: a button that saves a file, a control for what is saved, and what it is for. */
+function Choice({ label, meaning, fileName, textOf, children }: ChoiceProps) {
+  const { session } = useSandbox();
+  const save = () => {
+    saveFile(fileName, fileName.endsWith(".txt") ? "text/plain" : "application/json", textOf());
+    announce(session, `Saved ${fileName}`);
+  };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button className="w-52" onClick={save}>
+        {label}
+      </Button>
       {children}
       <span className="text-small text-ink2">{meaning}</span>
     </li>
   );
 }
 
-function useSave() {
-  const { session } = useSandbox();
-  return (name: string, type: string, text: string) => {
-    saveFile(name, type, text);
-    announce(session, `Saved ${name}`);
-  };
-}
-
-/** A single receipt of the Tape, selected by its first line. */
-function OneReceipt({ receipts }: { readonly receipts: readonly TextReceipt[] }) {
-  const stateView = useStateView((all) => all);
-  const save = useSave();
-  const [place, setPlace] = useState(0);
-  const receipt = receipts[place];
-  if (!receipt) return null;
-  return (
-    <Choice meaning="One receipt.">
-      <Button
-        className="w-52"
-        onClick={() => save("top-up-sandbox-slip.txt", "text/plain", receiptsText([receipt], stateView))}
-      >
-        Slip as text
-      </Button>
-      <select
-        aria-label="Slip"
-        value={place}
-        onChange={({ target }) => setPlace(Number(target.value))}
-        className={`${CONTROL} max-w-64`}
-      >
-        {receipts.map((each, index) => (
-          <option key={`${each.at} ${receiptText(each)}`} value={index}>
-            {receiptText(each)}
-          </option>
-        ))}
-      </select>
-    </Choice>
-  );
+/** A short label of a receipt, for selecting it. */
+function labelOf(receipt: Receipt): string {
+  if (receipt.kind === "void") return `VOID ${receipt.status} ${receipt.code}`;
+  return receipt.kind === "order" ? `ORDER ${receipt.id}` : `KEY ${receipt.apiKey.name}`;
 }
 
 /** The five ways to export the Log. None contains a key. */
-export function ExportChoices({ receipts }: { readonly receipts: readonly TextReceipt[] }) {
+export function ExportChoices() {
   const { panel } = useSandbox();
   const exchanges = useExchanges();
   const stateView = useStateView((all) => all);
-  const save = useSave();
+  const receipts = useReceipts();
+  const [index, setIndex] = useState(0);
+  const receipt = receipts[index];
   return (
     <ul className="flex flex-col gap-2">
-      <Choice meaning="The exchanges, for a browser's network panel.">
-        <Button
-          className="w-52"
-          onClick={() => save("top-up-sandbox.har", "application/json", harOf(exchanges, location.origin))}
-        >
-          HTTP Archive (HAR)
-        </Button>
-      </Choice>
-      <Choice meaning="Every operation, and the exchanges in a folder.">
-        <Button
-          className="w-52"
-          onClick={() =>
-            save("top-up-sandbox.postman_collection.json", "application/json", postmanOf(exchanges, panel.consoleKey))
-          }
-        >
-          Postman collection
-        </Button>
-      </Choice>
-      <Choice meaning="The description of the interface, for tools.">
+      <Choice
+        label="HTTP Archive (HAR)"
+        meaning="The exchanges, for a browser's network panel."
+        fileName="top-up-sandbox.har"
+        textOf={() => harOf(exchanges, location.origin)}
+      />
+      <Choice
+        label="Postman collection"
+        meaning="Every operation, and the exchanges in a folder."
+        fileName="top-up-sandbox.postman_collection.json"
+        textOf={() => postmanOf(exchanges, panel.consoleKey)}
+      />
+      <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
           href="openapi.json"
           download="top-up-sandbox.openapi.json"
@@ -95,16 +73,35 @@ export function ExportChoices({ receipts }: { readonly receipts: readonly TextRe
         >
           OpenAPI document
         </a>
-      </Choice>
-      <Choice meaning="The receipts, as they stand on the Tape.">
-        <Button
-          className="w-52"
-          onClick={() => save("top-up-sandbox-tape.txt", "text/plain", receiptsText(receipts, stateView))}
+        <span className="text-small text-ink2">The description of the interface, for tools.</span>
+      </li>
+      <Choice
+        label="Tape as text"
+        meaning="The receipts, as they stand on the Tape."
+        fileName="top-up-sandbox-tape.txt"
+        textOf={() => receiptsText(receipts, stateView)}
+      />
+      {receipt && (
+        <Choice
+          label="Slip as text"
+          meaning="One receipt."
+          fileName="top-up-sandbox-slip.txt"
+          textOf={() => receiptsText([receipt], stateView)}
         >
-          Tape as text
-        </Button>
-      </Choice>
-      <OneReceipt receipts={receipts} />
+          <select
+            aria-label="Slip"
+            value={index}
+            onChange={({ target }) => setIndex(Number(target.value))}
+            className={`${CONTROL} max-w-64`}
+          >
+            {receipts.map((each, at) => (
+              <option key={each.id} value={at}>
+                {labelOf(each)}
+              </option>
+            ))}
+          </select>
+        </Choice>
+      )}
     </ul>
   );
 }

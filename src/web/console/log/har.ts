@@ -1,54 +1,47 @@
 import { masked } from "#contract/api/masked.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { lineIn } from "#web/client/http.ts";
+import { type HeaderLine, lineIn } from "#web/client/http.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
 
 const pairs = (lines: Iterable<readonly [string, string]>) => Array.from(lines, ([name, value]) => ({ name, value }));
 
-function requestOf({ request }: Exchange, origin: string) {
+/** What a request and a response have in common. */
+const message = (headers: readonly HeaderLine[], body: string) => ({
+  httpVersion: "HTTP/1.1",
+  cookies: [],
+  headers: pairs(headers),
+  headersSize: -1,
+  bodySize: sizeOf(body),
+});
+
+const typeOf = (headers: readonly HeaderLine[]): string => lineIn(headers, "Content-Type") ?? "";
+
+function entryOf({ request, response, startedAt, duration, requestId, lost }: Exchange, origin: string) {
   const url = new URL(request.path, origin);
-  const { method, headers, body } = request;
-  const mimeType = lineIn(headers, "Content-Type") ?? "";
-  return {
-    method,
-    url: url.href,
-    httpVersion: "HTTP/1.1",
-    cookies: [],
-    headers: pairs(headers),
-    queryString: pairs(url.searchParams),
-    headersSize: -1,
-    bodySize: sizeOf(body),
-    ...(body === "" ? {} : { postData: { mimeType, text: body } }),
-  };
-}
-
-/** A call without a response has status 0, as browsers record a network error. */
-function responseOf({ request, response, lost }: Exchange) {
-  const arrived = lost === null;
-  const text = arrived && request.method !== "HEAD" ? response.body : "";
-  return {
-    status: arrived ? response.status : 0,
-    statusText: arrived ? statusWords(response.status) : "",
-    httpVersion: "HTTP/1.1",
-    cookies: [],
-    headers: arrived ? pairs(response.headers) : [],
-    content: { size: sizeOf(text), mimeType: lineIn(response.headers, "Content-Type") ?? "", text },
-    redirectURL: "",
-    headersSize: -1,
-    bodySize: sizeOf(text),
-  };
-}
-
-function entryOf(exchange: Exchange, origin: string) {
-  const { startedAt, duration, requestId, lost, response } = exchange;
+  const postData = request.body !== "" && { postData: { mimeType: typeOf(request.headers), text: request.body } };
+  // A call without a response has status 0, as browsers record a network error.
+  const { status, headers, body } = lost === null ? response : { status: 0, headers: [], body: "" };
+  const text = request.method === "HEAD" ? "" : body;
   return {
     startedDateTime: timeText(startedAt),
     time: duration,
-    request: requestOf(exchange, origin),
-    response: responseOf(exchange),
+    request: {
+      method: request.method,
+      url: url.href,
+      queryString: pairs(url.searchParams),
+      ...message(request.headers, request.body),
+      ...postData,
+    },
+    response: {
+      status,
+      statusText: lost === null ? statusWords(status) : "",
+      content: { size: sizeOf(text), mimeType: typeOf(response.headers), text },
+      redirectURL: "",
+      ...message(headers, text),
+    },
     cache: {},
     timings: { send: 0, wait: duration, receive: 0 },
     _requestId: requestId,

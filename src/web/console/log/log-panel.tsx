@@ -1,4 +1,4 @@
-import { type ComponentType, useCallback, useEffect, useMemo, useRef, useState } from "react";
+import { Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { useExchanges, useSandbox, useSession } from "#web/client/react/context.tsx";
@@ -6,15 +6,35 @@ import { pathTo } from "#web/client/routes.ts";
 import { closeLog, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { ExchangeList, rowId } from "./exchange-list.tsx";
-import { ExchangeView, type WhyPart } from "./exchange-view.tsx";
-import { FilterFields } from "./filter-fields.tsx";
-import { type LogFilter, NO_FILTER, shownOf } from "./log-filter.ts";
+import { ExchangeView } from "./exchange-view.tsx";
+import { FilterFields, type LogFilter, NO_FILTER, shownOf } from "./log-filter.tsx";
+
+const ExportChoices = lazyPart(() => import("./export-choices.tsx").then((part) => part.ExportChoices));
+
+/** A button that shows the export options, whose code is loaded when they are first shown. */
+function Export() {
+  const [isOpen, setOpen] = useState(false);
+  const id = useId();
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        Export
+      </Button>
+      <div id={id} hidden={!isOpen}>
+        <Suspense>{isOpen && <ExportChoices />}</Suspense>
+      </div>
+    </div>
+  );
+}
+
+const BOX = "flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4";
 
 /** The Log before any call, with a suggestion of what to do next. */
-export function EmptyLog() {
+function EmptyLog() {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
   const box = useRef<HTMLDivElement>(null);
@@ -25,7 +45,7 @@ export function EmptyLog() {
     navigate(pathTo("listProducts"));
   };
   return (
-    <div ref={box} className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4">
+    <div ref={box} className={BOX}>
       <p>
         <b>Nothing sent yet.</b> Every call is noted here with its request, its answer and the reason for it, also calls
         from the browser's console and from other tabs. Keys are masked.
@@ -38,7 +58,7 @@ export function EmptyLog() {
 }
 
 /** Clears the Log after a confirmation. The focus moves to the question and back. */
-export function ClearLog() {
+function ClearLog() {
   const { panel } = useSandbox();
   const [isAsking, setAsking] = useState(false);
   const box = useRef<HTMLDivElement>(null);
@@ -62,36 +82,12 @@ export function ClearLog() {
   );
 }
 
-/** Parts other features provide to the Log: the reasons for a response, and the export options. */
-export interface LogParts {
-  readonly Why: WhyPart;
-  readonly Export: ComponentType;
-}
-
-interface BrowserProps extends LogParts {
-  readonly exchanges: readonly Exchange[];
-}
-
-function useFilter(exchanges: readonly Exchange[]) {
-  const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
-  const shown = useMemo(() => shownOf(exchanges, filter), [exchanges, filter]);
-  return { filter, setFilter, shown };
-}
-
-function NoMatch({ onAll }: { readonly onAll: () => void }) {
-  return (
-    <div className="flex flex-col items-start gap-3 rounded-card border border-hairline bg-paper p-4">
-      <p>No exchange matches.</p>
-      <Button onClick={onAll}>Show all</Button>
-    </div>
-  );
-}
-
 /** The list and the selected exchange: side by side on a wide screen, else one at a time. */
-function Browser({ exchanges, Why, Export }: BrowserProps) {
+function Browser({ exchanges }: { readonly exchanges: readonly Exchange[] }) {
   const { session } = useSandbox();
   const isWide = useColumns() === 3;
-  const { filter, setFilter, shown } = useFilter(exchanges);
+  const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
+  const shown = useMemo(() => shownOf(exchanges, filter), [exchanges, filter]);
   const chosen = useSession(({ log }) => log.requestId);
   const selected = exchanges.find(({ requestId }) => requestId === chosen) ?? (isWide ? shown[0] : undefined);
   const isListShown = isWide || !selected;
@@ -109,7 +105,10 @@ function Browser({ exchanges, Why, Export }: BrowserProps) {
           {numberText(shown.length)} of {counted(exchanges.length, "exchange")}
         </p>
         {shown.length === 0 ? (
-          <NoMatch onAll={() => setFilter(NO_FILTER)} />
+          <div className={BOX}>
+            <p>No exchange matches.</p>
+            <Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>
+          </div>
         ) : (
           <ExchangeList exchanges={shown} selected={selected?.requestId} onSelect={select} />
         )}
@@ -124,7 +123,6 @@ function Browser({ exchanges, Why, Export }: BrowserProps) {
           key={selected.requestId}
           exchange={selected}
           others={exchanges.filter((each) => each !== selected).toReversed()}
-          Why={Why}
         />
       )}
     </div>
@@ -144,7 +142,7 @@ function useBack(isListShown: boolean, requestId: string | undefined) {
 }
 
 /** Every exchange of the session, to read, filter, compare, resend and export. */
-export function LogPanel({ Why, Export }: LogParts) {
+export function LogPanel() {
   const { session } = useSandbox();
   const exchanges = useExchanges();
   const close = () => closeLog(session);
@@ -156,7 +154,7 @@ export function LogPanel({ Why, Export }: LogParts) {
           <Export />
         </div>
       ) : (
-        <Browser exchanges={exchanges} Why={Why} Export={Export} />
+        <Browser exchanges={exchanges} />
       )}
     </Modal>
   );

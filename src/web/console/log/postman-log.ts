@@ -1,45 +1,119 @@
+import * as z from "zod/mini";
+import { KeyId } from "#contract/api/key.ts";
+import { MASKED_START } from "#contract/api/key-in-text.ts";
+import { OrderId } from "#contract/api/order.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { type HeaderLine, lineIn } from "#web/client/http.ts";
-import { type FlowStep, jsonIn } from "./postman-flow.ts";
+import { requestHeader } from "#web/client/exchange.ts";
 import {
+  bearerAuth,
   copyVariable,
   eventOf,
   expectStatus,
   keepMember,
   newUuid,
+  rawBody,
   referencesIn,
   sendLiterally,
-} from "./postman-script.ts";
+  urlOf,
+  variable,
+} from "./postman-format.ts";
 
-/** Headers that Postman sets itself, or that concern this page only. */
-const OWN_HEADER = /^(authorization|host|content-length|x-sandbox-page)$/i;
-
-const reference = (name: string): string => `{{${name}}}`;
-
-const isIdempotencyKey = ([name]: HeaderLine): boolean => name.toLowerCase() === "idempotency-key";
-
-/** The parts of a request that are sent exactly as recorded. */
-function recordedOf({ request }: Exchange, { caller, idempotency, segments }: FlowStep) {
-  const headers = request.headers.filter(
-    (line) => !OWN_HEADER.test(line[0]) && !(idempotency && isIdempotencyKey(line)),
-  );
-  const search = request.path.includes("?") ? request.path.slice(request.path.indexOf("?") + 1) : "";
-  const invalid = caller.kind === "invalid" ? [["Authorization", caller.header] as const] : [];
-  return {
-    headers: [...headers, ...invalid],
-    segments: segments.filter((segment) => typeof segment === "string"),
-    search,
-    body: request.body,
-  };
+/** How ids, keys and Idempotency-Keys pass from one request of the Log to the next: in the collection's variables. */
+interface Flow {
+  readonly consoleKey: string;
+  /** The description of each variable, by its name. */
+  readonly variables: Map<string, string>;
+  /** The variable of each id that an earlier response returned and a later request uses. */
+  readonly ids: Map<string, string>;
+  /** The variable of each Idempotency-Key sent so far. */
+  readonly idempotencyKeys: Map<string, string>;
 }
 
-/** Not decoded: Postman sends an encoded parameter unchanged. */
-function queryOf(search: string) {
-  return search.split("&").map((pair) => {
-    const [key = "", ...rest] = pair.split("=");
-    return { key, value: rest.length === 0 ? null : rest.join("=") };
-  });
+/** The last 4 characters of a masked key; null for any other text. */
+function last4Of(text: string): string | null {
+  const last4 = text.startsWith(MASKED_START) ? text.slice(MASKED_START.length) : "";
+  return /^[0-9A-Za-z]{4}$/.test(last4) ? last4 : null;
+}
+
+/** The last 4 characters of the key a request was sent with; null without a key, or with one that cannot be valid. */
+function last4Sent(exchange: Exchange): string | null {
+  const { stoppedBy } = exchange.trace;
+  if (stoppedBy === "api_key_unknown" || stoppedBy === "api_key_malformed") return null;
+  const [, token = ""] = /^bearer (\S+)$/i.exec(requestHeader(exchange, "Authorization") ?? "") ?? [];
+  return last4Of(token);
+}
+
+/**
+ * The variable of the key a request is sent with; null as for `last4Sent`. The Log holds no key values: a key other than
+ * the console key is set by the request that created it, or by the user.
+ */
+function keyVariable(exchange: Exchange, { consoleKey, variables }: Flow): string | null {
+  const last4 = last4Sent(exchange);
+  if (last4 === null) return null;
+  if (consoleKey.endsWith(last4)) return "api_key";
+  const name = `api_key_${last4}`;
+  if (!variables.has(name)) {
+    variables.set(name, `The key ending in ${last4}. No request here creates it: enter a key with the same scopes.`);
+  }
+  return name;
+}
+
+/**
+ * The variable of a valid Idempotency-Key; null for an invalid one, which is sent unchanged. `quote` is the quotation
+ * mark of the IETF draft's form, or empty.
+ *
+ * A replay must send its original's value, and a second run must not replay the first one. So each recorded value is one
+ * variable, and its first request sets a new value in every run.
+ */
+function idempotencyOf(exchange: Exchange, { variables, idempotencyKeys }: Flow) {
+  if (exchange.request.method !== "POST" || exchange.trace.stoppedBy === "idempotency_key_invalid") return null;
+  const header = requestHeader(exchange, "Idempotency-Key") ?? "";
+  const [, quote = "", key] = /^("?)([!-~]{1,255})\1$/.exec(header) ?? [];
+  if (key === undefined) return null;
+  const known = idempotencyKeys.get(key);
+  const name = known ?? `idempotency_key_${idempotencyKeys.size + 1}`;
+  idempotencyKeys.set(key, name);
+  variables.set(name, "A new UUID in every run, the same for a request and its replays.");
+  return { name, quote, isFirst: known === undefined };
+}
+
+/** The value of a JSON text; undefined when it is not valid JSON. */
+function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+const Made = z.object({ id: z.string(), key: z.optional(z.unknown()) });
+
+const segmentsOf = ({ request }: Exchange): readonly string[] => (request.path.split("?")[0] ?? "").split("/").slice(1);
+
+/** Scripts that store the id and the key a POST created in variables, if later requests use them. */
+function keepingScripts({ request, response }: Exchange, later: readonly Exchange[], flow: Flow): readonly string[] {
+  const { variables, ids } = flow;
+  const { data } = Made.safeParse(jsonIn(response.body));
+  if (request.method !== "POST" || response.status !== 201 || !data) return [];
+  const { id, key } = data;
+  const isOrder = OrderId.safeParse(id).success;
+  if (!isOrder && !KeyId.safeParse(id).success) return [];
+  const scripts: string[] = [];
+  if (!ids.has(id) && later.some((each) => segmentsOf(each).includes(id))) {
+    const kind = isOrder ? "order_id_" : "key_id_";
+    const name = kind + ([...ids.values()].filter((each) => each.startsWith(kind)).length + 1);
+    ids.set(id, name);
+    variables.set(name, `Set by the request that created ${id} in the sandbox.`);
+    scripts.push(...keepMember("id", name));
+  }
+  const last4 = isOrder || typeof key !== "string" ? null : last4Of(key);
+  if (last4 !== null && later.some((each) => last4Sent(each) === last4)) {
+    const name = `api_key_${last4}`;
+    variables.set(name, `The key ending in ${last4}. Set by the request that creates it.`);
+    scripts.push(...keepMember("key", name));
+  }
+  return scripts;
 }
 
 /**
@@ -48,81 +122,84 @@ function queryOf(search: string) {
  */
 function namesBeside(literals: ReadonlySet<string>) {
   const copies = new Map<string, string>();
-  const nameOf = (variable: string): string => {
-    let name = variable;
+  const refer = (original: string): string => {
+    let name = original;
     while (literals.has(name)) name = `own_${name}`;
-    if (name !== variable) copies.set(variable, name);
-    return name;
+    if (name !== original) copies.set(original, name);
+    return `{{${name}}}`;
   };
-  return { copies, refer: (variable: string): string => reference(nameOf(variable)) };
+  return { copies, refer };
 }
 
-const authOf = (token: string) => ({ type: "bearer", bearer: [{ key: "token", value: token, type: "string" }] });
+/** Not decoded: Postman sends an encoded parameter unchanged. */
+function queryOf(search: string) {
+  if (search === "") return [];
+  return search.split("&").map((pair) => {
+    const [key = "", ...rest] = pair.split("=");
+    return { key, value: rest.length === 0 ? null : rest.join("=") };
+  });
+}
 
 // A rate-limited, failed or unstored call is a fault of the sandbox, not caused by the request.
 const followsFromRequest = (status: number): boolean => status !== 429 && status < 500;
 
 /** Postman strips comments from JSON, so a body that is not valid JSON is sent as text to arrive unchanged. */
-function languageOf({ headers, body }: Exchange["request"]): "json" | "text" {
-  const claimsJson = lineIn(headers, "Content-Type")?.includes("json") ?? false;
-  return claimsJson && jsonIn(body) !== undefined ? "json" : "text";
-}
+const isSentAsJson = (exchange: Exchange): boolean =>
+  (requestHeader(exchange, "Content-Type")?.includes("json") ?? false) && jsonIn(exchange.request.body) !== undefined;
 
-function exchangeItem(exchange: Exchange, step: FlowStep) {
+/** Headers that Postman sets itself, or that concern this page only. */
+const OWN_HEADER = /^(authorization|host|content-length|x-sandbox-page)$/i;
+
+function exchangeItem(exchange: Exchange, later: readonly Exchange[], flow: Flow) {
   const { request, response, startedAt } = exchange;
-  const { caller, segments, idempotency, keeps } = step;
-  const recorded = recordedOf(exchange, step);
-  const literals = referencesIn([recorded.search, recorded.body, ...recorded.segments, ...recorded.headers.flat()]);
+  const search = request.path.split("?").slice(1).join("?");
+  const keyName = keyVariable(exchange, flow);
+  const invalidKey = keyName === null ? requestHeader(exchange, "Authorization") : null;
+  const idempotency = idempotencyOf(exchange, flow);
+  const header = request.headers
+    .filter(([name]) => !OWN_HEADER.test(name) && !(idempotency && name.toLowerCase() === "idempotency-key"))
+    .map(([key, value]) => ({ key, value }));
+  if (invalidKey !== null) header.push({ key: "Authorization", value: invalidKey });
+  const segments = segmentsOf(exchange).map((text) => ({ text, name: flow.ids.get(text) }));
+  const recorded = segments.flatMap(({ text, name }) => (name === undefined ? [text] : []));
+  const texts = [search, request.body, ...recorded, ...header.flatMap(({ key, value }) => [key, value])];
+  const literals = referencesIn(texts);
   const { copies, refer } = namesBeside(literals);
   const base = refer("base_url");
-  const path = segments.map((segment) => (typeof segment === "string" ? segment : refer(segment.variable)));
-  const headers = recorded.headers.map(([key, value]) => ({ key, value }));
+  const path = segments.map(({ text, name }) => (name === undefined ? text : refer(name)));
   if (idempotency) {
-    const { variable, quote } = idempotency;
-    headers.push({ key: "Idempotency-Key", value: `${quote}${refer(variable)}${quote}` });
+    const { name, quote } = idempotency;
+    header.push({ key: "Idempotency-Key", value: `${quote}${refer(name)}${quote}` });
   }
-  const auth = caller.kind === "variable" ? authOf(refer(caller.variable)) : { type: "noauth" };
+  const auth = keyName === null ? { type: "noauth" } : bearerAuth(refer(keyName));
   const before = [
-    ...(idempotency ? [newUuid(idempotency.variable, idempotency.isFirst)] : []),
+    ...(idempotency ? [newUuid(idempotency.name, idempotency.isFirst)] : []),
     ...Array.from(copies, ([from, to]) => copyVariable(from, to)),
-    ...(literals.size > 0 ? [sendLiterally([...literals])] : []),
+    ...(literals.size > 0 ? [sendLiterally(literals)] : []),
   ];
   const after = [
     ...(followsFromRequest(response.status) ? [expectStatus(response.status)] : []),
-    ...keeps.flatMap(({ member, variable }) => keepMember(member, variable)),
+    ...keepingScripts(exchange, later, flow),
   ];
+  const body = request.body !== "" && { body: rawBody(request.body, isSentAsJson(exchange) ? "json" : "text") };
   return {
     literals,
     item: {
       name: `${request.method} ${request.path}, ${response.status}, ${timeText(startedAt)}`,
       event: [...eventOf("prerequest", before), ...eventOf("test", after)],
-      request: {
-        method: request.method,
-        auth,
-        header: headers,
-        ...(request.body === ""
-          ? {}
-          : { body: { mode: "raw", raw: request.body, options: { raw: { language: languageOf(request) } } } }),
-        url: {
-          raw: `${base}/${path.join("/")}${recorded.search === "" ? "" : `?${recorded.search}`}`,
-          host: [base],
-          path,
-          ...(recorded.search === "" ? {} : { query: queryOf(recorded.search) }),
-        },
-      },
+      request: { method: request.method, auth, header, ...body, url: urlOf(base, path, search, queryOf(search)) },
       response: [],
     },
   };
 }
 
-/** The Log's requests as Postman items, and the references that one of them sends literally. */
-export function logItems(exchanges: readonly Exchange[], steps: readonly FlowStep[]) {
-  const each = exchanges.flatMap((exchange, place) => {
-    const step = steps[place];
-    return step ? [exchangeItem(exchange, step)] : [];
-  });
+/** The Log's requests as Postman items, the variables they use, and the references that some of them send literally. */
+export function logItems(exchanges: readonly Exchange[], consoleKey: string) {
+  const flow: Flow = { consoleKey, variables: new Map(), ids: new Map(), idempotencyKeys: new Map() };
+  const each = exchanges.map((exchange, index) => exchangeItem(exchange, exchanges.slice(index + 1), flow));
   return {
     items: each.map(({ item }) => item),
-    literals: [...new Set(each.flatMap(({ literals }) => [...literals]))],
+    variables: Array.from(flow.variables, ([name, description]) => variable(name, "", description)),
+    literals: new Set(each.flatMap(({ literals }) => [...literals])),
   };
 }

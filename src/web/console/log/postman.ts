@@ -3,13 +3,19 @@ import { masked } from "#contract/api/masked.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { flowOf } from "./postman-flow.ts";
+import {
+  bearerAuth,
+  eventOf,
+  expectStatus,
+  forgetLiterals,
+  keepMember,
+  rawBody,
+  urlOf,
+  variable,
+} from "./postman-format.ts";
 import { logItems } from "./postman-log.ts";
-import { eventOf, expectStatus, forgetLiterals, keepMember } from "./postman-script.ts";
 
 const SCHEMA = "https://schema.getpostman.com/json/collection/v2.1.0/collection.json";
-
-const BASE = "{{base_url}}";
 
 /** An id of the right form, from the schema's example. */
 function exampleId(operation: OperationId): string {
@@ -19,43 +25,27 @@ function exampleId(operation: OperationId): string {
 }
 
 const variables = [
-  {
-    key: "base_url",
-    value: "https://api.example.com",
-    type: "string",
-    description: "The operator's address. The sandbox itself answers inside its own page only.",
-  },
-  { key: "api_key", value: "", type: "string", description: "Your API key." },
-  { key: "order_id", value: exampleId("getOrder"), type: "string", description: "Set by Place an order." },
-  { key: "key_id", value: exampleId("revokeKey"), type: "string", description: "Set by Create an API key." },
+  variable(
+    "base_url",
+    "https://api.example.com",
+    "The operator's address. The sandbox itself answers inside its own page only.",
+  ),
+  variable("api_key", "", "Your API key."),
+  variable("order_id", exampleId("getOrder"), "Set by Place an order."),
+  variable("key_id", exampleId("revokeKey"), "Set by Create an API key."),
 ];
 
-const rawBody = (raw: string) => ({ mode: "raw", raw, options: { raw: { language: "json" } } });
-
-interface Query {
-  readonly key: string;
-  readonly value: string;
-  readonly disabled?: boolean;
-}
-
-/** The URL of a path template; `{id}` becomes `:id`, Postman's path variable. */
-function urlOf(template: string, query: readonly Query[]) {
-  const path = template.replace("{id}", ":id");
-  const sent = query.filter(({ disabled }) => !disabled).map(({ key, value }) => `${key}=${encodeURIComponent(value)}`);
-  return {
-    raw: `${BASE}${path}${sent.length > 0 ? `?${sent.join("&")}` : ""}`,
-    host: [BASE],
-    path: path.split("/").slice(1),
-    ...(query.length > 0 ? { query } : {}),
-  };
-}
-
-const queryOf = ({ query = {} }: Operation) =>
-  Object.entries(query).map(([key, { fallback }]) => ({
+/** The address of an operation; `{id}` becomes `:id`, Postman's path variable. A parameter without a default is off. */
+function addressOf({ path, query = {} }: Operation) {
+  const parameters = Object.entries(query).map(([key, { fallback }]) => ({
     key,
-    value: fallback === undefined ? "" : String(fallback),
-    ...(fallback === undefined ? { disabled: true } : {}),
+    value: String(fallback ?? ""),
+    ...(fallback === undefined && { disabled: true }),
   }));
+  const sent = parameters.filter(({ disabled }) => !disabled);
+  const search = sent.map(({ key, value }) => `${key}=${encodeURIComponent(value)}`).join("&");
+  return urlOf("{{base_url}}", path.replace("{id}", ":id").split("/").slice(1), search, parameters);
+}
 
 /** The variable that passes an id from the operation that returns it to the one whose path needs it. */
 const idVariables: Partial<Record<OperationId, string>> = {
@@ -65,11 +55,19 @@ const idVariables: Partial<Record<OperationId, string>> = {
   revokeKey: "key_id",
 };
 
+const POST_HEADERS = [
+  { key: "Content-Type", value: "application/json" },
+  {
+    key: "Idempotency-Key",
+    value: "{{$guid}}",
+    description: "A new one each time. Write a fixed value, and a second Send is a replay.",
+  },
+];
+
 function operationItem(id: OperationId) {
   const operation: Operation = operations[id];
-  const { method, path, summary, description, provenance, body, response, examples } = operation;
+  const { method, summary, description, provenance, body, response, examples } = operation;
   const idVariable = idVariables[id];
-  const url = urlOf(path, queryOf(operation));
   return {
     name: summary,
     event: eventOf("test", [
@@ -79,18 +77,12 @@ function operationItem(id: OperationId) {
     request: {
       method,
       description: `${description}\n\nIn the interface document: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
-      header: body
-        ? [
-            { key: "Content-Type", value: "application/json" },
-            {
-              key: "Idempotency-Key",
-              value: "{{$guid}}",
-              description: "A new one each time. Write a fixed value, and a second Send is a replay.",
-            },
-          ]
-        : [],
-      ...(body ? { body: rawBody(JSON.stringify(examples.body, null, 2)) } : {}),
-      url: operation.id ? { ...url, variable: [{ key: "id", value: `{{${idVariable}}}` }] } : url,
+      header: body ? POST_HEADERS : [],
+      ...(body && { body: rawBody(JSON.stringify(examples.body, null, 2), "json") }),
+      url: {
+        ...addressOf(operation),
+        ...(operation.id && { variable: [{ key: "id", value: `{{${idVariable}}}` }] }),
+      },
     },
     response: [],
   };
@@ -103,12 +95,11 @@ function operationItem(id: OperationId) {
  */
 export function postmanOf(exchanges: readonly Exchange[], consoleKey: string): string {
   const arrived = exchanges.filter(({ lost }) => lost !== "request");
-  const flow = flowOf(arrived, consoleKey);
-  const { items, literals } = logItems(arrived, flow.steps);
+  const log = logItems(arrived, consoleKey);
   const folder = {
     name: "Log",
     description: "What arrived in the sandbox, oldest first. Variables carry ids and keys on, so run it in this order.",
-    item: items,
+    item: log.items,
   };
   const collection = {
     info: {
@@ -116,10 +107,10 @@ export function postmanOf(exchanges: readonly Exchange[], consoleKey: string): s
       description: "The reseller API. Set base_url and api_key in the collection's variables.",
       schema: SCHEMA,
     },
-    auth: { type: "bearer", bearer: [{ key: "token", value: "{{api_key}}", type: "string" }] },
-    ...(literals.length > 0 && { event: eventOf("prerequest", [forgetLiterals(literals)]) }),
-    variable: [...variables, ...flow.variables],
-    item: [...OPERATION_IDS.map(operationItem), ...(items.length > 0 ? [folder] : [])],
+    auth: bearerAuth("{{api_key}}"),
+    ...(log.literals.size > 0 && { event: eventOf("prerequest", [forgetLiterals(log.literals)]) }),
+    variable: [...variables, ...log.variables],
+    item: [...OPERATION_IDS.map(operationItem), ...(log.items.length > 0 ? [folder] : [])],
   };
   return masked(JSON.stringify(collection, null, 2));
 }

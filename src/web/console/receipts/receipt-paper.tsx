@@ -1,5 +1,9 @@
 import type { ReactNode } from "react";
 
+/** The style of a link or button on a receipt. */
+export const RECEIPT_LINK =
+  "flex min-h-11 w-fit items-center underline underline-offset-4 hover:no-underline tablet:min-h-6";
+
 const papers = {
   white: "bg-paper text-ink z-1",
   yellow: "bg-copy text-copy-ink ms-6 -mt-4 pt-6",
@@ -20,5 +24,37 @@ export function ReceiptPaper({ paper, name, motion, children }: ReceiptPaperProp
     <article aria-label={name} className={`slip font-mono text-code ${papers[paper]} ${motion}`}>
       {children}
     </article>
+  );
+}
+
+interface ReceiptLineProps {
+  readonly left: ReactNode;
+  readonly right?: ReactNode;
+  readonly isBold?: boolean;
+}
+
+/** One line of a receipt: a label on the left, an amount on the right. */
+export function ReceiptLine({ left, right, isBold = false }: ReceiptLineProps) {
+  return (
+    <p className={`flex justify-between gap-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
+      <span className="min-w-0 break-words">{left}</span>
+      {right && <span className="shrink-0">{right}</span>}
+    </p>
+  );
+}
+
+const inks = {
+  processing: "text-processing-ink",
+  delivered: "text-delivered-ink lands",
+  copy: "text-copy-ink lands",
+  void: "text-void-ink lands",
+} as const;
+
+/** A coloured stamp on a receipt, such as its status. */
+export function Stamp({ ink, children }: { readonly ink: keyof typeof inks; readonly children: ReactNode }) {
+  return (
+    <p className="mt-2">
+      <span className={`stamp ${inks[ink]}`}>{children}</span>
+    </p>
   );
 }

@@ -1,23 +1,46 @@
 import { memo } from "react";
 import { errors } from "#contract/api/error.ts";
-import type { ApiKey } from "#contract/api/key.ts";
+import { useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
+import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
-import { OpenCall } from "./open-call.tsx";
-import { OrderLines } from "./order-lines.tsx";
-import { ReceiptLine } from "./receipt-line.tsx";
-import type { Copy, Receipt } from "./receipt-list.ts";
-import { ReceiptPaper } from "./receipt-paper.tsx";
-import { Stamp } from "./stamp.tsx";
+import { OrderReceipt } from "./order-receipt.tsx";
+import type { Receipt } from "./receipt-list.ts";
+import { RECEIPT_LINK, ReceiptLine, ReceiptPaper, Stamp } from "./receipt-paper.tsx";
+
+interface OpenCallProps {
+  /** The name of the receipt. */
+  readonly name: string;
+  /** The Request-Id of the call behind the receipt; null if the Log no longer has it. */
+  readonly call: string | null;
+}
+
+/** Opens the Log at the call behind the receipt; renders nothing where there is no Log. */
+function OpenCall({ name, call }: OpenCallProps) {
+  const { session } = useSandbox();
+  const isReadOnly = useIsReadOnly();
+  const isLogHidden = useIsHidden("log");
+  if (call === null || isReadOnly || isLogHidden) return null;
+  return (
+    <button
+      type="button"
+      aria-label={`${name}: see the call`}
+      onClick={() => openLog(session, call)}
+      className={`${RECEIPT_LINK} present:hidden`}
+    >
+      See the call
+    </button>
+  );
+}
 
 /** The receipt of a refused call. */
-export function VoidLines({ receipt }: { readonly receipt: Extract<Receipt, { kind: "void" }> }) {
+function VoidReceipt({ receipt }: { readonly receipt: Extract<Receipt, { kind: "void" }> }) {
   return (
     <>
       <ReceiptLine isBold left={`VOID ${receipt.status}`} right={<ClockTime at={receipt.at} />} />
       <ReceiptLine left={receipt.code} />
       <ReceiptLine left={errors[receipt.code].title} />
-      <ReceiptLine left={receipt.asked} />
+      <ReceiptLine left={receipt.firstLine} />
       <hr className="slip-rule" />
       <ReceiptLine isBold left="CHARGED" right={amountText("0.00")} />
     </>
@@ -25,7 +48,7 @@ export function VoidLines({ receipt }: { readonly receipt: Extract<Receipt, { ki
 }
 
 /** The receipt of a new key. Its value is shown once, elsewhere. */
-export function KeyLines({ apiKey, at }: { readonly apiKey: ApiKey; readonly at: number }) {
+function KeyReceipt({ receipt: { apiKey, at } }: { readonly receipt: Extract<Receipt, { kind: "key" }> }) {
   return (
     <>
       <ReceiptLine isBold left="KEY" right={<ClockTime at={at} />} />
@@ -37,15 +60,21 @@ export function KeyLines({ apiKey, at }: { readonly apiKey: ApiKey; readonly at:
   );
 }
 
-/** The receipt of a replay: the same key, and what was not repeated. */
-export function CopyLines({ copy, stamp }: { readonly copy: Copy; readonly stamp: string }) {
+function nameOf(receipt: Receipt): string {
+  if (receipt.kind === "void") return `Refused, ${receipt.status}`;
+  return receipt.kind === "order" ? `Order ${receipt.id}` : `Key ${receipt.apiKey.name}`;
+}
+
+function Original({ receipt, motion }: { readonly receipt: Receipt; readonly motion: string }) {
+  const name = nameOf(receipt);
+  const openCall = <OpenCall name={name} call={receipt.call} />;
   return (
-    <>
-      <ReceiptLine isBold left="COPY" right={<ClockTime at={copy.at} />} />
-      <ReceiptLine left="Same Idempotency-Key" />
-      <ReceiptLine left={copy.idempotencyKey} />
-      <Stamp ink="copy">{stamp}</Stamp>
-    </>
+    <ReceiptPaper paper={receipt.kind === "void" ? "pink" : "white"} name={name} motion={motion}>
+      {receipt.kind === "order" && <OrderReceipt order={receipt.order}>{openCall}</OrderReceipt>}
+      {receipt.kind === "key" && <KeyReceipt receipt={receipt} />}
+      {receipt.kind === "void" && <VoidReceipt receipt={receipt} />}
+      {receipt.kind !== "order" && openCall}
+    </ReceiptPaper>
   );
 }
 
@@ -55,58 +84,27 @@ interface ReceiptStackProps {
   readonly openedAt: number;
 }
 
-const nameOf = (receipt: Receipt): string => {
-  if (receipt.kind === "void") return `Refused, ${receipt.status}`;
-  return receipt.kind === "order" ? `Order ${receipt.id}` : `Key ${receipt.apiKey.name}`;
-};
-
-function Original({ receipt, motion }: { readonly receipt: Receipt; readonly motion: string }) {
-  const name = nameOf(receipt);
-  return (
-    <ReceiptPaper paper={receipt.kind === "void" ? "pink" : "white"} name={name} motion={motion}>
-      {receipt.kind === "order" && <OrderLines order={receipt.order} name={name} call={receipt.call} />}
-      {receipt.kind === "key" && <KeyLines apiKey={receipt.apiKey} at={receipt.at} />}
-      {receipt.kind === "void" && <VoidLines receipt={receipt} />}
-      {receipt.kind !== "order" && <OpenCall name={name} call={receipt.call} />}
-    </ReceiptPaper>
-  );
-}
-
-/** A yellow copy, which slides out from under its original. */
-function Yellow({ copy, name, stamp, motion }: CopyProps) {
-  return (
-    <ReceiptPaper paper="yellow" name={name} motion={motion}>
-      <CopyLines copy={copy} stamp={stamp} />
-      <OpenCall name={name} call={copy.id} />
-    </ReceiptPaper>
-  );
-}
-
-interface CopyProps {
-  readonly copy: Copy;
-  readonly name: string;
-  readonly stamp: string;
-  readonly motion: string;
-}
-
 // Memoised, because every order and every delivery renders the whole list, which may have hundreds of receipts.
-/** A receipt, with its yellow copies under it. */
+/** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
 export const ReceiptStack = memo(function ReceiptStack({ receipt, openedAt }: ReceiptStackProps) {
-  const copies: readonly Copy[] = receipt.kind === "void" ? [] : receipt.copies;
-  const stamp = receipt.kind === "key" ? "NO SECOND KEY" : chargedNothing();
+  const copies = receipt.kind === "void" ? [] : receipt.copies;
+  const effect = receipt.kind === "key" ? "NO SECOND KEY" : chargedNothing();
   const motionOf = (at: number, motion: string) => (at > openedAt ? motion : "");
   return (
     <li className="isolate">
       <Original receipt={receipt} motion={motionOf(receipt.at, "prints")} />
-      {copies.map((copy, index) => (
-        <Yellow
-          key={copy.id}
-          copy={copy}
-          name={`Copy ${copies.length - index}, ${stamp.toLowerCase()}`}
-          stamp={stamp}
-          motion={motionOf(copy.at, "slides-out")}
-        />
-      ))}
+      {copies.map(({ id, at, idempotencyKey }, index) => {
+        const name = `Copy ${copies.length - index}, ${effect.toLowerCase()}`;
+        return (
+          <ReceiptPaper key={id} paper="yellow" name={name} motion={motionOf(at, "slides-out")}>
+            <ReceiptLine isBold left="COPY" right={<ClockTime at={at} />} />
+            <ReceiptLine left="Same Idempotency-Key" />
+            <ReceiptLine left={idempotencyKey} />
+            <Stamp ink="copy">{effect}</Stamp>
+            <OpenCall name={name} call={id} />
+          </ReceiptPaper>
+        );
+      })}
     </li>
   );
 });

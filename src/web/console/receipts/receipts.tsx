@@ -1,15 +1,20 @@
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import { Link } from "wouter";
 import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
-import { useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { adminPagePath, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
-import { counted } from "#web/ui/format/number-text.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
-import { Balance } from "./balance.tsx";
-import type { Receipt } from "./receipt-list.ts";
-import { useReceipts } from "./use-receipts.ts";
+import { type Receipt, receiptsOf } from "./receipt-list.ts";
+
+/** All receipts, newest first. */
+export function useReceipts(): readonly Receipt[] {
+  const stateView = useStateView((all) => all);
+  const exchanges = useExchanges();
+  return useMemo(() => receiptsOf(stateView, exchanges), [stateView, exchanges]);
+}
 
 /** What the API spec leaves open, and what the sandbox does in the meantime. */
 function OpenQuestions() {
@@ -33,37 +38,49 @@ function OpenQuestions() {
   );
 }
 
+/** The wallet's balance, and the balance it opened with. */
+export function Balance() {
+  const balance = useStateView((stateView) => stateView.balance);
+  const opening = useStateView((stateView) => stateView.openingBalance);
+  return (
+    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
+      <b key={balance} className="steps font-mono text-total">
+        {amountText(balance)}
+      </b>
+      <span className="text-small text-ink2">points left of {amountText(opening)}</span>
+    </p>
+  );
+}
+
+const FIRST_STEPS = [
+  ["Place the first order", pathTo("placeOrder")],
+  ["Take a lesson", adminPagePath("lessons")],
+] as const;
+
 /** The receipts panel before the first receipt. */
 function NoReceipts() {
   const opening = useStateView((stateView) => stateView.openingBalance);
-  if (useIsReadOnly()) {
-    return (
-      <div className="slip bg-paper">
-        <p className="font-bold">Nothing yet</p>
-        <p className="mt-1 text-ink2">Every order, replay and refusal prints a slip here.</p>
-      </div>
-    );
-  }
+  const isReadOnly = useIsReadOnly();
   return (
     <div className="slip bg-paper">
       <p className="font-bold">Nothing yet</p>
-      <p className="my-1 text-ink2">
-        Try the real calls with {Number(opening)} pretend points. Every order, replay and refusal prints a slip here.
+      <p className="mt-1 text-ink2">
+        {!isReadOnly && `Try the real calls with ${Number(opening)} pretend points. `}
+        Every order, replay and refusal prints a slip here.
       </p>
-      <p className="flex flex-wrap gap-x-5 present:hidden">
-        <Link
-          href={pathTo("placeOrder")}
-          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
-        >
-          Place the first order
-        </Link>
-        <Link
-          href={adminPagePath("lessons")}
-          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
-        >
-          Take a lesson
-        </Link>
-      </p>
+      {!isReadOnly && (
+        <p className="mt-1 flex flex-wrap gap-x-5 present:hidden">
+          {FIRST_STEPS.map(([words, path]) => (
+            <Link
+              key={path}
+              href={path}
+              className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+            >
+              {words}
+            </Link>
+          ))}
+        </p>
+      )}
     </div>
   );
 }
@@ -73,49 +90,41 @@ const ReceiptStack = lazyPart(() => import("./receipt-stack.tsx").then((part) =>
 /** How many receipts are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;
 
-/** The newest receipts, newest first, with a button for more. */
-function ReceiptList({ receipts, openedAt }: { readonly receipts: readonly Receipt[]; readonly openedAt: number }) {
+/** The newest receipts, newest first, coming out of a slot, with a button for more. */
+function Roll() {
+  const { panel } = useSandbox();
+  const receipts = useReceipts();
+  const [openedAt] = useState(() => panel.now());
   const more = useMore<HTMLOListElement>(receipts.length, useIsReadOnly() ? FIRST_READ_ONLY : undefined);
-  if (receipts.length === 0) return <NoReceipts />;
   return (
-    <>
-      <WhenLoaded className="p-2">
-        <ol ref={more.list} className="flex flex-col gap-3 pb-2">
-          {receipts.slice(0, more.shown).map((receipt) => (
-            <ReceiptStack key={receipt.id} receipt={receipt} openedAt={openedAt} />
-          ))}
-        </ol>
-      </WhenLoaded>
-      <MoreButton more={more} one="slip" className="py-2" />
-    </>
+    <div className="mt-2">
+      <div aria-hidden className="relative z-2 h-2 rounded bg-edge" />
+      <div className="-mt-1 overflow-hidden px-2">
+        {receipts.length === 0 && <NoReceipts />}
+        {receipts.length > 0 && (
+          <WhenLoaded className="p-2">
+            <ol ref={more.list} className="flex flex-col gap-3 pb-2">
+              {receipts.slice(0, more.shown).map((receipt) => (
+                <ReceiptStack key={receipt.id} receipt={receipt} openedAt={openedAt} />
+              ))}
+            </ol>
+          </WhenLoaded>
+        )}
+        <MoreButton more={more} one="slip" className="py-2" />
+      </div>
+    </div>
   );
 }
 
 /** The number of orders. The full page shows it elsewhere. */
 function OrderCount() {
-  const orders = useStateView((stateView) => stateView.orders.length);
-  const processing = useStateView(
-    (stateView) => stateView.orders.filter(({ status }) => status === "processing").length,
-  );
+  const orders = useStateView((stateView) => stateView.orders);
+  const processing = orders.filter(({ status }) => status === "processing").length;
   return (
     <p className="text-small text-ink2">
-      {orders === 0 ? "No orders yet" : counted(orders, "order")}
+      {orders.length === 0 ? "No orders yet" : counted(orders.length, "order")}
       {processing > 0 && `, ${processing} processing`}
     </p>
-  );
-}
-
-function Roll() {
-  const { panel } = useSandbox();
-  const receipts = useReceipts();
-  const [openedAt] = useState(() => panel.now());
-  return (
-    <div className="mt-2">
-      <div aria-hidden className="relative z-2 h-2 rounded bg-edge" />
-      <div className="-mt-1 overflow-hidden px-2">
-        <ReceiptList receipts={receipts} openedAt={openedAt} />
-      </div>
-    </div>
   );
 }
 

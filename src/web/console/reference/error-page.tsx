@@ -1,4 +1,3 @@
-import { useMemo } from "react";
 import { errors } from "#contract/api/error.ts";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
@@ -9,21 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
-import { FieldEntries } from "./field-entries.tsx";
-
-const HEADING = "px-4 pt-4 pb-1 text-small font-bold text-ink2";
-
-function Extras({ code }: { readonly code: ErrorCode }) {
-  const kind = errors[code];
-  const fields = useMemo(() => ("extras" in kind ? fieldsOf(kind.extras) : []), [kind]);
-  if (fields.length === 0) return null;
-  return (
-    <>
-      <h3 className={HEADING}>Members it adds to those of every error</h3>
-      <FieldEntries label="Members it adds" fields={fields} />
-    </>
-  );
-}
+import { Entries, fieldEntries, Subheading } from "./entries.tsx";
 
 /** The operations that can respond with a code; none for a path or method that the API spec does not list. */
 function respondersOf(code: ErrorCode) {
@@ -55,7 +40,7 @@ function Responders({ code }: { readonly code: ErrorCode }) {
 
 /** The reference of one error code. The `type` of its problems links here. */
 export function ErrorPage({ code }: { readonly code: ErrorCode }) {
-  const { status, title, when, remedy } = errors[code];
+  const { status, title, when, remedy, ...kind } = errors[code];
   return (
     <>
       <PageHead heading={code}>{title}</PageHead>
@@ -66,8 +51,13 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
             <b>What to do:</b> {remedy}
           </p>
         </div>
-        <Extras code={code} />
-        <h3 className={HEADING}>Answered by</h3>
+        {"extras" in kind && (
+          <>
+            <Subheading below="card">Members it adds to those of every error</Subheading>
+            <Entries label="Members it adds" entries={fieldEntries(fieldsOf(kind.extras))} />
+          </>
+        )}
+        <Subheading below="card">Answered by</Subheading>
         <div className="pb-2">
           <Responders code={code} />
         </div>

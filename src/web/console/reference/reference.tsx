@@ -1,9 +1,7 @@
-import { useEffect, useMemo } from "react";
+import { useEffect } from "react";
 import { useLocation } from "wouter";
-import { fieldsOf } from "#contract/api/fields.ts";
-import { type ResponseHeader, responseHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
-import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
+import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -13,15 +11,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { placeId, Subheading } from "./entries.tsx";
 import { ErrorReference } from "./error-reference.tsx";
-import { FieldEntries } from "./field-entries.tsx";
-import { HeaderEntries } from "./header-entries.tsx";
-import { IdempotencyReference } from "./idempotency-reference.tsx";
-import { placeId } from "./place.ts";
-import { refusalsByStatus } from "./refusals.ts";
-import { RequestReference } from "./request-reference.tsx";
-import { ScopeReference } from "./scope-reference.tsx";
-import { Section, Subheading } from "./section.tsx";
+import { RequestReference, ResponseReference } from "./message-reference.tsx";
+import { IdempotencyReference, ScopeReference } from "./rules-reference.tsx";
 
 const FIRST_PLACE = "request";
 
@@ -35,7 +28,7 @@ function goThere(): void {
 }
 
 /** Goes to the address's place in the reference on arrival and whenever its link is followed again. */
-export function usePlace(): void {
+function usePlace(): void {
   const [location] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new place to scroll to.
   useEffect(goThere, [location]);
@@ -45,60 +38,23 @@ export function usePlace(): void {
   }, []);
 }
 
-const SECTIONS = [
-  ["request", "Request"],
-  ["answer", "Answer"],
-  ["errors", "Errors"],
-  ["scopes", "Scopes"],
-  ["idempotency", "Idempotency"],
-  ["example", "Example"],
-] as const;
+/** The example as JSON. Even invented keys are shortened: only the visitor's real keys may look like something to copy. */
+const textOf = (example: unknown): string =>
+  JSON.stringify(example, (_, value) => (ApiKeyValue.safeParse(value).success ? `${value.slice(0, 13)}…` : value), 2);
 
-/** Links to the sections of the reference. */
-export function SectionLinks({ operation }: { readonly operation: Operation }) {
-  const id = useOperation();
-  const shown = SECTIONS.filter(([place]) => place !== "idempotency" || operation.body);
-  return (
-    <nav aria-label="Reference" className="px-4 pb-2">
-      <ul className="flex flex-wrap gap-x-4">
-        {shown.map(([place, name]) => (
-          <li key={place}>
-            <a
-              href={referenceTo(id, place)}
-              className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
-            >
-              {name}
-            </a>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** Truncates even invented keys: only the visitor's real keys may look like something to copy. */
-const masked = (value: unknown): unknown =>
-  ApiKeyValue.safeParse(value).success ? `${String(value).slice(0, 13)}…` : value;
-
-const textOf = (example: unknown): string => JSON.stringify(example, (_, value) => masked(value), 2);
-
-function useTry(id: OperationId, body: unknown): () => void {
+/** An example request body and the expected response. */
+function ExampleReference({ id }: { readonly id: OperationId }) {
   const { session } = useSandbox();
-  return () => {
-    edit(session, id, { body: JSON.stringify(body, null, 2) });
+  const { examples }: Operation = operations[id];
+  const tryIt = () => {
+    edit(session, id, { body: JSON.stringify(examples.body, null, 2) });
     announce(session, "The example body is in the request");
     const form = document.getElementById(REQUEST_FORM);
     form?.scrollIntoView({ block: "start" });
     form?.querySelector<HTMLElement>("select, input, textarea")?.focus({ preventScroll: true });
   };
-}
-
-/** An example request body and the expected response. */
-export function ExampleReference({ id }: { readonly id: OperationId }) {
-  const { examples }: Operation = operations[id];
-  const tryIt = useTry(id, examples.body);
   return (
-    <Section place="example" heading="Example">
+    <>
       {examples.body !== undefined && (
         <>
           <Subheading>Body</Subheading>
@@ -113,48 +69,24 @@ export function ExampleReference({ id }: { readonly id: OperationId }) {
       )}
       <Subheading>Answer</Subheading>
       <JsonCode label="Example answer" json={textOf(examples.response)} />
-    </Section>
+    </>
   );
 }
 
-const statusList = new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" });
+const SECTIONS = [
+  { place: "request", heading: "Request", Part: RequestReference },
+  { place: "answer", heading: "Answer", Part: ResponseReference },
+  { place: "errors", heading: "Errors", Part: ErrorReference },
+  { place: "scopes", heading: "Scopes", Part: ScopeReference },
+  { place: "idempotency", heading: "Idempotency", Part: IdempotencyReference },
+  { place: "example", heading: "Example", Part: ExampleReference },
+] as const;
 
-/** Every header of the operation's responses; headers of refusals only are listed with their statuses. */
-function headersOf(operation: Operation) {
-  const always: readonly ResponseHeader[] = [...commonHeaders, ...operation.response.headers];
-  const statuses = refusalsByStatus(operation).map(([status]) => status);
-  const ofRefusals = [...new Set(statuses.flatMap((status) => headersOfStatus[status] ?? []))];
-  return [
-    ...always.map((name) => ({ name, header: responseHeaders[name] })),
-    ...ofRefusals.map((name) => {
-      const on = statuses.filter((status) => headersOfStatus[status]?.includes(name));
-      return { name, when: `on ${statusList.format(on.map(String))}`, header: responseHeaders[name] };
-    }),
-  ];
-}
-
-/** The response of a successful call: status, members, headers. */
-export function ResponseReference({ operation }: { readonly operation: Operation }) {
-  const { status, schema } = operation.response;
-  const fields = useMemo(() => fieldsOf(schema), [schema]);
-  return (
-    <Section place="answer" heading="Answer">
-      <p className="px-4">
-        Status <b className="font-mono">{status}</b>. The interface document shows no answer bodies: the shape as a
-        whole is assumed, and each field is marked.
-      </p>
-      <Subheading>Body</Subheading>
-      <FieldEntries label="Answer fields" place="answer" fields={fields} />
-      <Subheading>Headers of the answer</Subheading>
-      <HeaderEntries label="Headers of the answer" headers={headersOf(operation)} />
-    </Section>
-  );
-}
-
-/** The reference of the operation on screen, derived from the contract only. */
+/** The reference of the operation on screen, derived from the contract only. Each section has an address of its own. */
 export function Reference() {
   const id = useOperation();
   const operation: Operation = operations[id];
+  const sections = SECTIONS.filter(({ place }) => place !== "idempotency" || operation.body);
   usePlace();
   return (
     <Card
@@ -170,13 +102,39 @@ export function Reference() {
         </a>
       }
     >
-      <SectionLinks operation={operation} />
-      <RequestReference operation={operation} />
-      <ResponseReference operation={operation} />
-      <ErrorReference operation={operation} />
-      <ScopeReference />
-      {operation.body && <IdempotencyReference />}
-      <ExampleReference id={id} />
+      <nav aria-label="Reference" className="px-4 pb-2">
+        <ul className="flex flex-wrap gap-x-4">
+          {sections.map(({ place, heading }) => (
+            <li key={place}>
+              <a
+                href={referenceTo(id, place)}
+                className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
+              >
+                {heading}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      {sections.map(({ place, heading, Part }) => (
+        <section key={place} aria-labelledby={placeId(place)} className="border-t border-hairline py-4">
+          <h3
+            id={placeId(place)}
+            tabIndex={-1}
+            className="flex flex-wrap items-center gap-x-2 px-4 pb-1 text-base font-bold focus-visible:-outline-offset-2"
+          >
+            {heading}
+            <a
+              href={referenceTo(id, place)}
+              aria-label={`Link to ${heading}`}
+              className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
+            >
+              #
+            </a>
+          </h3>
+          <Part id={id} operation={operation} />
+        </section>
+      ))}
     </Card>
   );
 }
