@@ -130,8 +130,8 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
     expect(text).toBe("");
     return;
   }
-  const place = matchPath(path);
-  const operation = place && operationFor(place, request.method);
+  const route = matchPath(path);
+  const operation = route && operationFor(route, request.method);
   if (status >= 400) {
     expect(headers.get("Content-Type")).toBe("application/problem+json");
     Problem.parse(json);

@@ -7,11 +7,8 @@ export interface Faults {
   readonly store: Pick<StoreApi<readonly ActiveFault[]>, "getState" | "getInitialState" | "subscribe">;
   /** Applies a fault to the next `times` calls (null: every call), of one operation or of any. */
   startFault(fault: Fault, times: number | null, operation?: OperationId): void;
-  /**
-   * Takes the fault that affects a call and counts it as used. Null when no fault is active; the call is then not
-   * examined.
-   */
-  take(operationOf: () => OperationId | null): Fault | null;
+  /** Takes the fault that affects a call of this operation, and counts it as used; null if there is none. */
+  take(operation: OperationId): Fault | null;
   clearFaults(): void;
 }
 
@@ -31,10 +28,8 @@ export function createFaults(): Faults {
       }
       store.setState((active) => [...active, { fault, operation: operation ?? null, remaining: times }], true);
     },
-    take: (operationOf) => {
+    take: (operation) => {
       const active = store.getState();
-      const operation = active.length > 0 ? operationOf() : null;
-      if (operation === null) return null;
       const hit = active.find((each) => each.operation === null || each.operation === operation);
       if (!hit) return null;
       store.setState(

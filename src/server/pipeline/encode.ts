@@ -91,10 +91,10 @@ function replayHeaders({ idempotencyKey, originalRequest }: Evaluation): HeaderL
 
 function specific(evaluation: Evaluation, parsed: ParsedRequest): HeaderLines {
   const { url } = parsed;
-  const { operation, place, refused, response } = evaluation;
+  const { operation, route, refused, response } = evaluation;
   const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
   if (refused) {
-    const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
+    const allow: HeaderLines = refused.code === "method_not_allowed" && route ? [["Allow", allowed(route)]] : [];
     return [...vary, ...allow, ...advice(refused, parsed)];
   }
   const { pagination, id } = response as { pagination?: Pagination; id?: string };

@@ -12,10 +12,17 @@ import type { Store } from "#server/storage/store.ts";
 import type { Faults } from "./active-faults.ts";
 import type { Commit } from "./commit.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
-import { authorizedOperation, type Evaluation, type EvaluationContext, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
+import {
+  type Admission,
+  admit,
+  type Evaluation,
+  type EvaluationContext,
+  evaluate,
+  SANDBOX_FAILED,
+} from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
 import { type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
-import { allowed, matchPath, type Place } from "./route.ts";
+import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import { TraceBuilder } from "./trace-builder.ts";
 
 /** The dependencies of the pipeline. */
@@ -74,17 +81,31 @@ function uncommitted(evaluation: Evaluation): Evaluation {
   return { ...evaluation, refused, response: null, originalRequest: null, trace };
 }
 
-/** Evaluates a request against the newest world and commits the change, or returns why the commit failed. */
+/** One request to the pipeline, and the route its path matches. */
+interface Incoming {
+  readonly parsed: ParsedRequest;
+  readonly route: RouteMatch | null;
+  readonly requestId: string;
+}
+
+/**
+ * Evaluates a request against the newest world and commits the change, or returns why the commit failed. The world may
+ * have changed since the admission, during a delay or in another tab; the request is then admitted again.
+ */
 async function evaluateAndCommit(
   { store, clock, ids, commit }: PipelineContext,
-  parsed: ParsedRequest,
-  given: Omit<EvaluationContext, "at" | "random">,
+  admission: Admission,
+  { parsed, route, requestId }: Incoming,
+  network: EvaluationContext["network"],
 ) {
+  const evaluateIn = (world: World, at: Instant) => {
+    const current = world === admission.world ? admission : admit(world, parsed, route);
+    return evaluate(current, parsed, { requestId, at, random: ids.forRecords(world), network });
+  };
   const { world: shown } = store.state.getState();
-  if (!WRITES.has(parsed.method))
-    return evaluate(shown, parsed, { ...given, at: clock(shown), random: ids.forRecords(shown) });
+  if (!WRITES.has(parsed.method)) return evaluateIn(shown, clock(shown));
   const { result, isStored } = await commit((world, at) => {
-    const evaluation = evaluate(world, parsed, { ...given, at, random: ids.forRecords(world) });
+    const evaluation = evaluateIn(world, at);
     return { world: evaluation.world, result: evaluation };
   });
   return isStored ? result : uncommitted(result);
@@ -116,27 +137,27 @@ function noteOf(
 }
 
 /** Responds to OPTIONS with the methods of the path. It needs no key, and faults do not affect it. */
-function options(place: Place, path: string, requestId: string, at: Instant) {
-  const allow = allowed(place);
+function options(route: RouteMatch, path: string, requestId: string, at: Instant) {
+  const allow = allowed(route);
   const builder = new TraceBuilder();
   builder.take("path", pass(null, path));
   builder.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
   return { operation: null, trace: builder.trace(null, []), response: encodeOptions(allow, requestId, at), lost: null };
 }
 
-async function answered(context: PipelineContext, parsed: ParsedRequest, requestId: string, note: Note) {
+async function respondWithFaults(context: PipelineContext, incoming: Incoming, note: Note) {
   const { platform, store, faults } = context;
-  const operationOf = () => authorizedOperation(store.state.getState().world, parsed);
-  const fault = parsed.headers.has(OWN_CALL_HEADER) ? null : faults.take(operationOf);
+  const { parsed, route, requestId } = incoming;
+  const admission = admit(store.state.getState().world, parsed, route);
+  const { operation } = admission;
+  const isExempt = operation === null || parsed.headers.has(OWN_CALL_HEADER);
+  const fault = isExempt ? null : faults.take(operation);
   await waited(fault, context);
   if (fault?.kind === "lost_request") {
-    note({ operation: operationOf(), ...NOT_RECEIVED, lost: "request" });
+    note({ operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
-  const evaluation = await evaluateAndCommit(context, parsed, {
-    requestId,
-    network: networkCheck(fault),
-  });
+  const evaluation = await evaluateAndCommit(context, admission, incoming, networkCheck(fault));
   if (evaluation.failure) platform.report(evaluation.failure);
   const response = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   const lost = fault?.kind === "lost_answer" ? "response" : null;
@@ -158,9 +179,11 @@ export async function respondTo(request: Request, context: PipelineContext): Pro
     const parsed = await parseRequest(request);
     const note = noteOf(context, { parsed, requestId, startedAt });
     const path = parsed.url.pathname;
-    const place = matchPath(path);
-    if (parsed.method !== "OPTIONS" || !place) return await answered(context, parsed, requestId, note);
-    const facts = options(place, path, requestId, platform.now());
+    const route = matchPath(path);
+    if (parsed.method !== "OPTIONS" || !route) {
+      return await respondWithFaults(context, { parsed, route, requestId }, note);
+    }
+    const facts = options(route, path, requestId, platform.now());
     note(facts);
     return facts.response;
   } catch (error) {
