@@ -6,7 +6,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/api/time.ts";
 import { CONSOLE_KEY } from "#domain/console-key.ts";
-import { seededNumbers } from "#domain/seeded-numbers.ts";
+import { seededNumbers } from "#domain/identifier.ts";
 import { isClaimed } from "#server/browser/claimed.ts";
 import { handlersFor } from "#server/browser/handlers.ts";
 import { matchPath, operationFor } from "#server/pipeline/route.ts";

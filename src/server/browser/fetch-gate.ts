@@ -1,5 +1,4 @@
-import type { Deliveries } from "#server/pipeline/deduplicate.ts";
-import { DELIVERY } from "#server/pipeline/delivery-header.ts";
+import { DELIVERY, type Deliveries } from "#server/pipeline/deduplicate.ts";
 import { isClaimed } from "./claimed.ts";
 import { refuseUncontrolled } from "./content-policy.ts";
 import { xhrThrough } from "./gated-xhr.ts";

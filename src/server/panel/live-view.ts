@@ -1,8 +1,7 @@
 import { duration, type Instant, instant } from "#contract/api/time.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
-import { nextDelivery } from "#domain/delivery.ts";
-import { nextExpiry } from "#domain/ledger-expiry.ts";
+import { nextDelivery, nextExpiry } from "#domain/due-times.ts";
 import type { World } from "#domain/world.ts";
 import type { Commit } from "#server/pipeline/commit.ts";
 import type { Platform } from "#server/platform.ts";

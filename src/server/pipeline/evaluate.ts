@@ -6,7 +6,7 @@ import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
 import type { ListQuery } from "#domain/call.ts";
 import { keyOf, scopeOf, scopeRefusal } from "#domain/caller.ts";
 import type { Random } from "#domain/identifier.ts";
-import { response } from "#domain/service.ts";
+import { outcomeOf } from "#domain/service.ts";
 import type { KeyRecord, World } from "#domain/world.ts";
 import {
   type CheckResult,
@@ -15,11 +15,11 @@ import {
   mediaTypeOf,
   type ParsedRequest,
   pass,
+  queryOf,
   refuse,
   sizeOf,
   tokenOf,
 } from "./parsed-request.ts";
-import { queryOf } from "./query.ts";
 import { allowed, operationFor, type RouteMatch } from "./route.ts";
 import { CheckFailed, TraceBuilder } from "./trace-builder.ts";
 
@@ -179,7 +179,7 @@ export function evaluate(
     const query = queryFor(operation, parsed, builder);
     const idempotencyKey = progress.idempotencyKey ?? null;
     const call = { operation, caller, id: route.id, query, body, idempotencyKey, requestId, at, random };
-    const outcome = response(world, call);
+    const outcome = outcomeOf(world, call);
     builder.add(outcome.findings);
     if (outcome.refused) throw new CheckFailed(outcome.refused);
     const trace = committing(builder, outcome.changes, outcome.originalRequest);
