@@ -74,7 +74,7 @@ function installInFrames(document: Document, { claims, send }: Way): void {
 }
 
 /** Sends each request with a delivery id, once there is something to respond to it. */
-function deliverBy(responder: () => Promise<Responder>, { begin, end }: Pick<Deliveries, "begin" | "end">): Responder {
+function deliverBy(responder: () => Promise<Responder>, { begin, end }: Deliveries): Responder {
   async function deliver(request: Request): Promise<Response> {
     const id = begin();
     // A `keepalive` request may bypass the worker in some browsers, and a request need not outlive the page.
@@ -97,7 +97,7 @@ function deliverBy(responder: () => Promise<Responder>, { begin, end }: Pick<Del
  * Installs the gate in a window. API requests wait until there is something to respond to them, because they would
  * otherwise reach the host. All other requests pass through unchanged.
  */
-export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin" | "end">): FetchGate {
+export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
   const { document } = scope;
   const folder = new URL("./", document.baseURI);
   const network = scope.fetch.bind(scope);

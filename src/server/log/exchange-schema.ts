@@ -12,7 +12,7 @@ const MASKED_KEY = /^rsk_demo_\.{3}[0-9A-Za-z]{4}$/;
 const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;
 
 /** Whether a text holds no unmasked key. */
-export const isMasked = (text: string): boolean => masked(text) === text;
+const isMasked = (text: string): boolean => masked(text) === text;
 
 const maskedToken = (token: string): string => (MASKED_KEY.test(masked(token)) ? masked(token) : "...");
 

@@ -32,7 +32,7 @@ function textOf(exchanges: readonly Exchange[]): string {
 const inAscii = (text: string): string => text.replace(/(?<=rsk_demo_)…|(?<=\["Authorization","[^"]*)••••/g, "...");
 
 /** The stored exchanges. Each is parsed separately; invalid ones are left out. */
-export function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
+function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
   try {
     const value: unknown = JSON.parse(inAscii(storage?.getItem(STORAGE_KEY) ?? "[]"));
     return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
@@ -45,7 +45,7 @@ export function readExchanges(storage: KeyValueStore | null): readonly Exchange[
  * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory
  * only.
  */
-export function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
+function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
   try {
     if (exchanges.length === 0) storage?.removeItem(STORAGE_KEY);
     else storage?.setItem(STORAGE_KEY, textOf(exchanges));

@@ -40,17 +40,11 @@ export interface PipelineContext {
 /** The methods that may change the world. Their calls are evaluated one at a time, across all tabs. */
 const WRITES = new Set(["POST", "DELETE"]);
 
-const failure = (code: "internal_error" | "storage_unavailable", detail: string): Refusal => ({
-  code,
-  detail,
+const STORAGE_REFUSED: Refusal = {
+  code: "storage_unavailable",
+  detail: "The browser refused to store the change, so nothing was changed. Try again when there is room.",
   extras: {},
-});
-
-const storageRefused = () =>
-  failure(
-    "storage_unavailable",
-    "The browser refused to store the change, so nothing was changed. Try again when there is room.",
-  );
+};
 
 const observedFault = (fault: Fault): string =>
   fault.kind === "slow" ? `slow by ${fault.by / 1000} s` : fault.kind.replace("_", " ");
@@ -63,22 +57,21 @@ function networkCheck(fault: Fault | null): CheckResult<null> {
   if (fault?.kind === "internal_error" || fault?.kind === "storage_unavailable") {
     const status = errors[fault.kind].status;
     const detail = `The sandbox was told to answer ${status}. Nothing was changed. Send the same request again.`;
-    return refuse(failure(fault.kind, detail), `told to answer ${status}`);
+    return refuse({ code: fault.kind, detail, extras: {} }, `told to answer ${status}`);
   }
   return pass(null, fault ? observedFault(fault) : "nothing armed");
 }
 
 /** An evaluation whose commit the browser refused: nothing was changed. */
 function uncommitted(evaluation: Evaluation): Evaluation {
-  const refused = storageRefused();
   const findings = evaluation.trace.findings.map(
     (finding): Finding =>
       finding.check === "commit"
         ? { check: "commit", result: "stopped", observed: "the browser refused to store" }
         : finding,
   );
-  const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };
-  return { ...evaluation, refused, response: null, originalRequest: null, trace };
+  const trace: Trace = { findings, stoppedBy: STORAGE_REFUSED.code, changes: [] };
+  return { ...evaluation, refused: STORAGE_REFUSED, response: null, originalRequest: null, trace };
 }
 
 /** One request to the pipeline, and the route its path matches. */
@@ -122,19 +115,16 @@ const NOT_RECEIVED = {
   trace: new TraceBuilder().trace(null, []),
 } as const;
 
-type Note = (facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">) => void;
-
 /** Adds a request and its result to the log. */
-function noteOf(
-  { platform, store, clock, exchanges }: PipelineContext,
-  call: Pick<ExchangeFacts, "parsed" | "requestId" | "startedAt">,
-) {
-  const note: Note = (facts) => {
+const noteOf =
+  (
+    { platform, store, clock, exchanges }: PipelineContext,
+    call: Pick<ExchangeFacts, "parsed" | "requestId" | "startedAt">,
+  ) =>
+  (facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">): void => {
     const { world } = store.state.getState();
     exchanges.note({ ...call, world: world.id, at: clock(world), endedAt: platform.now(), ...facts });
   };
-  return note;
-}
 
 /** Responds to OPTIONS with the methods of the path. It needs no key, and faults do not affect it. */
 function options(route: RouteMatch, path: string, requestId: string, at: Instant) {
@@ -145,7 +135,7 @@ function options(route: RouteMatch, path: string, requestId: string, at: Instant
   return { operation: null, trace: builder.trace(null, []), response: encodeOptions(allow, requestId, at), lost: null };
 }
 
-async function respondWithFaults(context: PipelineContext, incoming: Incoming, note: Note) {
+async function respondWithFaults(context: PipelineContext, incoming: Incoming, note: ReturnType<typeof noteOf>) {
   const { platform, store, faults } = context;
   const { parsed, route, requestId } = incoming;
   const admission = admit(store.state.getState().world, parsed, route);
