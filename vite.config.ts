@@ -40,5 +40,6 @@ export default defineConfig({
     maxWorkers: "100%",
     // A busy machine is slow, which must not fail a test.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

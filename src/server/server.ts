@@ -1,4 +1,5 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Mode, Panel } from "#contract/panel/panel.ts";
 import { CONSOLE_KEY } from "#domain/console-key.ts";
 import { once } from "#server/browser/once.ts";
@@ -11,7 +12,7 @@ import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.
 import { createIdSource } from "#server/pipeline/id-source.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { openStore, type Store } from "#server/storage/store.ts";
-import { type Stored, storedText } from "#server/storage/stored.ts";
+import { storedText } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
 import type { Platform } from "./platform.ts";
 
@@ -50,16 +51,6 @@ function lazyAdminActions(context: PipelineContext) {
   } satisfies Partial<Panel>;
 }
 
-/** The whole state as one text, serialized once per commit, however many parts of the page use it. */
-function snapshotsOf({ state }: Store): Panel["snapshot"] {
-  let written: { readonly stored: Stored; readonly text: string } | null = null;
-  return () => {
-    const stored = state.getState();
-    if (written?.stored !== stored) written = { stored, text: storedText(stored) };
-    return written.text;
-  };
-}
-
 /** Opens the server of this tab on the stored state; it touches no global. */
 export function openServer(platform: Platform) {
   const store = openStore(platform);
@@ -78,6 +69,8 @@ export function openServer(platform: Platform) {
   const deliveries = createDeliveries(platform.random);
   const ids = createIdSource(platform, exchanges.store.getState);
   const context = { platform, ids, store, clock, commit, faults, exchanges };
+  // Serialized once per commit, however many parts of the page use it.
+  const snapshotOf = memoizeWeak(storedText);
   const panel: Panel = {
     stateView,
     exchanges: exchangesHere(store, exchanges.store, platform),
@@ -88,7 +81,7 @@ export function openServer(platform: Platform) {
     realNow: platform.now,
     startFault: faults.startFault,
     clearFaults: faults.clearFaults,
-    snapshot: snapshotsOf(store),
+    snapshot: () => snapshotOf(store.state.getState()),
     forgetExchanges: exchanges.forget,
     takeNewVersion: () => takeNewVersion(),
     loadRetrySimulator,

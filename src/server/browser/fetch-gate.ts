@@ -16,8 +16,8 @@ export interface FetchGate {
   readonly respondBy: (responder: Responder) => void;
 }
 
-/** Which requests go through the gate, and how they are sent. */
-interface Way {
+/** Which requests of a window are claimed, and how they are sent. */
+interface Claim {
   readonly claims: (input: RequestInfo | URL) => boolean;
   readonly send: Responder;
 }
@@ -44,7 +44,7 @@ function adviser(here: string): (address: URL) => void {
 }
 
 /** Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`. */
-function install(scope: Scope, { claims, send }: Way): void {
+function install(scope: Scope, { claims, send }: Claim): void {
   const { navigator } = scope;
   const network = scope.fetch.bind(scope);
   const beacon = navigator.sendBeacon?.bind(navigator);
@@ -61,7 +61,7 @@ function install(scope: Scope, { claims, send }: Way): void {
  * A blank frame (`about:`) has its own `fetch` and, in Chromium, no service worker, so the gate is installed as soon as
  * the frame loads. A frame navigated to a page later may keep its window, but that page has its own gate.
  */
-function installInFrames(document: Document, { claims, send }: Way): void {
+function installInFrames(document: Document, { claims, send }: Claim): void {
   const isBlank = (scope: Scope) => scope.location.href.startsWith("about:");
   document.addEventListener(
     "load",
@@ -112,10 +112,10 @@ export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
   let responder = new Promise<Responder>((resolve) => {
     open = resolve;
   });
-  const way = { claims, send: deliverBy(() => responder, deliveries) };
+  const claim: Claim = { claims, send: deliverBy(() => responder, deliveries) };
   refuseUncontrolled(document, folder);
-  install(scope, way);
-  installInFrames(document, way);
+  install(scope, claim);
+  installInFrames(document, claim);
   return {
     network,
     respondBy: (next) => {

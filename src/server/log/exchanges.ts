@@ -3,7 +3,7 @@ import { masked } from "#contract/api/masked.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import { duration, type Instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
+import type { Trace } from "#contract/panel/trace.ts";
 import type { EncodedResponse } from "#server/pipeline/encode.ts";
 import type { ParsedRequest } from "#server/pipeline/parsed-request.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
@@ -79,29 +79,17 @@ export interface ExchangeFacts {
 /** A text as the log keeps it. Masked before it is truncated, because a truncated key would not be recognised. */
 const kept = (text: string): string => cut(masked(text));
 
-function keptHeader(name: string, value: string): readonly [string, string] {
-  const [, safe] = maskedHeader(name, value);
-  return [kept(name), cut(safe)];
+/** A value with every text in it as the log keeps it, because callers may put a key anywhere. */
+function keptTexts<T>(value: T): T {
+  if (typeof value === "string") return kept(value) as T & string;
+  if (typeof value !== "object" || value === null) return value;
+  if (Array.isArray(value)) return value.map(keptTexts) as T & unknown[];
+  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, keptTexts(member)])) as T;
 }
-
-const keptFinding = (finding: Finding): Finding => ({
-  ...finding,
-  observed: finding.observed === null ? null : kept(finding.observed),
-});
-
-/** Callers may put a key anywhere, even into an Idempotency-Key. */
-const keptChange = (change: Change): Change =>
-  change.kind === "idempotency_key_recorded" ? { ...change, idempotencyKey: kept(change.idempotencyKey) } : change;
-
-const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
-  findings: findings.map(keptFinding),
-  stoppedBy,
-  changes: changes.map(keptChange),
-});
 
 function exchangeOf(facts: ExchangeFacts): Exchange {
   const { parsed, operation, trace, response, requestId, world, at, startedAt, endedAt, lost } = facts;
-  return {
+  return keptTexts<Exchange>({
     requestId,
     world,
     operation,
@@ -110,19 +98,18 @@ function exchangeOf(facts: ExchangeFacts): Exchange {
     duration: duration(Math.max(0, endedAt - startedAt)),
     tab: "this",
     request: {
-      method: kept(parsed.method),
-      path: kept(parsed.url.pathname + parsed.url.search),
-      headers: [...parsed.headers].map(([name, value]) => keptHeader(display(name), value)),
-      body: kept(new TextDecoder().decode(parsed.bytes)),
+      method: parsed.method,
+      path: parsed.url.pathname + parsed.url.search,
+      headers: [...parsed.headers].map(([name, value]) => maskedHeader(display(name), value)),
+      body: new TextDecoder().decode(parsed.bytes),
     },
     lost,
     response: {
-      status: response.status,
-      headers: response.headers.map(([name, value]) => keptHeader(name, value)),
-      body: kept(response.body),
+      ...response,
+      headers: response.headers.map(([name, value]) => maskedHeader(name, value)),
     },
-    trace: keptTrace(trace),
-  };
+    trace,
+  });
 }
 
 /** Sends an exchange to the other tabs. If the channel refuses, they do not receive it. */

@@ -137,19 +137,17 @@ export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
   };
 }
 
-function encodeResponse(evaluation: Evaluation, { requestId, at }: Given): EncodedResponse {
-  return {
-    status: evaluation.operation ? operations[evaluation.operation].response.status : 200,
-    headers: [["Content-Type", "application/json"], ...common(requestId, at)],
-    body: JSON.stringify(evaluation.response),
-  };
-}
-
 /** The response to an evaluated request. */
 export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Given): EncodedResponse {
-  const { refused } = evaluation;
-  const bare = refused ? encodeProblem(refused, given) : encodeResponse(evaluation, given);
-  return { ...bare, headers: [...bare.headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)] };
+  const { operation, refused, response } = evaluation;
+  const { status, headers, body }: EncodedResponse = refused
+    ? encodeProblem(refused, given)
+    : {
+        status: operation ? operations[operation].response.status : 200,
+        headers: [["Content-Type", "application/json"], ...common(given.requestId, given.at)],
+        body: JSON.stringify(response),
+      };
+  return { status, headers: [...headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)], body };
 }
 
 /** The response to OPTIONS, with the methods of the path in `Allow`. */
