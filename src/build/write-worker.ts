@@ -28,9 +28,10 @@ function buildOf(folder: string, files: readonly string[], page: string, worker:
 }
 
 /** Replaces a placeholder in a file's text; throws if the placeholder is missing. */
-function inserted(file: string, text: string, place: RegExp, instead: string): string {
-  if (!place.test(text)) throw new Error(`${file} has no place for ${instead.slice(0, 40)}: nothing fits ${place}.`);
-  return text.replace(place, instead);
+function inserted(file: string, text: string, placeholder: RegExp, instead: string): string {
+  if (!placeholder.test(text))
+    throw new Error(`${file} has no place for ${instead.slice(0, 40)}: nothing fits ${placeholder}.`);
+  return text.replace(placeholder, instead);
 }
 
 /**

@@ -36,13 +36,13 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
     started = controller;
   }
   /** Whether the worker responds. That `start` resolves is no proof. */
-  async function responses(): Promise<boolean> {
+  async function isResponding(): Promise<boolean> {
     const response = await within(network(ping)).catch(() => null);
     return response?.headers.has(MARK) ?? false;
   }
   return {
     own,
-    responses,
+    isResponding,
     start: async () => {
       await within(own.claim());
       const before = own.controller();
@@ -50,7 +50,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
       // Stopping MSW would drop the responses to pending requests, so a worker that still runs is only reactivated.
       if (before && before === started) await within(own.activate(before));
       else await startMsw(before);
-      if (!(await responses())) throw new Error("The worker does not answer.");
+      if (!(await isResponding())) throw new Error("The worker does not answer.");
     },
   };
 }
@@ -87,7 +87,7 @@ function throughWorker(
     if (isHealing) return;
     isHealing = true;
     try {
-      if (!(await worker.responses())) await worker.start();
+      if (!(await worker.isResponding())) await worker.start();
     } catch {
       isLost();
     }

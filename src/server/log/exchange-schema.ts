@@ -60,7 +60,7 @@ const Finding = z.strictObject({
 });
 
 /** An exchange from storage or from another tab. Untrusted: it is validated, and refused if it holds a key. */
-const KeptExchange = z.strictObject({
+const StoredExchange = z.strictObject({
   requestId: RequestId,
   world: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
   operation: z.nullable(z.enum(OPERATION_IDS)),
@@ -80,6 +80,6 @@ const KeptExchange = z.strictObject({
 
 /** An untrusted value as an exchange; null if it is not one. */
 export function exchangeIn(value: unknown): Exchange | null {
-  const { data } = KeptExchange.safeParse(value);
+  const { data } = StoredExchange.safeParse(value);
   return data ?? null;
 }
