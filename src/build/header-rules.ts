@@ -32,7 +32,7 @@ export function headersOf(file: URL): (path: string) => Readonly<Record<string, 
 /** Makes `npm start` send the headers that `public/_headers` configures on a static host. */
 export function previewHeaders(): Plugin {
   return {
-    name: "preview-headers",
+    name: "header-rules",
     configurePreviewServer(server) {
       const headersFor = headersOf(new URL("../../public/_headers", import.meta.url));
       server.middlewares.use((request, response, next) => {
