@@ -79,6 +79,7 @@ interface Incoming {
   readonly parsed: ParsedRequest;
   readonly route: RouteMatch | null;
   readonly requestId: string;
+  readonly startedAt: Instant;
 }
 
 /**
@@ -116,26 +117,29 @@ const NOT_RECEIVED = {
 } as const;
 
 /** Adds a request and its result to the log. */
-const noteOf =
-  (
-    { platform, store, clock, exchanges }: PipelineContext,
-    call: Pick<ExchangeFacts, "parsed" | "requestId" | "startedAt">,
-  ) =>
-  (facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">): void => {
-    const { world } = store.state.getState();
-    exchanges.note({ ...call, world: world.id, at: clock(world), endedAt: platform.now(), ...facts });
-  };
-
-/** Responds to OPTIONS with the methods of the path. It needs no key, and faults do not affect it. */
-function options(route: RouteMatch, path: string, requestId: string, at: Instant) {
-  const allow = allowed(route);
-  const builder = new TraceBuilder();
-  builder.take("path", pass(null, path));
-  builder.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
-  return { operation: null, trace: builder.trace(null, []), response: encodeOptions(allow, requestId, at), lost: null };
+function note(
+  { platform, store, clock, exchanges }: PipelineContext,
+  { parsed, requestId, startedAt }: Incoming,
+  facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">,
+): void {
+  const { world } = store.state.getState();
+  const call = { parsed, requestId, startedAt, world: world.id, at: clock(world), endedAt: platform.now() };
+  exchanges.note({ ...call, ...facts });
 }
 
-async function respondWithFaults(context: PipelineContext, incoming: Incoming, note: ReturnType<typeof noteOf>) {
+/** Responds to OPTIONS with the methods of the path. It needs no key, and faults do not affect it. */
+function respondToOptions(context: PipelineContext, incoming: Incoming, route: RouteMatch): EncodedResponse {
+  const allow = allowed(route);
+  const builder = new TraceBuilder();
+  builder.take("path", pass(null, incoming.parsed.url.pathname));
+  builder.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
+  const response = encodeOptions(allow, incoming.requestId, context.platform.now());
+  note(context, incoming, { operation: null, trace: builder.trace(null, []), response, lost: null });
+  return response;
+}
+
+/** Responds to a call, with the fault that affects it. Null if the request or the response is lost. */
+async function respondToCall(context: PipelineContext, incoming: Incoming): Promise<EncodedResponse | null> {
   const { platform, store, faults } = context;
   const { parsed, route, requestId } = incoming;
   const admission = admit(store.state.getState().world, parsed, route);
@@ -144,14 +148,14 @@ async function respondWithFaults(context: PipelineContext, incoming: Incoming, n
   const fault = isExempt ? null : faults.take(operation);
   await waited(fault, context);
   if (fault?.kind === "lost_request") {
-    note({ operation, ...NOT_RECEIVED, lost: "request" });
+    note(context, incoming, { operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
   const evaluation = await evaluateAndCommit(context, admission, incoming, networkCheck(fault));
   if (evaluation.failure) platform.report(evaluation.failure);
   const response = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   const lost = fault?.kind === "lost_answer" ? "response" : null;
-  note({ operation: evaluation.operation, trace: evaluation.trace, response, lost });
+  note(context, incoming, { operation: evaluation.operation, trace: evaluation.trace, response, lost });
   return lost === null ? response : null;
 }
 
@@ -167,15 +171,10 @@ export async function respondTo(request: Request, context: PipelineContext): Pro
   const startedAt = platform.now();
   try {
     const parsed = await parseRequest(request);
-    const note = noteOf(context, { parsed, requestId, startedAt });
-    const path = parsed.url.pathname;
-    const route = matchPath(path);
-    if (parsed.method !== "OPTIONS" || !route) {
-      return await respondWithFaults(context, { parsed, route, requestId }, note);
-    }
-    const facts = options(route, path, requestId, platform.now());
-    note(facts);
-    return facts.response;
+    const route = matchPath(parsed.url.pathname);
+    const incoming = { parsed, route, requestId, startedAt };
+    if (parsed.method === "OPTIONS" && route) return respondToOptions(context, incoming, route);
+    return await respondToCall(context, incoming);
   } catch (error) {
     platform.report(error);
     return encodeProblem(SANDBOX_FAILED, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
