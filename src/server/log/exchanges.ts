@@ -79,17 +79,23 @@ export interface ExchangeFacts {
 /** A text as the log keeps it. Masked before it is truncated, because a truncated key would not be recognised. */
 const kept = (text: string): string => cut(masked(text));
 
-/** A value with every text in it as the log keeps it, because callers may put a key anywhere. */
-function keptTexts<T>(value: T): T {
-  if (typeof value === "string") return kept(value) as T & string;
-  if (typeof value !== "object" || value === null) return value;
-  if (Array.isArray(value)) return value.map(keptTexts) as T & unknown[];
-  return Object.fromEntries(Object.entries(value).map(([name, member]) => [name, keptTexts(member)])) as T;
+function keptHeader(name: string, value: string): readonly [string, string] {
+  const [, safe] = maskedHeader(name, value);
+  return [kept(name), cut(safe)];
 }
+
+/** Callers may put a key anywhere, even into an Idempotency-Key. */
+const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
+  findings: findings.map((finding) => ({ ...finding, observed: finding.observed && kept(finding.observed) })),
+  stoppedBy,
+  changes: changes.map((change) =>
+    change.kind === "idempotency_key_recorded" ? { ...change, idempotencyKey: kept(change.idempotencyKey) } : change,
+  ),
+});
 
 function exchangeOf(facts: ExchangeFacts): Exchange {
   const { parsed, operation, trace, response, requestId, world, at, startedAt, endedAt, lost } = facts;
-  return keptTexts<Exchange>({
+  return {
     requestId,
     world,
     operation,
@@ -98,18 +104,19 @@ function exchangeOf(facts: ExchangeFacts): Exchange {
     duration: duration(Math.max(0, endedAt - startedAt)),
     tab: "this",
     request: {
-      method: parsed.method,
-      path: parsed.url.pathname + parsed.url.search,
-      headers: [...parsed.headers].map(([name, value]) => maskedHeader(display(name), value)),
-      body: new TextDecoder().decode(parsed.bytes),
+      method: kept(parsed.method),
+      path: kept(parsed.url.pathname + parsed.url.search),
+      headers: [...parsed.headers].map(([name, value]) => keptHeader(display(name), value)),
+      body: kept(new TextDecoder().decode(parsed.bytes)),
     },
     lost,
     response: {
-      ...response,
-      headers: response.headers.map(([name, value]) => maskedHeader(name, value)),
+      status: response.status,
+      headers: response.headers.map(([name, value]) => keptHeader(name, value)),
+      body: kept(response.body),
     },
-    trace,
-  });
+    trace: keptTrace(trace),
+  };
 }
 
 /** Sends an exchange to the other tabs. If the channel refuses, they do not receive it. */
