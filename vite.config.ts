@@ -3,12 +3,11 @@ import react from "@vitejs/plugin-react";
 import { msw } from "msw/vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
-import { asciiOutput } from "./src/build/ascii-output.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
+import { previewHeaders } from "./src/build/header-rules.ts";
 import { patchMsw } from "./src/build/msw-patches.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
-import { previewHeaders } from "./src/build/preview-headers.ts";
-import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
+import { sandboxWorker } from "./src/build/write-worker.ts";
 
 export default defineConfig({
   appType: "mpa",
@@ -17,15 +16,21 @@ export default defineConfig({
     react(),
     tailwindcss(),
     patchMsw(),
-    chunkGroups(),
-    asciiOutput(),
     msw({ mode: "worker-only" }),
     openapiDocument(manifest.version),
     previewHeaders(),
     sandboxWorker(),
   ],
   optimizeDeps: { exclude: ["msw"] },
-  build: { target: "es2023", modulePreload: { polyfill: false } },
+  build: {
+    target: "es2023",
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      input: { page: "index.html" },
+      // A single character beyond Latin-1 makes a browser store the whole script with two bytes per character.
+      output: { codeSplitting: chunkGroups, charset: "ascii" },
+    },
+  },
   preview: { port: 4173 },
   test: {
     environment: "node",
@@ -35,5 +40,6 @@ export default defineConfig({
     maxWorkers: "100%",
     // A busy machine is slow, which must not fail a test.
     testTimeout: 30_000,
+    hookTimeout: 30_000,
   },
 });

@@ -24,11 +24,11 @@ async function openSandbox(): Promise<void> {
   }
   // A state in the link has its own tier and delivery delay.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
-  const { panel, response } = await startServer(
+  const { panel, startResponding } = await startServer(
     window,
     hasState ? { ...settings, tier: null, deliver: null } : settings,
   );
-  root.render(<App panel={panel} settings={settings} onDrawn={response} />);
+  root.render(<App panel={panel} settings={settings} onDrawn={startResponding} />);
 }
 
 /** The speaker's notes: a separate page without the service and its store. */

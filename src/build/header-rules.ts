@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import type { Plugin } from "vite";
 
 /** Headers for the paths that equal a rule's path or start with its prefix. */
 interface Rule {
@@ -26,4 +27,19 @@ const fits = (rule: string, path: string): boolean =>
 export function headersOf(file: URL): (path: string) => Readonly<Record<string, string>> {
   const rules = rulesIn(readFileSync(file, "utf8"));
   return (path) => Object.fromEntries(rules.filter((rule) => fits(rule.path, path)).flatMap(({ headers }) => headers));
+}
+
+/** Makes `npm start` send the headers that `public/_headers` configures on a static host. */
+export function previewHeaders(): Plugin {
+  return {
+    name: "header-rules",
+    configurePreviewServer(server) {
+      const headersFor = headersOf(new URL("../../public/_headers", import.meta.url));
+      server.middlewares.use((request, response, next) => {
+        const { pathname } = new URL(request.url ?? "/", "http://page.invalid");
+        for (const [name, value] of Object.entries(headersFor(pathname))) response.setHeader(name, value);
+        next();
+      });
+    },
+  };
 }

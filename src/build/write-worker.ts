@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import type { Plugin } from "vite";
 
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
@@ -27,9 +28,10 @@ function buildOf(folder: string, files: readonly string[], page: string, worker:
 }
 
 /** Replaces a placeholder in a file's text; throws if the placeholder is missing. */
-function inserted(file: string, text: string, place: RegExp, instead: string): string {
-  if (!place.test(text)) throw new Error(`${file} has no place for ${instead.slice(0, 40)}: nothing fits ${place}.`);
-  return text.replace(place, instead);
+function inserted(file: string, text: string, placeholder: RegExp, instead: string): string {
+  if (!placeholder.test(text))
+    throw new Error(`${file} has no place for ${instead.slice(0, 40)}: nothing fits ${placeholder}.`);
+  return text.replace(placeholder, instead);
 }
 
 /**
@@ -50,4 +52,23 @@ export function writeWorker(folder: string): string {
   const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(kept)};`);
   writeFileSync(join(folder, WORKER), listed);
   return build;
+}
+
+/** Writes the sandbox's worker after the rest of the build, and serves it during development. */
+export function sandboxWorker(): Plugin {
+  return {
+    name: "sandbox-worker",
+    writeBundle: {
+      order: "post",
+      handler({ dir }) {
+        if (dir !== undefined) writeWorker(dir);
+      },
+    },
+    configureServer(server) {
+      server.middlewares.use("/sandbox-worker.js", (_, response) => {
+        response.setHeader("Content-Type", "text/javascript");
+        response.end(workerSource());
+      });
+    },
+  };
 }

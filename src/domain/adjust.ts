@@ -3,7 +3,7 @@ import { type Duration, type Instant, instant } from "#contract/api/time.ts";
 import { type Adjustment, LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/panel/adjustment.ts";
 import { findItem } from "./catalogue.ts";
 import { LAST_INSTANT } from "./clock.ts";
-import { nextDelivery } from "./delivery.ts";
+import { nextDelivery } from "./due-times.ts";
 import { withRevoked } from "./keys.ts";
 import { isAvailable } from "./products.ts";
 import type { Clock, World } from "./world.ts";

@@ -36,8 +36,8 @@ export type InputOf<Id extends OperationId> = Operations[Id] extends { body: inf
   : undefined;
 
 /**
- * The result of a rule: a refusal the operation declares, or a response with what changed. `saw` is the value the rule
- * checked.
+ * The result of a rule: a refusal the operation declares, or a response with what changed. `observed` is the value the
+ * rule checked.
  */
 export type Decision<Id extends OperationId> =
   | { readonly refused: Refusal<Operations[Id]["refusals"][number]>; readonly observed: string }

@@ -1,24 +1,17 @@
 /** A piece of canonical text still to be written: the text itself, or a value to serialize. */
 type Piece = { readonly text: string } | { readonly value: unknown };
 
-const listed = (open: string, parts: readonly Piece[][], close: string): Piece[] => [
-  { text: open },
-  ...parts.flatMap((part, index) => (index === 0 ? part : [{ text: "," }, ...part])),
-  { text: close },
-];
-
-function takenApart(value: object): Piece[] {
-  if (Array.isArray(value))
-    return listed(
-      "[",
-      value.map((entry) => [{ value: entry }]),
-      "]",
-    );
+/** The pieces of an array or object; its entries or members are pieces of their own. */
+function piecesOf(value: object): Piece[] {
+  const isArray = Array.isArray(value);
   const members = value as Readonly<Record<string, unknown>>;
-  const parts = Object.keys(members)
-    .sort()
-    .map((name) => [{ text: `${JSON.stringify(name)}:` }, { value: members[name] }]);
-  return listed("{", parts, "}");
+  const parts: Piece[][] = isArray
+    ? value.map((entry) => [{ value: entry }])
+    : Object.keys(members)
+        .sort()
+        .map((name) => [{ text: `${JSON.stringify(name)}:` }, { value: members[name] }]);
+  const listed = parts.flatMap((part, index) => (index === 0 ? part : [{ text: "," }, ...part]));
+  return [{ text: isArray ? "[" : "{" }, ...listed, { text: isArray ? "]" : "}" }];
 }
 
 /**
@@ -30,8 +23,7 @@ export function canonical(value: unknown): string {
   let text = "";
   for (let piece = waiting.pop(); piece; piece = waiting.pop()) {
     if ("text" in piece) text += piece.text;
-    else if (typeof piece.value === "object" && piece.value !== null)
-      waiting.push(...takenApart(piece.value).reverse());
+    else if (typeof piece.value === "object" && piece.value !== null) waiting.push(...piecesOf(piece.value).reverse());
     else text += JSON.stringify(piece.value);
   }
   return text;

@@ -7,7 +7,7 @@ import { catalogue, findItem } from "./catalogue.ts";
 import { CONSOLE_KEY, CONSOLE_KEY_STORED } from "./console-key.ts";
 import { fingerprintOf } from "./digest.ts";
 import { randomBase62 } from "./identifier.ts";
-import { priceOf } from "./price.ts";
+import { priceOf } from "./products.ts";
 import { fingerprintOfSecret, isWellFormed, newSecret, outlineOf } from "./secret.ts";
 
 const SEED = { seed: 20261121 };

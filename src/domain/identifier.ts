@@ -17,3 +17,14 @@ export function randomBase62(random: Random, length: number): string {
 
 /** A new identifier, such as `ord_` and 20 base62 characters. */
 export const newId = (random: Random, prefix: "ord_" | "key_" | "req_"): string => prefix + randomBase62(random, 20);
+
+/** A generator of integers from 0 to 2^32 - 1 (mulberry32). The same seed gives the same sequence. */
+export function seededNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return (mixed ^ (mixed >>> 14)) >>> 0;
+  };
+}

@@ -5,9 +5,9 @@ import type { Scope } from "#contract/api/scope.ts";
 import type { Instant } from "#contract/api/time.ts";
 import type { Call, Decision } from "./call.ts";
 import { newId, type Random } from "./identifier.ts";
-import { keyAsCreated, keyShown } from "./key-shown.ts";
 import { pageFrom } from "./paging.ts";
 import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";
+import { keyAsCreated, keyShown } from "./wire-forms.ts";
 import type { KeyRecord, World } from "./world.ts";
 
 /** The refusal if `wanted` is not a subset of the caller's scopes, otherwise null. */

@@ -1,7 +1,7 @@
 import { operations } from "#contract/api/operations.ts";
 import type { Call } from "./call.ts";
 import { fingerprintOf } from "./digest.ts";
-import { expiryOf, LEDGER_LIFE } from "./ledger-expiry.ts";
+import { expiryOf, LEDGER_LIFE } from "./due-times.ts";
 import type { KeyRecord, LedgerEntry, PlacedOrder, World } from "./world.ts";
 
 const fingerprintOfCall = ({ operation, body }: Call): string =>

@@ -4,14 +4,12 @@ import type { OrderRequest } from "#contract/api/order.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import { later } from "#contract/api/time.ts";
 import type { Call, Decision } from "./call.ts";
-import { findItem } from "./catalogue.ts";
-import type { CatalogueItem, CatalogueProduct } from "./catalogue-item.ts";
-import { statusOf } from "./delivery.ts";
+import { type CatalogueItem, type CatalogueProduct, findItem } from "./catalogue.ts";
+import { statusOf } from "./due-times.ts";
 import { newId } from "./identifier.ts";
-import { orderAsPlaced, orderAt } from "./order-shown.ts";
 import { pageFrom } from "./paging.ts";
-import { priceOf } from "./price.ts";
-import { isAvailable } from "./products.ts";
+import { isAvailable, priceOf } from "./products.ts";
+import { orderAsPlaced, orderAt } from "./wire-forms.ts";
 import type { PlacedOrder, World } from "./world.ts";
 
 /** Validation of an order beyond its schema: the item's quantity limits and the product's account fields. */
@@ -83,7 +81,7 @@ function tooExpensive(world: World, call: Call, order: PlacedOrder): Refusal<"in
 /**
  * POST /v1/orders (API spec, sections 1, 3 and 4): places an order in state processing and charges its cost. Refuses
  * `product_item_not_found`, `product_item_unavailable` and `insufficient_balance`; a balance equal to the cost is
- * enough. The body must have passed its schema and `faultsOfOrder`.
+ * enough. The body must have passed its schema and `fieldErrorsOfOrder`.
  */
 export function placeOrder(world: World, call: Call, body: OrderRequest): Decision<"placeOrder"> {
   const id = body.product_item_id;

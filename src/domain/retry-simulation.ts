@@ -5,10 +5,9 @@ import { type Duration, duration, type Instant, instant, later } from "#contract
 import type { RetryPolicy, RetrySimulation, SimulatedOrder } from "#contract/panel/retry-simulation.ts";
 import type { Call } from "./call.ts";
 import { findItem } from "./catalogue.ts";
-import { newId, type Random } from "./identifier.ts";
-import { priceOf } from "./price.ts";
-import { seededNumbers } from "./seeded-numbers.ts";
-import { response } from "./service.ts";
+import { newId, type Random, seededNumbers } from "./identifier.ts";
+import { priceOf } from "./products.ts";
+import { outcomeOf } from "./service.ts";
 import { seedWorld, type World } from "./world.ts";
 
 /** The number of orders in a simulation. */
@@ -38,7 +37,8 @@ function keyFor(order: number, attempt: number, { key }: RetryPolicy): string | 
   return key === "same" ? `order-${order}` : `order-${order}-try-${attempt}`;
 }
 
-const fate = (draw: number, { lossRate }: RetryPolicy) => {
+/** Which message of an attempt is lost; null if none is. */
+const lostMessage = (draw: number, { lossRate }: RetryPolicy) => {
   if (draw * 100 >= lossRate) return null;
   return draw * 200 < lossRate ? ("request" as const) : ("response" as const);
 };
@@ -62,14 +62,14 @@ const callFor = (world: World, idempotencyKey: string | null, at: Instant, rando
 });
 
 /** Places one order: repeats the call until a response arrives or the policy gives up. */
-function callResult(before: World, number: number, begun: Instant, { policy, next, random }: Simulating) {
+function placedOrder(before: World, number: number, begun: Instant, { policy, next, random }: Simulating) {
   let world = before;
   let at = begun;
   const attempts: SimulatedOrder["attempts"][number][] = [];
   for (let attempt = 1; attempt <= policy.attempts; attempt++) {
-    const lost = fate(next(), policy);
+    const lost = lostMessage(next(), policy);
     const outcome =
-      lost === "request" ? null : response(world, callFor(world, keyFor(number, attempt, policy), at, random));
+      lost === "request" ? null : outcomeOf(world, callFor(world, keyFor(number, attempt, policy), at, random));
     const after = outcome && !outcome.refused ? outcome.world : world;
     attempts.push({ lost, isCharged: after.balance < world.balance });
     world = after;
@@ -84,7 +84,7 @@ function callResult(before: World, number: number, begun: Instant, { policy, nex
 }
 
 /**
- * Places 20 orders under a retry policy through a network that loses messages, by the same rules as the API (`answer`),
+ * Places 20 orders under a retry policy through a network that loses messages, by the same rules as the API,
  * in a separate world. Time is simulated. The same policy and seed give the same simulation.
  */
 export function simulateRetries(policy: RetryPolicy, seed: number): RetrySimulation {
@@ -95,7 +95,7 @@ export function simulateRetries(policy: RetryPolicy, seed: number): RetrySimulat
   let at = START;
   const orders: SimulatedOrder[] = [];
   for (let number = 1; number <= ORDERS; number++) {
-    const done = callResult(world, number, at, { policy, next, random });
+    const done = placedOrder(world, number, at, { policy, next, random });
     orders.push(done.order);
     world = done.world;
     at = done.at;

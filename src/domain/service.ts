@@ -1,18 +1,27 @@
 import { fieldErrorsOf } from "#contract/api/field-error.ts";
+import { CURRENCY, moneyText } from "#contract/api/money.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Check, Finding } from "#contract/panel/trace.ts";
 import type { Call, Decision, InputOf, Outcome } from "./call.ts";
-import { keyAsCreated } from "./key-shown.ts";
 import { createKey, listKeys, revokeKey } from "./keys.ts";
 import { lookupIdempotencyKey, recorded } from "./ledger.ts";
-import { orderAsPlaced } from "./order-shown.ts";
 import { fieldErrorsOfOrder, getOrder, listOrders, placeOrder } from "./orders.ts";
 import { listProducts } from "./products.ts";
-import { getWallet } from "./wallet.ts";
+import { keyAsCreated, orderAsPlaced } from "./wire-forms.ts";
 import type { LedgerEntry, World } from "./world.ts";
+
+/** GET /v1/wallet: the balance in points (API spec, section 2; the path is assumed). Has no refusals of its own. */
+function getWallet(world: World): Decision<"getWallet"> {
+  const balance = moneyText(world.balance);
+  return {
+    refused: null,
+    response: { balance, unit: "points", currency: CURRENCY, updated_at: timeText(world.balanceChangedAt) },
+    observed: `balance ${balance}`,
+  };
+}
 
 /** The rule of every operation. A missing rule, a wrong input or an undeclared refusal does not compile. */
 const rules = {
@@ -98,7 +107,7 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
  * Runs one call: the ledger, then the body, then the state; the first check that fails determines the response. Pure:
  * the next world is part of the outcome. A call that is refused, replayed or only reads returns the identical world.
  */
-export function response(world: World, call: Call): Outcome {
+export function outcomeOf(world: World, call: Call): Outcome {
   const memory = lookupIdempotencyKey(world, call);
   if (memory.known === "replay") return replayed(world, memory.entry);
   if (memory.known === "reused") {

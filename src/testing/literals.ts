@@ -72,13 +72,12 @@ function textBlock(inside: string): string {
 
 /** C#: a raw string ends with as many quotes as it starts with, on a line of their own. */
 const rawText: Reader = (code, at) => {
-  const revisionCounter = /^"{3,}(?=\n)/.exec(code.slice(at))?.[0];
-  if (!revisionCounter) return null;
-  const start = at + revisionCounter.length + 1;
-  const end = code.indexOf(revisionCounter, start);
-  if (end < 0 || code[end - 1] !== "\n" || code[end + revisionCounter.length] === '"')
-    throw new Error("A raw text has no end.");
-  return { text: code.slice(start, end - 1), end: end + revisionCounter.length };
+  const quotes = /^"{3,}(?=\n)/.exec(code.slice(at))?.[0];
+  if (!quotes) return null;
+  const start = at + quotes.length + 1;
+  const end = code.indexOf(quotes, start);
+  if (end < 0 || code[end - 1] !== "\n" || code[end + quotes.length] === '"') throw new Error("A raw text has no end.");
+  return { text: code.slice(start, end - 1), end: end + quotes.length };
 };
 
 const DOLLAR = ["$", "{'$'}"].join("");

@@ -67,7 +67,7 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
   }
 
   /** Where the document declares a response of this status: under its operation, or under the path's default. */
-  function placeOf({ method, path, status }: Answered): readonly string[] | null {
+  function locationOf({ method, path, status }: Answered): readonly string[] | null {
     const template = templates.find((each) => fits(each, path));
     if (template === undefined) return null;
     const item = at(document.paths, template);
@@ -79,7 +79,7 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
   }
 
   /** What is wrong with a declared header's value, which is text even if its schema says integer. */
-  function headerFaults(name: string, text: string): readonly string[] {
+  function headerViolations(name: string, text: string): readonly string[] {
     const pointer = `/components/headers/${name}/schema`;
     const { type } = at(at(at(document.components, "headers"), name), "schema") ?? {};
     const validate = validator(pointer);
@@ -88,24 +88,21 @@ export function openapiCheck(published: Json): (answered: Answered) => readonly 
   }
 
   return (answered) => {
-    const place = placeOf(answered);
-    if (place === null) return answered.status === 404 ? [] : [`answered ${answered.status} at an undeclared path`];
-    const response = place.reduce<unknown>((value, key) => at(value, key), document) as Json | undefined;
+    const location = locationOf(answered);
+    if (location === null) return answered.status === 404 ? [] : [`answered ${answered.status} at an undeclared path`];
+    const response = location.reduce<unknown>((value, key) => at(value, key), document) as Json | undefined;
     const declared = new Map(Object.keys((response?.headers ?? {}) as Json).map((name) => [name.toLowerCase(), name]));
-    const fieldErrors = [...answered.headers].flatMap(([name, text]) => {
+    const violations = [...answered.headers].flatMap(([name, text]) => {
       const known = declared.get(name.toLowerCase());
-      if (known !== undefined) return headerFaults(known, text);
-      return PLAIN.has(name.toLowerCase()) ? [] : [`header ${name} is not declared for ${place.slice(1).join(" ")}`];
+      if (known !== undefined) return headerViolations(known, text);
+      return PLAIN.has(name.toLowerCase()) ? [] : [`header ${name} is not declared for ${location.slice(1).join(" ")}`];
     });
-    if (answered.text === "") return fieldErrors;
+    if (answered.text === "") return violations;
     const type = answered.headers.get("Content-Type") ?? "";
     if (!at(response?.content, type))
-      return [...fieldErrors, `${type} is not declared for ${place.slice(1).join(" ")}`];
-    const validate = validator(`/${[...place, "content", type, "schema"].map(escaped).join("/")}`);
-    if (validate(JSON.parse(answered.text))) return fieldErrors;
-    return [
-      ...fieldErrors,
-      ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`),
-    ];
+      return [...violations, `${type} is not declared for ${location.slice(1).join(" ")}`];
+    const validate = validator(`/${[...location, "content", type, "schema"].map(escaped).join("/")}`);
+    if (validate(JSON.parse(answered.text))) return violations;
+    return [...violations, ...(validate.errors ?? []).map(({ instancePath, message }) => `${instancePath} ${message}`)];
   };
 }

@@ -41,12 +41,6 @@ interface Sent {
   readonly body: string | null;
 }
 
-interface Run {
-  readonly sent: readonly Sent[];
-  /** The name of each failed test, prefixed by the name of its item. */
-  readonly failed: readonly string[];
-}
-
 const scriptsOf = (events: readonly Event[] | undefined, listen: Event["listen"]): readonly string[] =>
   (events ?? []).filter((event) => event.listen === listen).map(({ script }) => script.exec.join("\n"));
 
@@ -61,11 +55,12 @@ export async function runCollection(
   { auth: ownAuth, event: ownEvents, variable, item: items }: Collection,
   values: Readonly<Record<string, string>>,
   respond: (request: Request) => Promise<Response>,
-): Promise<Run> {
+) {
   const collectionVariables = new Map(variable.map(({ key, value }) => [key, value]));
   for (const [name, value] of Object.entries(values)) collectionVariables.set(name, value);
   const variables = new Map<string, string>();
   const sent: Sent[] = [];
+  /** The name of each failed test, prefixed by the name of its item. */
   const failed: string[] = [];
 
   const variableValue = (name: string): string | undefined =>

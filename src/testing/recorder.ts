@@ -1,33 +1,21 @@
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** One request as received over the wire. */
-interface Recorded {
-  readonly method: string | undefined;
-  readonly path: string | undefined;
-  /** By lower-case name; repeated headers are joined, as fetch does. */
-  readonly headers: Headers;
-  readonly body: Buffer;
-}
-
-function headersOf({ rawHeaders }: IncomingMessage): Headers {
+/** One request as received over the wire. Header names are in lower case; repeated headers are joined, as fetch does. */
+async function recordOf(request: IncomingMessage) {
+  const { method, url: path, rawHeaders } = request;
   const headers = new Headers();
   for (let at = 0; at < rawHeaders.length; at += 2) headers.append(rawHeaders[at] ?? "", rawHeaders[at + 1] ?? "");
-  return headers;
+  const parts: Buffer[] = [];
+  for await (const part of request) parts.push(part);
+  return { method, path, headers, body: Buffer.concat(parts) };
 }
 
 /** A local server that records the requests it receives, byte for byte. */
 export async function openRecorder() {
-  let recorded: Recorded[] = [];
+  let recorded: Awaited<ReturnType<typeof recordOf>>[] = [];
   const server = createServer(async (request, response) => {
-    const parts: Buffer[] = [];
-    for await (const part of request) parts.push(part);
-    recorded.push({
-      method: request.method,
-      path: request.url,
-      headers: headersOf(request),
-      body: Buffer.concat(parts),
-    });
+    recorded.push(await recordOf(request));
     response.end("seen");
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

@@ -6,7 +6,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/api/time.ts";
 import { CONSOLE_KEY } from "#domain/console-key.ts";
-import { seededNumbers } from "#domain/seeded-numbers.ts";
+import { seededNumbers } from "#domain/identifier.ts";
 import { isClaimed } from "#server/browser/claimed.ts";
 import { handlersFor } from "#server/browser/handlers.ts";
 import { matchPath, operationFor } from "#server/pipeline/route.ts";
@@ -90,19 +90,13 @@ export function memoryChannel() {
   };
 }
 
-interface Given {
-  /** The URL of the page's folder. */
-  readonly baseUrl?: string;
+/** What a test may replace in the platform. */
+interface Given extends Partial<Omit<Platform, "now" | "after" | "seed" | "storage" | "report">> {
   readonly seed?: number;
   /** The seed in the page's URL, from which all identifiers are derived. */
-  readonly pageSeed?: number;
+  readonly pageSeed?: number | null;
   readonly storage?: ReturnType<typeof memoryStorage>;
   readonly clock?: ReturnType<typeof handClock>;
-  readonly exclusively?: Platform["exclusively"];
-  readonly random?: Platform["random"];
-  readonly revisionCounter?: Platform["revisionCounter"];
-  readonly tabStorage?: KeyValueStore;
-  readonly channel?: Channel;
 }
 
 /** The response to one call, with its body read. */
@@ -119,19 +113,19 @@ function declared(operation: OperationId): Set<string> {
   return new Set<string>([...refusals, ...commonRefusals, "not_found", "method_not_allowed"]);
 }
 
-const faultsByOpenapi = openapiCheck(openapi("test"));
+const violationsOf = openapiCheck(openapi("test"));
 
 /** Checks every response of every test against the contract and `openapi.json`: schema, declared codes and headers. */
 function expectContract(request: Request, { status, headers, json, text }: Answered): void {
   for (const name of ["Request-Id", "Date", "Cache-Control", "X-Sandbox"]) expect(headers.has(name), name).toBe(true);
   const path = new URL(request.url).pathname;
-  expect(faultsByOpenapi({ method: request.method, path, status, headers, text })).toEqual([]);
+  expect(violationsOf({ method: request.method, path, status, headers, text })).toEqual([]);
   if (request.method === "HEAD" || status === 204) {
     expect(text).toBe("");
     return;
   }
-  const place = matchPath(path);
-  const operation = place && operationFor(place, request.method);
+  const route = matchPath(path);
+  const operation = route && operationFor(route, request.method);
   if (status >= 400) {
     expect(headers.get("Content-Type")).toBe("application/problem+json");
     Problem.parse(json);
@@ -146,30 +140,24 @@ function expectContract(request: Request, { status, headers, json, text }: Answe
 
 /** The whole server in this process: real handlers, a manual clock, seeded randomness, storage in memory. */
 export function openSandbox({
-  baseUrl = "http://sandbox.test/",
   seed = 1,
-  pageSeed,
+  pageSeed = null,
   storage = memoryStorage(),
   clock = handClock(),
-  exclusively,
-  random,
-  revisionCounter,
-  tabStorage,
-  channel,
+  ...given
 }: Given = {}) {
   const failures: unknown[] = [];
   const server = openServer({
-    baseUrl,
+    baseUrl: "http://sandbox.test/",
     now: clock.now,
     after: clock.after,
-    random: random ?? seededRandom(seed),
-    seed: pageSeed ?? null,
+    random: seededRandom(seed),
+    seed: pageSeed,
     storage,
-    revisionCounter: revisionCounter ?? null,
-    tabStorage: tabStorage ?? null,
-    channel: channel ?? null,
-    exclusively: exclusively ?? createMutex(),
+    revisionCounter: null,
+    exclusively: createMutex(),
     report: (failure) => failures.push(failure),
+    ...given,
   });
 
   // Claims requests at any origin, wherever a test says its page is.

@@ -7,19 +7,13 @@ z.config({ jitless: true });
 export const Provenance = z.enum(["documented", "assumed"]);
 export type Provenance = z.infer<typeof Provenance>;
 
-/** The annotation of a field: its provenance, its meaning and, optionally, its JSON Schema. */
-interface Note {
-  readonly description: string;
-  readonly "x-provenance": Provenance;
-  readonly [keyword: string]: unknown;
-}
-
+/** Annotates a copy of a schema with its provenance, its meaning and, optionally, its JSON Schema. */
 const noted =
   (provenance: Provenance) =>
   <S extends z.ZodMiniType>(schema: S, description: string, keywords: Record<string, unknown> = {}): S => {
-    const note: Note = { ...z.globalRegistry.get(schema), ...keywords, description, "x-provenance": provenance };
     const copy = z.clone(schema);
-    z.globalRegistry.add(copy, note);
+    const registered = z.globalRegistry.get(schema);
+    z.globalRegistry.add(copy, { ...registered, ...keywords, description, "x-provenance": provenance });
     return copy;
   };
 

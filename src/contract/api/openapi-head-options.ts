@@ -3,14 +3,6 @@ import { commonHeaders } from "./operation.ts";
 
 type Json = Record<string, unknown>;
 
-/** What HEAD and OPTIONS inherit from the operations of their path. */
-interface Described {
-  readonly summary: string;
-  readonly security: unknown;
-  readonly parameters: readonly Json[];
-  readonly responses: Json;
-}
-
 /** The name of a path in an operation id: `OrdersById` for `/v1/orders/{id}`. */
 const pathName = (path: string): string =>
   path
@@ -20,7 +12,8 @@ const pathName = (path: string): string =>
     .join("");
 
 /** HEAD, for every path that takes GET: the same statuses and headers, without a body. */
-export function headObject(path: string, { summary, security, parameters, responses }: Described): Json {
+export function headObject(path: string, get: { readonly summary: string; readonly responses: Json } & Json): Json {
+  const { summary, security, parameters, responses } = get;
   const bodiless = Object.entries(responses as Record<string, Json>).map(([status, { content: _, ...rest }]) => [
     status,
     rest,

@@ -27,8 +27,11 @@ export const FieldError = z.strictObject({
   header: assumed(z.optional(z.string()), "Which header."),
   detail: assumed(z.string(), "What is wrong, with the value, and what to do."),
 });
-type Place = { readonly pointer: string } | { readonly parameter: string } | { readonly header: string };
-export type FieldError = { readonly code: FieldErrorCode; readonly detail: string } & Place;
+export type FieldError = { readonly code: FieldErrorCode; readonly detail: string } & (
+  | { readonly pointer: string }
+  | { readonly parameter: string }
+  | { readonly header: string }
+);
 
 type Extras<C extends ErrorCode> = (typeof errors)[C] extends { extras: infer S extends z.ZodMiniType }
   ? z.infer<S>

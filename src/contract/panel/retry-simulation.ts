@@ -11,16 +11,10 @@ export interface RetryPolicy {
   readonly lossRate: number;
 }
 
-/** One attempt. The client sees the response, or nothing. */
-interface Attempt {
-  readonly lost: "request" | "response" | null;
-  /** Whether this attempt charged the wallet. */
-  readonly isCharged: boolean;
-}
-
 /** One order the client meant to place once, and its result. */
 export interface SimulatedOrder {
-  readonly attempts: readonly Attempt[];
+  /** The message each attempt lost, and whether it charged the wallet. The client sees the response, or nothing. */
+  readonly attempts: readonly { readonly lost: "request" | "response" | null; readonly isCharged: boolean }[];
   /** How often it was charged; 1 is correct. */
   readonly charges: number;
   /** Whether the client finally got a response; without one it cannot know the result. */

@@ -23,7 +23,7 @@ export const CHECKS = {
 } as const;
 export type Check = keyof typeof CHECKS;
 
-/** The result of one check: passed, stopped the call, or not reached. `saw` is the value it looked at. */
+/** The result of one check: passed, stopped the call, or not reached. `observed` is the value it looked at. */
 export interface Finding {
   readonly check: Check;
   readonly result: "passed" | "stopped" | "not_reached";

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { noSettings, type Settings, settingsIn } from "#contract/page/settings.ts";
-import { openAsAsked } from "#server/panel/apply-settings.ts";
 import { openServer } from "#server/server.ts";
 import { browserPlatform } from "./browser-platform.ts";
+import { applySettings } from "./start.ts";
 
 const scope = window as Window & typeof globalThis;
 const CONSOLE = {
@@ -19,7 +19,7 @@ const BODY = JSON.stringify({
 /** The server of a page with these settings, on the storage of this browser. */
 async function open(settings: Partial<Settings> = {}) {
   const server = openServer(browserPlatform(scope, { ...noSettings, ...settings }));
-  await openAsAsked(server.panel, { ...noSettings, ...settings });
+  await applySettings(server.panel, { ...noSettings, ...settings });
   return {
     ...server,
     order: () =>

@@ -17,8 +17,8 @@ export interface FetchGate {
   readonly respondBy: (responder: Responder) => void;
 }
 
-/** Which requests go through the gate, and how they are sent. */
-interface Way {
+/** Which requests of a window are claimed, and how they are sent. */
+interface Claim {
   readonly claims: (input: RequestInfo | URL) => boolean;
   readonly send: Responder;
 }
@@ -45,7 +45,7 @@ function adviser(here: string): (address: URL) => void {
 }
 
 /** Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`. */
-function install(scope: Scope, { claims, send }: Way): void {
+function install(scope: Scope, { claims, send }: Claim): void {
   const { navigator } = scope;
   const network = scope.fetch.bind(scope);
   const beacon = navigator.sendBeacon?.bind(navigator);
@@ -62,7 +62,7 @@ function install(scope: Scope, { claims, send }: Way): void {
  * A blank frame (`about:`) has its own `fetch` and, in Chromium, no service worker, so the gate is installed as soon as
  * the frame loads. A frame navigated to a page later may keep its window, but that page has its own gate.
  */
-function installInFrames(document: Document, { claims, send }: Way): void {
+function installInFrames(document: Document, { claims, send }: Claim): void {
   const isBlank = (scope: Scope) => scope.location.href.startsWith("about:");
   document.addEventListener(
     "load",
@@ -75,7 +75,7 @@ function installInFrames(document: Document, { claims, send }: Way): void {
 }
 
 /** Sends each request with a delivery id, once there is something to respond to it. */
-function deliverBy(responder: () => Promise<Responder>, { begin, end }: Pick<Deliveries, "begin" | "end">): Responder {
+function deliverBy(responder: () => Promise<Responder>, { begin, end }: Deliveries): Responder {
   async function deliver(request: Request): Promise<Response> {
     const id = begin();
     // A `keepalive` request may bypass the worker in some browsers, and a request need not outlive the page.
@@ -98,7 +98,7 @@ function deliverBy(responder: () => Promise<Responder>, { begin, end }: Pick<Del
  * Installs the gate in a window. API requests wait until there is something to respond to them, because they would
  * otherwise reach the host. All other requests pass through unchanged.
  */
-export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin" | "end">): FetchGate {
+export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
   const { document } = scope;
   const folder = new URL("./", document.baseURI);
   const network = scope.fetch.bind(scope);
@@ -113,10 +113,10 @@ export function openFetchGate(scope: Scope, deliveries: Pick<Deliveries, "begin"
   let responder = new Promise<Responder>((resolve) => {
     open = resolve;
   });
-  const way = { claims, send: deliverBy(() => responder, deliveries) };
+  const claim: Claim = { claims, send: deliverBy(() => responder, deliveries) };
   refuseUncontrolled(document, folder);
-  install(scope, way);
-  installInFrames(document, way);
+  install(scope, claim);
+  installInFrames(document, claim);
   return {
     network,
     respondBy: (next) => {

@@ -1,12 +1,11 @@
 import { type HttpHandler, http } from "msw/http";
-
-export type Respond = (request: Request) => Promise<Response>;
+import type { Responder } from "./fetch-gate.ts";
 
 /**
  * The API as one MSW handler for every path; `route.ts` has the table of paths. It handles exactly the requests the
  * page claims, so that no API request reaches the host and no other request is intercepted.
  */
-export const handlersFor = (respond: Respond, claims: (url: URL) => boolean): HttpHandler[] => [
+export const handlersFor = (respond: Responder, claims: (url: URL) => boolean): HttpHandler[] => [
   http.all(
     ({ request }) => claims(new URL(request.url)),
     ({ request }) => respond(request),

@@ -20,36 +20,22 @@ function buildOf(worker: ServiceWorker): Promise<string> {
   return within(said);
 }
 
-/** This page's own worker. The surrounding site may have another worker, which may control this page at first. */
-export interface OwnWorker {
-  readonly url: string;
-  /** The build of this page; empty during development. */
-  readonly build: string;
-  readonly registration: () => Promise<ServiceWorkerRegistration | null>;
-  /** Our worker, if it controls the page; otherwise null. */
-  readonly controller: () => ServiceWorker | null;
-  readonly isOurs: (worker: unknown) => worker is ServiceWorker;
-  /** Whether a worker has the same build as this page. Rejects if the worker does not report its build. */
-  readonly isOfThisBuild: (worker: ServiceWorker) => Promise<boolean>;
-  /** Waits until the existing worker controls the page, which it does not do by itself after a hard reload. */
-  readonly claim: () => Promise<void>;
-  /**
-   * Tells a worker that lost its memory that MSW is active in this page. Never resolves if the worker does not confirm.
-   */
-  readonly activate: (worker: ServiceWorker) => Promise<void>;
-}
-
-/** Finds the worker next to the page. Throws if the browser has no service workers, or refuses them. */
-export function ownWorker(base: URL): OwnWorker {
+/**
+ * This page's own worker: the one next to the page. The surrounding site may have another worker, which may control
+ * this page at first. Throws if the browser has no service workers, or refuses them.
+ */
+export function ownWorker(base: URL) {
   const { serviceWorker } = navigator;
   const url = new URL("sandbox-worker.js", base).href;
   const isOurs = (worker: unknown): worker is ServiceWorker =>
     worker instanceof ServiceWorker && worker.scriptURL === url;
+  /** Our worker, if it controls the page; otherwise null. */
   const controller = () => (isOurs(serviceWorker.controller) ? serviceWorker.controller : null);
   const registration = async () => {
     const found = await serviceWorker.getRegistration(base.href);
     return found?.scope === base.href ? found : null;
   };
+  /** The build of this page; empty during development. */
   const { build = "" } = document.documentElement.dataset;
   return {
     url,
@@ -57,8 +43,10 @@ export function ownWorker(base: URL): OwnWorker {
     registration,
     controller,
     isOurs,
-    isOfThisBuild: async (worker) => (await buildOf(worker)) === build,
-    claim: async () => {
+    /** Whether a worker has the same build as this page. Rejects if the worker does not report its build. */
+    isOfThisBuild: async (worker: ServiceWorker) => (await buildOf(worker)) === build,
+    /** Waits until the existing worker controls the page, which it does not do by itself after a hard reload. */
+    claim: async (): Promise<void> => {
       const active = (await registration())?.active;
       if (controller() || !isOurs(active)) return;
       const controlled = new Promise<void>((resolve) =>
@@ -67,8 +55,12 @@ export function ownWorker(base: URL): OwnWorker {
       active.postMessage("SANDBOX_CLAIM");
       await controlled;
     },
-    activate: (worker) =>
-      new Promise((resolve) => {
+    /**
+     * Tells a worker that lost its memory that MSW is active in this page. Never resolves if the worker does not
+     * confirm.
+     */
+    activate: (worker: ServiceWorker) =>
+      new Promise<void>((resolve) => {
         serviceWorker.addEventListener("message", function confirmed({ source, data }) {
           if (source !== worker || data?.type !== "MOCKING_ENABLED") return;
           serviceWorker.removeEventListener("message", confirmed);
@@ -78,3 +70,4 @@ export function ownWorker(base: URL): OwnWorker {
       }),
   };
 }
+export type OwnWorker = ReturnType<typeof ownWorker>;

@@ -4,7 +4,7 @@ import type { Mode } from "#contract/panel/panel.ts";
 import { isClaimed } from "./claimed.ts";
 import { refuseNetwork } from "./content-policy.ts";
 import type { FetchGate, Responder } from "./fetch-gate.ts";
-import { handlersFor, type Respond } from "./handlers.ts";
+import { handlersFor } from "./handlers.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 
 /** The header that marks a response as the sandbox's own. */
@@ -36,13 +36,13 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
     started = controller;
   }
   /** Whether the worker responds. That `start` resolves is no proof. */
-  async function responses(): Promise<boolean> {
+  async function isResponding(): Promise<boolean> {
     const response = await within(network(ping)).catch(() => null);
     return response?.headers.has(MARK) ?? false;
   }
   return {
     own,
-    responses,
+    isResponding,
     start: async () => {
       await within(own.claim());
       const before = own.controller();
@@ -50,7 +50,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
       // Stopping MSW would drop the responses to pending requests, so a worker that still runs is only reactivated.
       if (before && before === started) await within(own.activate(before));
       else await startMsw(before);
-      if (!(await responses())) throw new Error("The worker does not answer.");
+      if (!(await isResponding())) throw new Error("The worker does not answer.");
     },
   };
 }
@@ -87,7 +87,7 @@ function throughWorker(
     if (isHealing) return;
     isHealing = true;
     try {
-      if (!(await worker.responses())) await worker.start();
+      if (!(await worker.isResponding())) await worker.start();
     } catch {
       isLost();
     }
@@ -107,24 +107,15 @@ function throughWorker(
   };
 }
 
-/** What responds to this page's requests, where both a worker and the page can. */
-export interface Transport {
-  readonly own: OwnWorker;
-  /** Switches to the worker. If the worker does not respond, or is of another build, nothing changes. */
-  readonly reachWorker: () => Promise<void>;
-  /** Responds in the page from now on, without the worker. */
-  readonly leaveWorker: () => void;
-}
-
 /**
  * Starts to respond to every request of this page: through the worker while it works, otherwise in the page. Resolves
  * once requests get responses; to null if no worker is possible.
  */
 export async function startTransport(
-  respond: Respond,
+  respond: Responder,
   gate: FetchGate,
   tell: (transport: Mode["transport"]) => void,
-): Promise<Transport | null> {
+) {
   const folder = new URL("./", document.baseURI);
   const handlers = handlersFor(respond, (address) => isClaimed(address, folder));
   const respondInPage = inPage(handlers);
@@ -139,6 +130,7 @@ export async function startTransport(
   try {
     const worker = await newWorker(handlers, folder, gate);
     const { own } = worker;
+    /** Responds in the page from now on, without the worker. */
     const leaveWorker = () => leave(own);
     const goOver = async () => {
       await worker.start();
@@ -154,7 +146,8 @@ export async function startTransport(
     const keepCopy = () => {
       if (window.top === window) own.controller()?.postMessage("SANDBOX_KEEP");
     };
-    const reachWorker = async () => {
+    /** Switches to the worker. If the worker does not respond, or is of another build, nothing changes. */
+    const reachWorker = async (): Promise<void> => {
       if (!isThroughWorker) await goOver().catch(() => {});
       keepCopy();
     };
@@ -165,3 +158,6 @@ export async function startTransport(
     return null;
   }
 }
+
+/** What responds to this page's requests, where both a worker and the page can. */
+export type Transport = NonNullable<Awaited<ReturnType<typeof startTransport>>>;

@@ -1,13 +1,11 @@
 /** The compressed bytes read at a time: at most a megabyte is inflated before the total size is checked. */
 const BITE = 1024;
 
-const asText = (bytes: Uint8Array): string =>
-  Array.from({ length: Math.ceil(bytes.length / BITE) }, (_, bite) =>
-    String.fromCharCode(...bytes.subarray(bite * BITE, (bite + 1) * BITE)),
-  ).join("");
-
 const base64url = (bytes: Uint8Array): string =>
-  btoa(asText(bytes)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
+  btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
+    .replaceAll("+", "-")
+    .replaceAll("/", "_")
+    .replaceAll("=", "");
 
 const bytesOf = (text: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(text.replaceAll("-", "+").replaceAll("_", "/")), (character) => character.charCodeAt(0));
@@ -25,9 +23,12 @@ function inBites(bytes: Uint8Array<ArrayBuffer>): ReadableStream<Uint8Array<Arra
 }
 
 /** All bytes of a stream; null if there are more than `longest`, in which case the rest is not read. */
-async function readAll(stream: ReadableStream<Uint8Array>, longest: number): Promise<Uint8Array<ArrayBuffer> | null> {
+async function readAll(
+  stream: ReadableStream<Uint8Array<ArrayBuffer>>,
+  longest: number,
+): Promise<Uint8Array<ArrayBuffer> | null> {
   const reader = stream.getReader();
-  const parts: Uint8Array[] = [];
+  const parts: Uint8Array<ArrayBuffer>[] = [];
   let length = 0;
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
     parts.push(part.value);
@@ -38,13 +39,7 @@ async function readAll(stream: ReadableStream<Uint8Array>, longest: number): Pro
       return null;
     }
   }
-  const all = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    all.set(part, at);
-    at += part.length;
-  }
-  return all;
+  return new Uint8Array(await new Blob(parts).arrayBuffer());
 }
 
 /** A text deflated (RFC 1951) and base64url-encoded for a link (RFC 4648, section 5). */

@@ -19,15 +19,6 @@ const FORM = /^1\.([\w-]+)\.([0-9a-f]{12})$/;
 
 const Packed = z.tuple([WorldRows, z.unknown()]);
 
-interface Refused {
-  readonly refused: string;
-}
-interface Linked {
-  readonly refused: null;
-  readonly world: World;
-  readonly extra: unknown;
-}
-
 const checkOf = (text: string): string => digestOf(text).slice(0, 12);
 
 /** What the page adds, without any whole or partial API key, and without names that the reader would refuse. */
@@ -53,18 +44,16 @@ export async function packedWorld(world: World, at: Instant, extra: unknown): Pr
   );
 }
 
-const changed: Refused = { refused: "It was changed or cut on its way." };
-
 /** What is wrong with a link's text itself: its length, its version, or a checksum that does not match. */
-function textError(text: string): Refused | null {
-  if (text.length > LONGEST_TEXT) return { refused: `It is longer than ${LONGEST_TEXT} characters.` };
+function textError(text: string): string | null {
+  if (text.length > LONGEST_TEXT) return `It is longer than ${LONGEST_TEXT} characters.`;
   const version = Number(/^([1-9]\d{0,5})\./.exec(text)?.[1]);
   if (version > VERSION) {
     const which = `version ${version}, this one reads ${VERSION}`;
-    return { refused: `It was made by a newer version of the sandbox (${which}).` };
+    return `It was made by a newer version of the sandbox (${which}).`;
   }
   const isWhole = FORM.test(text) && text.endsWith(`.${checkOf(text.slice(0, text.lastIndexOf(".")))}`);
-  return isWhole ? null : changed;
+  return isWhole ? null : "It was changed or cut on its way.";
 }
 
 /** A value parsed from JSON; undefined if the text is not JSON or names a member that reaches a prototype. */
@@ -82,9 +71,9 @@ function plainIn(text: string): unknown {
 }
 
 /** The content of a link's text, or why it is refused in one sentence. Untrusted: even the checksum may be forged. */
-export async function unpackedWorld(text: string, real: Instant): Promise<Refused | Linked> {
+export async function unpackedWorld(text: string, real: Instant) {
   const reason = textError(text);
-  if (reason) return reason;
+  if (reason !== null) return { refused: reason };
   const payload = FORM.exec(text)?.[1] ?? "";
   const json = await inflated(payload, LONGEST_SNAPSHOT).catch(() => "");
   if (json === null) return { refused: `It unpacks to more than ${LONGEST_SNAPSHOT} characters.` };
@@ -92,5 +81,5 @@ export async function unpackedWorld(text: string, real: Instant): Promise<Refuse
   if (!packed.success) return { refused: "What it holds is no state of a sandbox." };
   const [told, extra] = packed.data;
   const read = worldIn(storedText({ revision: 0, world: worldOf(told, real) }));
-  return read.refused === null ? { refused: null, world: read.world, extra } : { refused: read.refused };
+  return read.refused === null ? { ...read, extra } : read;
 }

@@ -54,9 +54,8 @@ const after = (since: number, by: number): Instant => instant(since + by);
 
 function orderRow(order: PlacedOrder, since: number): z.infer<typeof OrderRow> {
   const { id, productItemId, qty, unitPrice, priceSource, createdAt, deliverAt, userId, serverId } = order;
-  const isCustom = priceSource === "custom";
-  const place = [withoutPrefix(id), productItemId, qty, unitPrice, isCustom] as const;
-  return [...place, createdAt - since, deliverAt - createdAt, userId, serverId];
+  const item = [withoutPrefix(id), productItemId, qty, unitPrice, priceSource === "custom"] as const;
+  return [...item, createdAt - since, deliverAt - createdAt, userId, serverId];
 }
 
 function orderOf(row: z.infer<typeof OrderRow>, since: number): PlacedOrder {
@@ -104,35 +103,34 @@ function keyOf(row: WorldRows[9][number], since: number): KeyRecord {
 function ledgerRow(world: World, entry: LedgerEntry): z.infer<typeof LedgerRow> {
   const { idempotencyKey, requestId, usedAt, fingerprint, operation, made } = entry;
   const isOrder = operation === "placeOrder";
-  const place = (isOrder ? world.orders : world.keys).findIndex(({ id }) => id === made);
-  const found = (isOrder ? world.orders : world.keys)[place];
+  const records: readonly (PlacedOrder | KeyRecord)[] = isOrder ? world.orders : world.keys;
+  const index = records.findIndex(({ id }) => id === made);
+  const found = records[index];
   const implied = found && fingerprintOfMade(found, operation);
   return [
     idempotencyKey,
     withoutPrefix(requestId),
-    isOrder ? place : -1 - place,
+    isOrder ? index : -1 - index,
     usedAt - (found?.createdAt ?? 0),
     implied === fingerprint ? null : fingerprint,
   ];
 }
 
-function entryOf([idempotencyKey, requestId, place, used, own]: z.infer<typeof LedgerRow>, world: Listed): LedgerEntry {
-  const order = world.orders[place];
-  const key = world.keys[-1 - place];
-  const operation = place >= 0 ? "placeOrder" : "createKey";
-  const found = order ?? key;
-  const { id: made, createdAt } = found ?? { id: "", createdAt: instant(0) };
-  const fingerprint = own ?? (found ? fingerprintOfMade(found, operation) : "");
+function entryOf(
+  [idempotencyKey, requestId, index, used, own]: z.infer<typeof LedgerRow>,
+  { orders, keys }: Pick<World, "orders" | "keys">,
+): LedgerEntry {
+  const operation = index >= 0 ? "placeOrder" : "createKey";
+  const found = orders[index] ?? keys[-1 - index];
   return {
     idempotencyKey,
-    fingerprint,
+    fingerprint: own ?? (found ? fingerprintOfMade(found, operation) : ""),
     operation,
-    made,
+    made: found?.id ?? "",
     requestId: `req_${requestId}`,
-    usedAt: after(createdAt, used),
+    usedAt: after(found?.createdAt ?? 0, used),
   };
 }
-type Listed = Pick<World, "orders" | "keys">;
 
 /** The rows of a world at sandbox time `at`. */
 export function rowsOf(world: World, at: Instant): WorldRows {

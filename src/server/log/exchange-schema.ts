@@ -1,12 +1,33 @@
 import * as z from "zod/mini";
 import { ERROR_CODES } from "#contract/api/error-code.ts";
+import { masked } from "#contract/api/masked.ts";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import { RequestId } from "#contract/api/request-id.ts";
 import { Scope } from "#contract/api/scope.ts";
 import { duration, instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Check } from "#contract/panel/trace.ts";
-import { isMasked, maskedHeader } from "./mask.ts";
+
+const MASKED_KEY = /^rsk_demo_\.{3}[0-9A-Za-z]{4}$/;
+const SCHEME = /^(bearer|basic|digest|token|apikey)$/i;
+
+/** Whether a text holds no unmasked key. */
+const isMasked = (text: string): boolean => masked(text) === text;
+
+const maskedToken = (token: string): string => (MASKED_KEY.test(masked(token)) ? masked(token) : "...");
+
+/** Masks an Authorization header except a well-known scheme and a key's last 4 characters. The rest may be a secret. */
+function maskedAuthorization(value: string): string {
+  const [first = "", ...rest] = value.trim().split(/ +/);
+  const isScheme = SCHEME.test(first);
+  return [isScheme ? first : maskedToken(first), ...rest.map(maskedToken)].join(" ");
+}
+
+/** A header as the log may hold it. Masking is idempotent. */
+export const maskedHeader = (name: string, value: string): readonly [string, string] => [
+  name,
+  name.toLowerCase() === "authorization" ? maskedAuthorization(value) : masked(value),
+];
 
 /** The longest path, header or body that is kept whole, in characters. */
 const LONGEST = 65_536;
@@ -39,7 +60,7 @@ const Finding = z.strictObject({
 });
 
 /** An exchange from storage or from another tab. Untrusted: it is validated, and refused if it holds a key. */
-const KeptExchange = z.strictObject({
+const StoredExchange = z.strictObject({
   requestId: RequestId,
   world: z.string().check(z.regex(/^[0-9A-Za-z]{1,20}$/)),
   operation: z.nullable(z.enum(OPERATION_IDS)),
@@ -59,6 +80,6 @@ const KeptExchange = z.strictObject({
 
 /** An untrusted value as an exchange; null if it is not one. */
 export function exchangeIn(value: unknown): Exchange | null {
-  const { data } = KeptExchange.safeParse(value);
+  const { data } = StoredExchange.safeParse(value);
   return data ?? null;
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { masked } from "#contract/api/masked.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CONSOLE, handClock, memoryChannel, memoryStorage, openSandbox, seededRandom } from "#testing/sandbox.ts";
-import { maskedHeader } from "./mask.ts";
+import { maskedHeader } from "./exchange-schema.ts";
 
 const STORAGE_KEY = "top-up-sandbox:exchanges";
 const KEY = CONSOLE.Authorization.slice("Bearer ".length);

@@ -3,13 +3,56 @@ import { masked } from "#contract/api/masked.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import { duration, type Instant } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
+import type { Trace } from "#contract/panel/trace.ts";
 import type { EncodedResponse } from "#server/pipeline/encode.ts";
 import type { ParsedRequest } from "#server/pipeline/parsed-request.ts";
-import type { Channel, Platform } from "#server/platform.ts";
-import { cut, exchangeIn } from "./exchange-schema.ts";
-import { maskedHeader } from "./mask.ts";
-import { keepExchanges, readExchanges } from "./saved-exchanges.ts";
+import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
+import { cut, exchangeIn, maskedHeader } from "./exchange-schema.ts";
+
+/** The session storage key of a tab's exchanges, which survive a reload. */
+const STORAGE_KEY = "top-up-sandbox:exchanges";
+
+/** The most characters that are stored: a browser gives a tab about five million. */
+const BUDGET = 1_500_000;
+
+/** The newest exchanges that fit the budget, oldest first, as one text. */
+function textOf(exchanges: readonly Exchange[]): string {
+  const texts: string[] = [];
+  let room = BUDGET;
+  for (const exchange of exchanges.toReversed()) {
+    const text = JSON.stringify(exchange);
+    room -= text.length + 1;
+    if (room < 0) break;
+    texts.unshift(text);
+  }
+  return `[${texts.join(",")}]`;
+}
+
+/** Converts keys masked by the previous version, with an ellipsis and bullets, to the current ASCII mask. */
+const inAscii = (text: string): string => text.replace(/(?<=rsk_demo_)…|(?<=\["Authorization","[^"]*)••••/g, "...");
+
+/** The stored exchanges. Each is parsed separately; invalid ones are left out. */
+function readExchanges(storage: KeyValueStore | null): readonly Exchange[] {
+  try {
+    const value: unknown = JSON.parse(inAscii(storage?.getItem(STORAGE_KEY) ?? "[]"));
+    return Array.isArray(value) ? value.map(exchangeIn).filter((exchange) => exchange !== null) : [];
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * Stores the exchanges, or clears the stored ones if the list is empty. If the browser refuses, they stay in memory
+ * only.
+ */
+function keepExchanges(storage: KeyValueStore | null, exchanges: readonly Exchange[]): void {
+  try {
+    if (exchanges.length === 0) storage?.removeItem(STORAGE_KEY);
+    else storage?.setItem(STORAGE_KEY, textOf(exchanges));
+  } catch {
+    // The log is not state: without room in storage it ends with the page.
+  }
+}
 
 const KEPT = 200;
 
@@ -41,19 +84,13 @@ function keptHeader(name: string, value: string): readonly [string, string] {
   return [kept(name), cut(safe)];
 }
 
-const keptFinding = (finding: Finding): Finding => ({
-  ...finding,
-  observed: finding.observed === null ? null : kept(finding.observed),
-});
-
 /** Callers may put a key anywhere, even into an Idempotency-Key. */
-const keptChange = (change: Change): Change =>
-  change.kind === "idempotency_key_recorded" ? { ...change, idempotencyKey: kept(change.idempotencyKey) } : change;
-
 const keptTrace = ({ findings, stoppedBy, changes }: Trace): Trace => ({
-  findings: findings.map(keptFinding),
+  findings: findings.map((finding) => ({ ...finding, observed: finding.observed && kept(finding.observed) })),
   stoppedBy,
-  changes: changes.map(keptChange),
+  changes: changes.map((change) =>
+    change.kind === "idempotency_key_recorded" ? { ...change, idempotencyKey: kept(change.idempotencyKey) } : change,
+  ),
 });
 
 function exchangeOf(facts: ExchangeFacts): Exchange {

@@ -1,21 +1,11 @@
 import { duration, type Instant, instant } from "#contract/api/time.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
-import { nextDelivery } from "#domain/delivery.ts";
-import { nextExpiry } from "#domain/ledger-expiry.ts";
+import { nextDelivery, nextExpiry } from "#domain/due-times.ts";
 import type { World } from "#domain/world.ts";
-import type { Commit } from "#server/pipeline/commit.ts";
-import type { Platform } from "#server/platform.ts";
-import type { Store } from "#server/storage/store.ts";
+import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { createStateView } from "./state-view.ts";
 import { throttledStore } from "./throttled-store.ts";
-
-interface AdminContext {
-  readonly store: Store;
-  readonly clock: (world: World) => Instant;
-  readonly commit: Commit;
-  readonly platform: Platform;
-}
 
 /** The longest delay of a browser timer, in milliseconds. */
 const LONGEST_WAIT = 2 ** 31 - 1;
@@ -35,7 +25,12 @@ const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
  * Updates the state view after every commit and when time changes it. When an order falls due, the timer also stores
  * the time, so that the order stays delivered even if the machine's clock is moved back.
  */
-export function createLiveView({ store, clock, commit, platform }: AdminContext) {
+export function createLiveView({
+  store,
+  clock,
+  commit,
+  platform,
+}: Omit<PipelineContext, "ids" | "faults" | "exchanges">) {
   const stateViewAt = createStateView();
   const stateView = throttledStore((): StateView => {
     const { world } = store.state.getState();

@@ -5,10 +5,9 @@ import { type Instant, instant, timeText } from "#contract/api/time.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { LedgerLine, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
-import { keyShown } from "#domain/key-shown.ts";
-import { expiryOf } from "#domain/ledger-expiry.ts";
-import { orderAt } from "#domain/order-shown.ts";
+import { expiryOf } from "#domain/due-times.ts";
 import { catalogueFor } from "#domain/products.ts";
+import { keyShown, orderAt } from "#domain/wire-forms.ts";
 import { type LedgerEntry, OPENING_BALANCE, type PlacedOrder, type World } from "#domain/world.ts";
 
 const scheduledOrder = (order: PlacedOrder, at: Instant): ScheduledOrder => ({

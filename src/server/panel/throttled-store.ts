@@ -1,12 +1,6 @@
 import type { Readable } from "#contract/panel/panel.ts";
 import type { Platform } from "#server/platform.ts";
 
-/** A value computed on read, with change notifications. */
-export interface Watched<T> extends Readable<T> {
-  /** Marks the value as changed. */
-  change(): void;
-}
-
 /**
  * A value computed again after a change, when it is read. Watchers are notified at once, then at most once per
  * `throttle`: redraws are throttled so they never delay calls. No notification waits longer than that, and a change that
@@ -15,7 +9,7 @@ export interface Watched<T> extends Readable<T> {
 export function throttledStore<T>(
   make: () => T,
   { after, throttle }: Pick<Platform, "after" | "throttle">,
-): Watched<T> {
+): Readable<T> & { readonly change: () => void } {
   const watchers = new Set<(state: T, before: T) => void>();
   let state = make();
   let told = state;
@@ -49,6 +43,7 @@ export function throttledStore<T>(
       watchers.add(watcher);
       return () => void watchers.delete(watcher);
     },
+    /** Marks the value as changed. */
     change: () => {
       isStale = true;
       if (isResting) isBehind = true;

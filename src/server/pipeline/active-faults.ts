@@ -1,19 +1,6 @@
-import { createStore, type StoreApi } from "zustand/vanilla";
+import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { ActiveFault, Fault } from "#contract/panel/fault.ts";
-
-/** The faults active in this tab. They end with the page: a reload clears them. */
-export interface Faults {
-  readonly store: Pick<StoreApi<readonly ActiveFault[]>, "getState" | "getInitialState" | "subscribe">;
-  /** Applies a fault to the next `times` calls (null: every call), of one operation or of any. */
-  startFault(fault: Fault, times: number | null, operation?: OperationId): void;
-  /**
-   * Takes the fault that affects a call and counts it as used. Null when no fault is active; the call is then not
-   * examined.
-   */
-  take(operationOf: () => OperationId | null): Fault | null;
-  clearFaults(): void;
-}
 
 /** The rest of a fault after it affected one call. */
 const usedOnce = (active: ActiveFault): readonly ActiveFault[] => {
@@ -21,20 +8,21 @@ const usedOnce = (active: ActiveFault): readonly ActiveFault[] => {
   return active.remaining > 1 ? [{ ...active, remaining: active.remaining - 1 }] : [];
 };
 
-export function createFaults(): Faults {
+/** The faults active in this tab. They end with the page: a reload clears them. */
+export function createFaults() {
   const store = createStore<readonly ActiveFault[]>(() => []);
   return {
-    store,
-    startFault: (fault, times, operation) => {
+    store: store as Pick<typeof store, "getState" | "getInitialState" | "subscribe">,
+    /** Applies a fault to the next `times` calls (null: every call), of one operation or of any. */
+    startFault: (fault: Fault, times: number | null, operation?: OperationId): void => {
       if (times !== null && !(Number.isInteger(times) && times > 0)) {
         throw new RangeError(`A fault cannot affect ${times} calls. Use a whole number from 1.`);
       }
       store.setState((active) => [...active, { fault, operation: operation ?? null, remaining: times }], true);
     },
-    take: (operationOf) => {
+    /** Takes the fault that affects a call of this operation, and counts it as used; null if there is none. */
+    take: (operation: OperationId): Fault | null => {
       const active = store.getState();
-      const operation = active.length > 0 ? operationOf() : null;
-      if (operation === null) return null;
       const hit = active.find((each) => each.operation === null || each.operation === operation);
       if (!hit) return null;
       store.setState(
@@ -43,6 +31,7 @@ export function createFaults(): Faults {
       );
       return hit.fault;
     },
-    clearFaults: () => store.setState([], true),
+    clearFaults: (): void => store.setState([], true),
   };
 }
+export type Faults = ReturnType<typeof createFaults>;

@@ -10,37 +10,29 @@ function toResponse(response: EncodedResponse | null, method: string): Response 
   return new Response(isEmpty ? null : body, { status, headers: headers.map(([name, value]) => [name, value]) });
 }
 
-/** Creates delivery ids for this page, and runs each delivery once. */
-export interface Deliveries {
-  /**
-   * A new delivery id. Only this page can create one: it starts with a secret that is in no response, log or storage.
-   */
-  readonly begin: () => string;
-  /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
-  readonly end: (deliveryId: string) => void;
-  /**
-   * Responds to a request; both deliveries of one id share one result. An id this page did not create has no effect.
-   */
-  readonly respond: (request: Request, make: () => Promise<EncodedResponse | null>) => Promise<Response>;
-}
-
 /**
- * A killed worker may redeliver a request, and a page whose worker times out hands the request to its own pipeline;
- * both deliveries share one result. A client's retry is a new request, and is carried out.
+ * Creates delivery ids for this page, and runs each delivery once. A killed worker may redeliver a request, and a page
+ * whose worker times out hands the request to its own pipeline; both deliveries share one result. A client's retry is a
+ * new request, and is carried out.
  */
-export function createDeliveries(random: Random): Deliveries {
+export function createDeliveries(random: Random) {
   let secret: string | null = null;
   const underWay = new Map<string, Promise<EncodedResponse | null> | null>();
   let count = 0;
   return {
-    begin: () => {
+    /**
+     * A new delivery id. Only this page can create one: it starts with a secret that is in no response, log or storage.
+     */
+    begin: (): string => {
       secret ??= Array.from(random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
       count += 1;
       underWay.set(`${secret}-${count}`, null);
       return `${secret}-${count}`;
     },
-    end: (deliveryId) => void underWay.delete(deliveryId),
-    respond: async (request, make) => {
+    /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
+    end: (deliveryId: string): void => void underWay.delete(deliveryId),
+    /** Responds to a request. An id this page did not create has no effect. */
+    respond: async (request: Request, make: () => Promise<EncodedResponse | null>): Promise<Response> => {
       const id = request.headers.get(DELIVERY);
       if (id === null || secret === null || !id.startsWith(secret)) return toResponse(await make(), request.method);
       const shared = underWay.get(id);
@@ -52,3 +44,4 @@ export function createDeliveries(random: Random): Deliveries {
     },
   };
 }
+export type Deliveries = Pick<ReturnType<typeof createDeliveries>, "begin" | "end">;

@@ -91,10 +91,10 @@ function replayHeaders({ idempotencyKey, originalRequest }: Evaluation): HeaderL
 
 function specific(evaluation: Evaluation, parsed: ParsedRequest): HeaderLines {
   const { url } = parsed;
-  const { operation, place, refused, response } = evaluation;
+  const { operation, route, refused, response } = evaluation;
   const vary: HeaderLines = operation === "listProducts" ? [["Vary", "Authorization"]] : [];
   if (refused) {
-    const allow: HeaderLines = refused.code === "method_not_allowed" && place ? [["Allow", allowed(place)]] : [];
+    const allow: HeaderLines = refused.code === "method_not_allowed" && route ? [["Allow", allowed(route)]] : [];
     return [...vary, ...allow, ...advice(refused, parsed)];
   }
   const { pagination, id } = response as { pagination?: Pagination; id?: string };
@@ -137,19 +137,17 @@ export function encodeProblem(refused: Refusal, given: Given): EncodedResponse {
   };
 }
 
-function encodeResponse(evaluation: Evaluation, { requestId, at }: Given): EncodedResponse {
-  return {
-    status: evaluation.operation ? operations[evaluation.operation].response.status : 200,
-    headers: [["Content-Type", "application/json"], ...common(requestId, at)],
-    body: JSON.stringify(evaluation.response),
-  };
-}
-
 /** The response to an evaluated request. */
 export function encode(evaluation: Evaluation, parsed: ParsedRequest, given: Given): EncodedResponse {
-  const { refused } = evaluation;
-  const bare = refused ? encodeProblem(refused, given) : encodeResponse(evaluation, given);
-  return { ...bare, headers: [...bare.headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)] };
+  const { operation, refused, response } = evaluation;
+  const { status, headers, body }: EncodedResponse = refused
+    ? encodeProblem(refused, given)
+    : {
+        status: operation ? operations[operation].response.status : 200,
+        headers: [["Content-Type", "application/json"], ...common(given.requestId, given.at)],
+        body: JSON.stringify(response),
+      };
+  return { status, headers: [...headers, ...replayHeaders(evaluation), ...specific(evaluation, parsed)], body };
 }
 
 /** The response to OPTIONS, with the methods of the path in `Allow`. */

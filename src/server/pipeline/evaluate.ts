@@ -2,11 +2,11 @@ import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
-import type { Change, Trace } from "#contract/panel/trace.ts";
+import type { Change, Finding, Trace } from "#contract/panel/trace.ts";
 import type { ListQuery } from "#domain/call.ts";
 import { keyOf, scopeOf, scopeRefusal } from "#domain/caller.ts";
 import type { Random } from "#domain/identifier.ts";
-import { response } from "#domain/service.ts";
+import { outcomeOf } from "#domain/service.ts";
 import type { KeyRecord, World } from "#domain/world.ts";
 import {
   type CheckResult,
@@ -15,27 +15,18 @@ import {
   mediaTypeOf,
   type ParsedRequest,
   pass,
+  queryOf,
   refuse,
   sizeOf,
   tokenOf,
 } from "./parsed-request.ts";
-import { queryOf } from "./query.ts";
-import { allowed, matchPath, operationFor, type Place } from "./route.ts";
+import { allowed, operationFor, type RouteMatch } from "./route.ts";
 import { CheckFailed, TraceBuilder } from "./trace-builder.ts";
-
-/** The inputs of an evaluation that are not in the request. */
-export interface EvaluationContext {
-  readonly requestId: string;
-  readonly at: Instant;
-  readonly random: Random;
-  /** What the active fault does to the call (check 5). */
-  readonly network: CheckResult<null>;
-}
 
 /** The result of a request: its caller, its response, and the trace that explains it. */
 export interface Evaluation {
+  readonly route: RouteMatch | null;
   readonly operation: OperationId | null;
-  readonly place: Place | null;
   /**
    * The Idempotency-Key of a POST that reached the ledger check: null if none was sent. Undefined for all other calls.
    */
@@ -49,9 +40,31 @@ export interface Evaluation {
   readonly failure: unknown;
 }
 
+/** The result of checks 1 to 4 against one world: whether this caller may make this call. */
+export type Admission = { readonly world: World } & (
+  | { readonly operation: null; readonly refusal: Evaluation }
+  | {
+      readonly operation: OperationId;
+      readonly refusal: null;
+      readonly route: RouteMatch;
+      readonly caller: KeyRecord | null;
+      readonly findings: readonly Finding[];
+    }
+);
+
+/** The inputs of an evaluation that are not in the request. */
+export interface EvaluationContext {
+  readonly requestId: string;
+  readonly at: Instant;
+  readonly random: Random;
+  /** What the active fault does to the call (check 5). */
+  readonly network: CheckResult<null>;
+}
+
 /** What the checks have found so far; it is recorded even for a refused call. */
 interface Progress {
-  place: Place | null;
+  readonly world: World;
+  readonly route: RouteMatch | null;
   operation: OperationId | null;
   idempotencyKey: string | null | undefined;
 }
@@ -63,22 +76,25 @@ export const SANDBOX_FAILED: Refusal = {
   extras: {},
 };
 
-const noProgress = (): Progress => ({ place: null, operation: null, idempotencyKey: undefined });
+/** The evaluation of a call that a failed check, or an exception in the sandbox, has ended. */
+function refusalOf(stop: unknown, progress: Progress, builder: TraceBuilder): Evaluation {
+  const isRefused = stop instanceof CheckFailed;
+  const refused = isRefused ? stop.refusal : SANDBOX_FAILED;
+  const trace = builder.trace(refused, []);
+  return { ...progress, refused, response: null, originalRequest: null, trace, failure: isRefused ? null : stop };
+}
 
-const NO_QUERY: ListQuery = { page: 1, limit: 1 };
-
-function placeOf({ url }: ParsedRequest): CheckResult<Place> {
+function routeOf(route: RouteMatch | null, { url }: ParsedRequest): CheckResult<RouteMatch> {
   const path = url.pathname;
-  const place = matchPath(path);
-  if (place) return pass(place, path);
+  if (route) return pass(route, path);
   const detail = `There is nothing at ${path.slice(0, 200)}. The interface's paths begin with /v1 and are listed in its reference.`;
   return refuse({ code: "not_found", detail, extras: {} }, path.slice(0, 200));
 }
 
-function operationOf(place: Place, { method }: ParsedRequest): CheckResult<OperationId> {
-  const operation = operationFor(place, method);
+function operationOf(route: RouteMatch, { method }: ParsedRequest): CheckResult<OperationId> {
+  const operation = operationFor(route, method);
   if (operation) return pass(operation, method);
-  const detail = `This path does not take ${method}. It takes ${allowed(place)}.`;
+  const detail = `This path does not take ${method}. It takes ${allowed(route)}.`;
   return refuse({ code: "method_not_allowed", detail, extras: {} }, method);
 }
 
@@ -101,26 +117,19 @@ function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResu
   return refusal ? refuse(refusal, observed) : pass(null, observed);
 }
 
-/** Checks 1 to 4: whether this caller may make this call. */
-function authorize(world: World, parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): KeyRecord | null {
-  const place = builder.take("path", placeOf(parsed));
-  progress.place = place;
-  const operation = builder.take("method", operationOf(place, parsed));
-  progress.operation = operation;
-  const caller = builder.take("authorization", callerOf(world, parsed, operation));
-  builder.take("scope", scopeCheck(operation, caller));
-  return caller;
-}
-
-/** The operation a request would reach; null if checks 1 to 4 refuse it. */
-export function authorizedOperation(world: World, parsed: ParsedRequest): OperationId | null {
-  const progress = noProgress();
+/** Runs checks 1 to 4 against one world. Pure. */
+export function admit(world: World, parsed: ParsedRequest, matched: RouteMatch | null): Admission {
+  const builder = new TraceBuilder();
+  const progress: Progress = { world, route: matched, operation: null, idempotencyKey: undefined };
   try {
-    authorize(world, parsed, new TraceBuilder(), progress);
-    return progress.operation;
+    const route = builder.take("path", routeOf(matched, parsed));
+    const operation = builder.take("method", operationOf(route, parsed));
+    progress.operation = operation;
+    const caller = builder.take("authorization", callerOf(world, parsed, operation));
+    builder.take("scope", scopeCheck(operation, caller));
+    return { world, operation, refusal: null, route, caller, findings: builder.findings };
   } catch (stop) {
-    if (stop instanceof CheckFailed) return null;
-    throw stop;
+    return { world, operation: null, refusal: refusalOf(stop, progress, builder) };
   }
 }
 
@@ -138,6 +147,8 @@ function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress
   return body;
 }
 
+const NO_QUERY: ListQuery = { page: 1, limit: 1 };
+
 function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceBuilder): ListQuery {
   const { query }: Operation = operations[operation];
   if (!query) return NO_QUERY;
@@ -145,49 +156,35 @@ function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceB
   return builder.take("input", queryOf(parsed.url, query));
 }
 
-/** Runs a request through checks 1 to 12 against one world. Pure: the next world is part of the result. */
-export function evaluate(
-  world: World,
-  parsed: ParsedRequest,
-  { requestId, at, random, network }: EvaluationContext,
-): Evaluation {
-  const builder = new TraceBuilder();
-  const progress = noProgress();
-  const refusal = (refused: Refusal, failure: unknown = null): Evaluation => ({
-    ...progress,
-    refused,
-    response: null,
-    originalRequest: null,
-    world,
-    trace: builder.trace(refused, []),
-    failure,
-  });
-  try {
-    const caller = authorize(world, parsed, builder, progress);
-    builder.take("network", network);
-    const { operation, place } = progress as { operation: OperationId; place: Place };
-    const body = bodyOf(parsed, builder, progress);
-    const query = queryFor(operation, parsed, builder);
-    const idempotencyKey = progress.idempotencyKey ?? null;
-    const call = { operation, caller, id: place.id, query, body, idempotencyKey, requestId, at, random };
-    const outcome = response(world, call);
-    builder.add(outcome.findings);
-    if (outcome.refused) return refusal(outcome.refused);
-    return {
-      ...progress,
-      ...outcome,
-      failure: null,
-      trace: committing(builder, outcome.changes, outcome.originalRequest),
-    };
-  } catch (stop) {
-    if (stop instanceof CheckFailed) return refusal(stop.refusal);
-    return refusal(SANDBOX_FAILED, stop);
-  }
-}
-
 function committing(builder: TraceBuilder, changes: readonly Change[], originalRequest: string | null): Trace {
   if (originalRequest !== null) return builder.trace(null, changes);
   const observed = changes.length === 0 ? "nothing to store" : `${changes.length} changes in one write`;
   builder.add([{ check: "commit", result: "passed", observed }]);
   return builder.trace(null, changes);
+}
+
+/** Runs an admitted request through checks 5 to 12. Pure: the next world is part of the result. */
+export function evaluate(
+  admission: Admission,
+  parsed: ParsedRequest,
+  { requestId, at, random, network }: EvaluationContext,
+): Evaluation {
+  if (admission.refusal) return admission.refusal;
+  const { world, operation, route, caller, findings } = admission;
+  const builder = new TraceBuilder(findings);
+  const progress: Progress = { world, route, operation, idempotencyKey: undefined };
+  try {
+    builder.take("network", network);
+    const body = bodyOf(parsed, builder, progress);
+    const query = queryFor(operation, parsed, builder);
+    const idempotencyKey = progress.idempotencyKey ?? null;
+    const call = { operation, caller, id: route.id, query, body, idempotencyKey, requestId, at, random };
+    const outcome = outcomeOf(world, call);
+    builder.add(outcome.findings);
+    if (outcome.refused) throw new CheckFailed(outcome.refused);
+    const trace = committing(builder, outcome.changes, outcome.originalRequest);
+    return { ...progress, ...outcome, failure: null, trace };
+  } catch (stop) {
+    return refusalOf(stop, progress, builder);
+  }
 }

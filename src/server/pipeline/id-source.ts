@@ -1,7 +1,6 @@
 import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { newId, type Random } from "#domain/identifier.ts";
-import { seededNumbers } from "#domain/seeded-numbers.ts";
+import { newId, type Random, seededNumbers } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
 import type { Platform } from "#server/platform.ts";
 

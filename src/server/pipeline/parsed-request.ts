@@ -1,6 +1,8 @@
-import { pointerTo, quoted } from "#contract/api/field-error.ts";
+import { fieldErrorsOf, pointerTo, quoted } from "#contract/api/field-error.ts";
 import { holdsKey } from "#contract/api/key-in-text.ts";
-import type { Refusal } from "#contract/api/problem.ts";
+import type { QueryParameter } from "#contract/api/page.ts";
+import type { FieldError, Refusal } from "#contract/api/problem.ts";
+import type { ListQuery } from "#domain/call.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import { duplicateMember } from "./duplicate-member.ts";
 
@@ -22,7 +24,7 @@ export async function parseRequest(request: Request): Promise<ParsedRequest> {
   return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
 }
 
-/** The result of one check: a value to continue with, or a refusal. `saw` is the value the check looked at. */
+/** The result of one check: a value to continue with, or a refusal. `observed` is the value it looked at. */
 export type CheckResult<T> = { readonly observed: string } & (
   | { readonly refused: Refusal }
   | { readonly refused: null; readonly value: T }
@@ -135,4 +137,40 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
   const what = key === "" ? "is empty" : `is ${quoted(key)}`;
   const detail = `The Idempotency-Key ${what}. Use 1 to 255 visible ASCII characters without a space, such as a UUID.`;
   return invalid(detail, key === "" ? "empty" : quoted(key));
+}
+
+/** The value of a query text: digits become a number, anything else stays text. */
+const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
+
+function codeAndDetail(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
+  if (texts.length > 1) {
+    return { code: "duplicate_item", parameter: name, detail: `It is given ${texts.length} times. Give it once.` };
+  }
+  const [text = ""] = texts;
+  const [fieldError] = fieldErrorsOf(schema, parsed(text));
+  if (!fieldError) return null;
+  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);
+  if (fieldError.code === "wrong_type" && isNumber) {
+    return { code: text.includes(".") ? "not_integer" : "out_of_range", parameter: name, detail: fieldError.detail };
+  }
+  return { code: fieldError.code, parameter: name, detail: fieldError.detail };
+}
+
+/**
+ * The known parameters of a query; unknown ones are ignored. Refuses `invalid_query_parameter`, listing every fault.
+ */
+export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParameter>>): CheckResult<ListQuery> {
+  const query: Record<string, unknown> = {};
+  const errors: FieldError[] = [];
+  for (const [name, parameter] of Object.entries(parameters)) {
+    const texts = url.searchParams.getAll(name);
+    const fieldError = texts.length === 0 ? null : codeAndDetail(name, texts, parameter);
+    if (fieldError) errors.push(fieldError);
+    query[name] = texts.length === 0 ? parameter.fallback : parsed(texts[0] ?? "");
+  }
+  const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
+  if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
+  const names = errors.map((error) => ("parameter" in error ? error.parameter : "")).join(", ");
+  const detail = `Of the query, ${names} cannot be used: ${errors.map((error) => error.detail).join(" ")}`;
+  return refuse({ code: "invalid_query_parameter", detail, errors, extras: {} }, observed);
 }

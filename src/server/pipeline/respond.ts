@@ -12,10 +12,17 @@ import type { Store } from "#server/storage/store.ts";
 import type { Faults } from "./active-faults.ts";
 import type { Commit } from "./commit.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
-import { authorizedOperation, type Evaluation, type EvaluationContext, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
+import {
+  type Admission,
+  admit,
+  type Evaluation,
+  type EvaluationContext,
+  evaluate,
+  SANDBOX_FAILED,
+} from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
 import { type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
-import { allowed, matchPath, type Place } from "./route.ts";
+import { allowed, matchPath, type RouteMatch } from "./route.ts";
 import { TraceBuilder } from "./trace-builder.ts";
 
 /** The dependencies of the pipeline. */
@@ -33,17 +40,11 @@ export interface PipelineContext {
 /** The methods that may change the world. Their calls are evaluated one at a time, across all tabs. */
 const WRITES = new Set(["POST", "DELETE"]);
 
-const failure = (code: "internal_error" | "storage_unavailable", detail: string): Refusal => ({
-  code,
-  detail,
+const STORAGE_REFUSED: Refusal = {
+  code: "storage_unavailable",
+  detail: "The browser refused to store the change, so nothing was changed. Try again when there is room.",
   extras: {},
-});
-
-const storageRefused = () =>
-  failure(
-    "storage_unavailable",
-    "The browser refused to store the change, so nothing was changed. Try again when there is room.",
-  );
+};
 
 const observedFault = (fault: Fault): string =>
   fault.kind === "slow" ? `slow by ${fault.by / 1000} s` : fault.kind.replace("_", " ");
@@ -56,35 +57,49 @@ function networkCheck(fault: Fault | null): CheckResult<null> {
   if (fault?.kind === "internal_error" || fault?.kind === "storage_unavailable") {
     const status = errors[fault.kind].status;
     const detail = `The sandbox was told to answer ${status}. Nothing was changed. Send the same request again.`;
-    return refuse(failure(fault.kind, detail), `told to answer ${status}`);
+    return refuse({ code: fault.kind, detail, extras: {} }, `told to answer ${status}`);
   }
   return pass(null, fault ? observedFault(fault) : "nothing armed");
 }
 
 /** An evaluation whose commit the browser refused: nothing was changed. */
 function uncommitted(evaluation: Evaluation): Evaluation {
-  const refused = storageRefused();
   const findings = evaluation.trace.findings.map(
     (finding): Finding =>
       finding.check === "commit"
         ? { check: "commit", result: "stopped", observed: "the browser refused to store" }
         : finding,
   );
-  const trace: Trace = { findings, stoppedBy: refused.code, changes: [] };
-  return { ...evaluation, refused, response: null, originalRequest: null, trace };
+  const trace: Trace = { findings, stoppedBy: STORAGE_REFUSED.code, changes: [] };
+  return { ...evaluation, refused: STORAGE_REFUSED, response: null, originalRequest: null, trace };
 }
 
-/** Evaluates a request against the newest world and commits the change, or returns why the commit failed. */
+/** One request to the pipeline, and the route its path matches. */
+interface Incoming {
+  readonly parsed: ParsedRequest;
+  readonly route: RouteMatch | null;
+  readonly requestId: string;
+  readonly startedAt: Instant;
+}
+
+/**
+ * Evaluates a request against the newest world and commits the change, or returns why the commit failed. The world may
+ * have changed since the admission, during a delay or in another tab; the request is then admitted again.
+ */
 async function evaluateAndCommit(
   { store, clock, ids, commit }: PipelineContext,
-  parsed: ParsedRequest,
-  given: Omit<EvaluationContext, "at" | "random">,
+  admission: Admission,
+  { parsed, route, requestId }: Incoming,
+  network: EvaluationContext["network"],
 ) {
+  const evaluateIn = (world: World, at: Instant) => {
+    const current = world === admission.world ? admission : admit(world, parsed, route);
+    return evaluate(current, parsed, { requestId, at, random: ids.forRecords(world), network });
+  };
   const { world: shown } = store.state.getState();
-  if (!WRITES.has(parsed.method))
-    return evaluate(shown, parsed, { ...given, at: clock(shown), random: ids.forRecords(shown) });
+  if (!WRITES.has(parsed.method)) return evaluateIn(shown, clock(shown));
   const { result, isStored } = await commit((world, at) => {
-    const evaluation = evaluate(world, parsed, { ...given, at, random: ids.forRecords(world) });
+    const evaluation = evaluateIn(world, at);
     return { world: evaluation.world, result: evaluation };
   });
   return isStored ? result : uncommitted(result);
@@ -101,46 +116,46 @@ const NOT_RECEIVED = {
   trace: new TraceBuilder().trace(null, []),
 } as const;
 
-type Note = (facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">) => void;
-
 /** Adds a request and its result to the log. */
-function noteOf(
+function note(
   { platform, store, clock, exchanges }: PipelineContext,
-  call: Pick<ExchangeFacts, "parsed" | "requestId" | "startedAt">,
-) {
-  const note: Note = (facts) => {
-    const { world } = store.state.getState();
-    exchanges.note({ ...call, world: world.id, at: clock(world), endedAt: platform.now(), ...facts });
-  };
-  return note;
+  { parsed, requestId, startedAt }: Incoming,
+  facts: Pick<ExchangeFacts, "operation" | "trace" | "response" | "lost">,
+): void {
+  const { world } = store.state.getState();
+  const call = { parsed, requestId, startedAt, world: world.id, at: clock(world), endedAt: platform.now() };
+  exchanges.note({ ...call, ...facts });
 }
 
 /** Responds to OPTIONS with the methods of the path. It needs no key, and faults do not affect it. */
-function options(place: Place, path: string, requestId: string, at: Instant) {
-  const allow = allowed(place);
+function respondToOptions(context: PipelineContext, incoming: Incoming, route: RouteMatch): EncodedResponse {
+  const allow = allowed(route);
   const builder = new TraceBuilder();
-  builder.take("path", pass(null, path));
+  builder.take("path", pass(null, incoming.parsed.url.pathname));
   builder.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
-  return { operation: null, trace: builder.trace(null, []), response: encodeOptions(allow, requestId, at), lost: null };
+  const response = encodeOptions(allow, incoming.requestId, context.platform.now());
+  note(context, incoming, { operation: null, trace: builder.trace(null, []), response, lost: null });
+  return response;
 }
 
-async function answered(context: PipelineContext, parsed: ParsedRequest, requestId: string, note: Note) {
+/** Responds to a call, with the fault that affects it. Null if the request or the response is lost. */
+async function respondToCall(context: PipelineContext, incoming: Incoming): Promise<EncodedResponse | null> {
   const { platform, store, faults } = context;
-  const operationOf = () => authorizedOperation(store.state.getState().world, parsed);
-  const fault = parsed.headers.has(OWN_CALL_HEADER) ? null : faults.take(operationOf);
+  const { parsed, route, requestId } = incoming;
+  const admission = admit(store.state.getState().world, parsed, route);
+  const { operation } = admission;
+  const isExempt = operation === null || parsed.headers.has(OWN_CALL_HEADER);
+  const fault = isExempt ? null : faults.take(operation);
   await waited(fault, context);
   if (fault?.kind === "lost_request") {
-    note({ operation: operationOf(), ...NOT_RECEIVED, lost: "request" });
+    note(context, incoming, { operation, ...NOT_RECEIVED, lost: "request" });
     return null;
   }
-  const evaluation = await evaluateAndCommit(context, parsed, {
-    requestId,
-    network: networkCheck(fault),
-  });
+  const evaluation = await evaluateAndCommit(context, admission, incoming, networkCheck(fault));
   if (evaluation.failure) platform.report(evaluation.failure);
   const response = encode(evaluation, parsed, { requestId, at: platform.now(), baseUrl: platform.baseUrl });
   const lost = fault?.kind === "lost_answer" ? "response" : null;
-  note({ operation: evaluation.operation, trace: evaluation.trace, response, lost });
+  note(context, incoming, { operation: evaluation.operation, trace: evaluation.trace, response, lost });
   return lost === null ? response : null;
 }
 
@@ -156,13 +171,10 @@ export async function respondTo(request: Request, context: PipelineContext): Pro
   const startedAt = platform.now();
   try {
     const parsed = await parseRequest(request);
-    const note = noteOf(context, { parsed, requestId, startedAt });
-    const path = parsed.url.pathname;
-    const place = matchPath(path);
-    if (parsed.method !== "OPTIONS" || !place) return await answered(context, parsed, requestId, note);
-    const facts = options(place, path, requestId, platform.now());
-    note(facts);
-    return facts.response;
+    const route = matchPath(parsed.url.pathname);
+    const incoming = { parsed, route, requestId, startedAt };
+    if (parsed.method === "OPTIONS" && route) return respondToOptions(context, incoming, route);
+    return await respondToCall(context, incoming);
   } catch (error) {
     platform.report(error);
     return encodeProblem(SANDBOX_FAILED, { requestId, at: platform.now(), baseUrl: platform.baseUrl });

@@ -2,7 +2,7 @@ import type { Method } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 
 /** The route of a path: the operation of each method, and the `{id}` in the path (empty if it has none). */
-export interface Place {
+export interface RouteMatch {
   readonly byMethod: Readonly<Partial<Record<Method, OperationId>>>;
   readonly id: string;
 }
@@ -10,7 +10,7 @@ export interface Place {
 /** The path templates of the API, each once. */
 const PATHS: readonly string[] = [...new Set(OPERATION_IDS.map((id) => operations[id].path))];
 
-const places = PATHS.map((path) => ({
+const routes = PATHS.map((path) => ({
   pattern: new RegExp(`^${path.replace("{id}", "([^/]+)")}$`),
   byMethod: Object.fromEntries(
     OPERATION_IDS.filter((id) => operations[id].path === path).map((id) => [operations[id].method, id]),
@@ -26,8 +26,8 @@ function decoded(segment: string): string {
 }
 
 /** The route of a path; null if there is none. */
-export function matchPath(path: string): Place | null {
-  for (const { pattern, byMethod } of places) {
+export function matchPath(path: string): RouteMatch | null {
+  for (const { pattern, byMethod } of routes) {
     const match = pattern.exec(path);
     if (match) return { byMethod, id: decoded(match[1] ?? "") };
   }
@@ -35,11 +35,11 @@ export function matchPath(path: string): Place | null {
 }
 
 /** The operation of a method on a route; HEAD maps to GET's. */
-export const operationFor = (place: Place, method: string): OperationId | null =>
-  place.byMethod[(method === "HEAD" ? "GET" : method) as Method] ?? null;
+export const operationFor = (route: RouteMatch, method: string): OperationId | null =>
+  route.byMethod[(method === "HEAD" ? "GET" : method) as Method] ?? null;
 
 /** The methods a route accepts, as `Allow` lists them. */
-export function allowed(place: Place): string {
-  const methods = Object.keys(place.byMethod);
+export function allowed(route: RouteMatch): string {
+  const methods = Object.keys(route.byMethod);
   return [...methods, "OPTIONS", ...(methods.includes("GET") ? ["HEAD"] : [])].sort().join(", ");
 }

@@ -13,7 +13,16 @@ export class CheckFailed extends Error {
 
 /** Collects the checks of one call, in the order of the contract. */
 export class TraceBuilder {
-  #findings: Finding[] = [];
+  readonly #findings: Finding[];
+
+  constructor(findings: readonly Finding[] = []) {
+    this.#findings = [...findings];
+  }
+
+  /** The checks recorded so far. */
+  get findings(): readonly Finding[] {
+    return this.#findings;
+  }
 
   /** Records a check and returns its value; a refusal throws `CheckFailed`. */
   take<T>(check: Check, result: CheckResult<T>): T {

@@ -2,12 +2,6 @@ import type { World } from "#domain/world.ts";
 import { FORMAT } from "./migrations.ts";
 import { readStored, type Stored, type Unusable } from "./stored.ts";
 
-/** Writes worlds, and reads what other tabs have written, for as long as the tab lives. */
-export interface Codec {
-  readonly write: (stored: Stored) => string;
-  readonly read: (text: string) => Stored | Unusable;
-}
-
 const LISTS = ["orders", "keys", "ledger"] as const satisfies readonly (keyof World)[];
 type List = (typeof LISTS)[number];
 
@@ -18,13 +12,14 @@ const listed = (texts: readonly string[]): string =>
 /**
  * Incremental codec for a list that mostly grows at its end: only new records are serialized, or parsed and validated.
  */
-function newListCodec<T>(name: List) {
+function newListCodec(name: List) {
   const member = `"${name}":[`;
-  let list: readonly T[] = [];
+  let list: readonly object[] = [];
   let text = "";
   return {
+    name,
     /** The text of a list, without its brackets. */
-    textOf: (next: readonly T[]): string => {
+    textOf: (next: readonly object[]): string => {
       const isLonger = list.every((record, at) => record === next[at]);
       const added = (isLonger ? next.slice(list.length) : next).map((record) => JSON.stringify(record));
       text = listed([isLonger ? text : "", added.join(",")]);
@@ -43,7 +38,7 @@ function newListCodec<T>(name: List) {
       return whole.charAt(end) === "]" ? { start, end } : null;
     },
     /** The known records followed by those just read; the identical list if there are none. */
-    with: (read: readonly T[]): readonly T[] => (read.length === 0 ? list : [...list, ...read]),
+    with: (read: readonly object[]): readonly object[] => (read.length === 0 ? list : [...list, ...read]),
   };
 }
 
@@ -51,49 +46,39 @@ function newListCodec<T>(name: List) {
  * The stored format is one value, written whole. But records never change, so a tab serializes only those that are new
  * since its last commit, and parses and validates only those of another tab that it does not know.
  */
-export function newCodec(): Codec {
-  const orders = newListCodec<World["orders"][number]>("orders");
-  const keys = newListCodec<World["keys"][number]>("keys");
-  const ledger = newListCodec<World["ledger"][number]>("ledger");
-  const remember = (world: World): Readonly<Record<List, string>> => ({
-    orders: orders.textOf(world.orders),
-    keys: keys.textOf(world.keys),
-    ledger: ledger.textOf(world.ledger),
-  });
+export function newCodec() {
+  const codecs = LISTS.map(newListCodec);
+  /** Remembers the records of a world, and returns their texts by list. */
+  const remember = (world: World) =>
+    new Map<string, string>(codecs.map(({ name, textOf }) => [name, textOf(world[name])]));
   /** A stored text without the known records, and a function that adds them back to the parsed world. */
   function shortened(text: string) {
-    const repeated = new Map<List, boolean>();
+    const repeated: typeof codecs = [];
     let rest = "";
     let at = 0;
-    for (const [name, list] of [
-      ["orders", orders],
-      ["keys", keys],
-      ["ledger", ledger],
-    ] as const) {
-      const found = list.repeatedIn(text, at);
-      repeated.set(name, found !== null);
+    for (const codec of codecs) {
+      const found = codec.repeatedIn(text, at);
       if (found === null) continue;
+      repeated.push(codec);
       rest += text.slice(at, found.start);
       at = found.end;
     }
     const whole = (world: World): World => ({
       ...world,
-      orders: repeated.get("orders") ? orders.with(world.orders) : world.orders,
-      keys: repeated.get("keys") ? keys.with(world.keys) : world.keys,
-      ledger: repeated.get("ledger") ? ledger.with(world.ledger) : world.ledger,
+      ...Object.fromEntries(repeated.map((codec) => [codec.name, codec.with(world[codec.name])])),
     });
     return { rest: rest + text.slice(at), whole };
   }
   return {
-    write: ({ revision, world }) => {
-      const lists: Readonly<Record<string, string>> = remember(world);
+    write: ({ revision, world }: Stored): string => {
+      const lists = remember(world);
       const members = Object.entries(world).map(([name, value]) => {
-        const list = lists[name];
+        const list = lists.get(name);
         return `"${name}":${list === undefined ? JSON.stringify(value) : `[${list}]`}`;
       });
       return `{"format":${FORMAT},"revision":${revision},"world":{${listed(members)}}}`;
     },
-    read: (text) => {
+    read: (text: string): Stored | Unusable => {
       const { rest, whole } = shortened(text);
       const read = readStored(rest, whole);
       if ("unusable" in read) return readStored(text);
@@ -102,3 +87,6 @@ export function newCodec(): Codec {
     },
   };
 }
+
+/** Writes worlds, and reads what other tabs have written, for as long as the tab lives. */
+export type Codec = ReturnType<typeof newCodec>;

@@ -21,23 +21,8 @@ interface Work<T> {
   readonly result: T;
 }
 
-/** The single owner of the world. */
-export interface Store {
-  /** For reading and watching. Only `transact` and `adopt` write. */
-  readonly state: Pick<StoreApi<Stored>, "getState" | "subscribe">;
-  /** Why stored state was unusable at startup, and the storage key of its copy, if any; null if it was usable. */
-  readonly setAside: Mode["setAside"];
-  /**
-   * Runs a transaction exclusively and stores its change in one write. If the browser refuses the write, nothing
-   * changes.
-   */
-  transact<T>(work: (world: World) => Work<T>): Promise<{ readonly result: T; readonly isStored: boolean }>;
-  /** Takes over the state that another tab stored. */
-  adopt(text: string): void;
-}
-
 /** The result of a storage access, or null if the browser refuses it. */
-function callResult<T>(use: () => T): T | null {
+function orNull<T>(use: () => T): T | null {
   try {
     return use();
   } catch {
@@ -53,11 +38,11 @@ const settled = async <T>(promise: Promise<T> | undefined): Promise<T | null> =>
  * fails.
  */
 function movedAside(storage: KeyValueStore, text: string): boolean {
-  const isCopied = () => callResult(() => storage.setItem(SET_ASIDE_KEY, text)) !== null;
-  if (isCopied()) return callResult(() => storage.removeItem(STORAGE_KEY)) !== null;
-  if (callResult(() => storage.removeItem(STORAGE_KEY)) === null) return false;
+  const isCopied = () => orNull(() => storage.setItem(SET_ASIDE_KEY, text)) !== null;
+  if (isCopied()) return orNull(() => storage.removeItem(STORAGE_KEY)) !== null;
+  if (orNull(() => storage.removeItem(STORAGE_KEY)) === null) return false;
   if (isCopied()) return true;
-  callResult(() => storage.setItem(STORAGE_KEY, text));
+  orNull(() => storage.setItem(STORAGE_KEY, text));
   return false;
 }
 
@@ -65,7 +50,7 @@ function movedAside(storage: KeyValueStore, text: string): boolean {
 function load(platform: Platform, codec: Codec): { stored: Stored; text: string | null; setAside: Mode["setAside"] } {
   const { storage } = platform;
   const fresh: Stored = { revision: 0, world: freshWorld(platform) };
-  const text = callResult(() => storage?.getItem(STORAGE_KEY) ?? null);
+  const text = orNull(() => storage?.getItem(STORAGE_KEY) ?? null);
   if (!storage || text === null) return { stored: fresh, text, setAside: null };
   const read = codec.read(text);
   if (!("unusable" in read)) return { stored: read, text, setAside: null };
@@ -74,7 +59,8 @@ function load(platform: Platform, codec: Codec): { stored: Stored; text: string 
     : { stored: fresh, text, setAside: { reason: `${read.unusable} There was no room to keep it.`, storageKey: null } };
 }
 
-export function openStore(platform: Platform): Store {
+/** The single owner of the world. */
+export function openStore(platform: Platform) {
   const { storage, revisionCounter, exclusively } = platform;
   const codec = newCodec();
   const { stored, text, setAside } = load(platform, codec);
@@ -110,16 +96,22 @@ export function openStore(platform: Platform): Store {
   /** Stores the state in one write before anybody can read it. False if the browser refuses. */
   function put(next: Stored): boolean {
     const nextText = codec.write(next);
-    if (callResult(() => storage?.setItem(STORAGE_KEY, nextText)) === null) return false;
+    if (orNull(() => storage?.setItem(STORAGE_KEY, nextText)) === null) return false;
     lastText = nextText;
     state.setState(next, true);
     return true;
   }
 
   return {
-    state,
+    /** For reading and watching. Only `transact` and `adopt` write. */
+    state: state as Pick<StoreApi<Stored>, "getState" | "subscribe">,
+    /** Why stored state was unusable at startup, and the storage key of its copy, if any; null if it was usable. */
     setAside,
-    transact: (work) =>
+    /**
+     * Runs a transaction exclusively and stores its change in one write. If the browser refuses the write, nothing
+     * changes.
+     */
+    transact: <T>(work: (world: World) => Work<T>) =>
       exclusively(async () => {
         const last = (await settled(revisionCounter?.read())) ?? 0;
         const before = await settled(freshest(last));
@@ -131,7 +123,8 @@ export function openStore(platform: Platform): Store {
         if (isStored) await settled(revisionCounter?.raise(next));
         return { result, isStored };
       }),
-    adopt: (nextText) => {
+    /** Takes over the state that another tab stored. */
+    adopt: (nextText: string): void => {
       const read = codec.read(nextText);
       if ("unusable" in read || read.revision <= state.getState().revision) return;
       lastText = nextText;
@@ -139,3 +132,4 @@ export function openStore(platform: Platform): Store {
     },
   };
 }
+export type Store = ReturnType<typeof openStore>;

@@ -21,8 +21,8 @@ export const storedText = ({ revision, world }: Stored): string => JSON.stringif
 
 const unusable = (reason: string, isNewer = false): Unusable => ({ unusable: reason, isNewer });
 
-const ofAnotherShape = (place: string, why: string): Unusable =>
-  unusable(`It has another shape${place === "" ? "" : ` at ${place}`}${why === "" ? "" : `: ${why}`}.`);
+const ofAnotherShape = (path: string, why: string): Unusable =>
+  unusable(`It has another shape${path === "" ? "" : ` at ${path}`}${why === "" ? "" : `: ${why}`}.`);
 
 function reasonOf(error: z.core.$ZodError): Unusable {
   const [first] = error.issues;

@@ -1,8 +1,9 @@
+import type { ApiKey } from "#contract/api/key.ts";
 import { CURRENCY, moneyText } from "#contract/api/money.ts";
 import type { Order } from "#contract/api/order.ts";
 import { type Instant, timeText } from "#contract/api/time.ts";
-import { statusOf } from "./delivery.ts";
-import type { PlacedOrder } from "./world.ts";
+import { statusOf } from "./due-times.ts";
+import type { KeyRecord, PlacedOrder } from "./world.ts";
 
 /** An order's wire form at a time. */
 export function orderAt(order: PlacedOrder, at: Instant): Order {
@@ -30,3 +31,17 @@ export const orderAsPlaced = (order: PlacedOrder): Order => ({
   status: "processing",
   delivered_at: null,
 });
+
+/** A key record's wire form. Records never hold the key's value. */
+export const keyShown = (record: KeyRecord): ApiKey => ({
+  id: record.id,
+  name: record.name,
+  scopes: [...record.scopes],
+  prefix: record.prefix,
+  last4: record.last4,
+  created_at: timeText(record.createdAt),
+  revoked_at: record.revokedAt === null ? null : timeText(record.revokedAt),
+});
+
+/** A key as in the response that created it, except its value, which is shown only once (API spec, section 5). */
+export const keyAsCreated = (record: KeyRecord) => ({ ...keyShown(record), revoked_at: null, key: null });
