@@ -61,6 +61,7 @@ function lazyAdminActions(context: PipelineContext) {
   return {
     adjust: async (adjustment) => (await office()).adjust(adjustment),
     issueKey: async (request) => (await office()).issueKey(request),
+    catalogueFor: async (token) => (await office()).catalogueFor(token),
     requestBody: async (line) => (await office()).requestBody(line),
     load: async (text) => (await office()).load(text),
     packed: async (extra) => (await office()).packed(extra),

@@ -1,10 +1,8 @@
 import { errors } from "#contract/api/error.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
-import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import type { Fault } from "#contract/panel/fault.ts";
 import type { Finding, Trace } from "#contract/panel/trace.ts";
-import { newId } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
 import type { createExchanges, ExchangeFacts } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
@@ -127,7 +125,7 @@ function options(place: Place, path: string, requestId: string, at: Instant) {
 async function answered(context: PipelineContext, parsed: ParsedRequest, requestId: string, note: Note) {
   const { platform, store, faults } = context;
   const operationOf = () => authorizedOperation(store.state.getState().world, parsed);
-  const fault = parsed.headers.has(OWN_CALL_HEADER) ? null : faults.take(operationOf);
+  const fault = faults.take(operationOf);
   await waited(fault, context);
   if (fault?.kind === "lost_request") {
     note({ operation: operationOf(), ...NOT_RECEIVED, lost: "request" });
@@ -150,9 +148,7 @@ async function answered(context: PipelineContext, parsed: ParsedRequest, request
  */
 export async function respondTo(request: Request, context: PipelineContext): Promise<EncodedResponse | null> {
   const { platform, store, ids } = context;
-  // The page makes calls for its own use at any time; they must not affect the visitor's calls.
-  const isOwn = request.headers.has(OWN_CALL_HEADER);
-  const requestId = isOwn ? newId(platform.random, "req_") : ids.requestId(store.state.getState().world);
+  const requestId = ids.requestId(store.state.getState().world);
   const startedAt = platform.now();
   try {
     const parsed = await parseRequest(request);

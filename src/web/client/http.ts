@@ -1,17 +1,9 @@
 import type { Method } from "#contract/api/operation.ts";
 import type { OperationId } from "#contract/api/operations.ts";
-import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
-import type { Exchange, Panel } from "#contract/panel/panel.ts";
+import type { Panel } from "#contract/panel/panel.ts";
 
 /** The message of anything thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
-/** Marks calls the page makes for itself, so that only the visitor's calls count as theirs. */
-export const OWN_CALL = [OWN_CALL_HEADER, "item-picker"] as const;
-
-/** Whether the visitor sent the call, as opposed to the page itself. */
-export const isVisitors = ({ request }: Exchange): boolean =>
-  !request.headers.some(([name]) => name === OWN_CALL_HEADER);
 
 /** One request or response header. */
 export type HeaderLine = readonly [name: string, value: string];

@@ -4,7 +4,7 @@ import { reasonOf } from "#web/client/http.ts";
 import { announce } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { useSandbox } from "./context.tsx";
-import { queriesOf } from "./use-catalogue.ts";
+import { queriesOf } from "./query-client.ts";
 
 /** A task that a control starts. */
 export interface RunningAction<Input extends readonly unknown[]> {
@@ -26,7 +26,6 @@ export function useAction<Input extends readonly unknown[]>(
   const isRunning = useRef(false);
   const { mutate, isPending, error } = useMutation(
     {
-      networkMode: "always",
       mutationFn: (input: Input) => work(...input),
       onSuccess: (words) => words !== undefined && announce(session, words),
       onSettled: () => {

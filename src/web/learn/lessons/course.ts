@@ -1,4 +1,3 @@
-import { isVisitors } from "#web/client/http.ts";
 import type { Sandbox } from "#web/client/store.ts";
 import { announce, type SessionStore } from "#web/client/store.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
@@ -6,7 +5,7 @@ import type { Lesson } from "./lesson.ts";
 import { happened, markOf, type Seen } from "./step-condition.ts";
 
 const seenIn = ({ panel }: Sandbox): Seen => ({
-  exchanges: panel.exchanges.getState().filter(isVisitors),
+  exchanges: panel.exchanges.getState(),
   stateView: panel.stateView.getState(),
   faults: panel.faults.getState(),
 });
