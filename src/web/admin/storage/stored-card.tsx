@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { storeName } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { SHARED_PREFERENCES } from "#web/client/saved-value.ts";
 import { Card } from "#web/ui/card.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { sizeText } from "#web/ui/format/size-text.ts";
@@ -19,14 +20,11 @@ interface StoredEntry {
   readonly bytes: number;
 }
 
-/** The visitor's preferences: one entry each for all stores of this browser. */
-const SHARED = ["top-up-sandbox:code-language", "top-up-sandbox:shortcuts"];
-
 function entriesIn(store: string, place: StoredEntry["place"], storageOf: () => Storage): readonly StoredEntry[] {
   try {
     const storage = storageOf();
     return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? "")
-      .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED.includes(name))
+      .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED_PREFERENCES.includes(name))
       .toSorted()
       .map((name) => ({ place, name, bytes: bytesOf(storage.getItem(name) ?? "") }));
   } catch {

@@ -1,5 +1,4 @@
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { keepLetterKeys } from "#web/client/saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { keyWords } from "./platform-keys.ts";
@@ -17,16 +16,12 @@ const shortcuts = () =>
 function LetterSwitch() {
   const { session } = useSandbox();
   const areOn = useSession(({ hasLetterKeys }) => hasLetterKeys);
-  const set = (hasLetterKeys: boolean) => {
-    session.setState({ hasLetterKeys });
-    keepLetterKeys(hasLetterKeys);
-  };
   return (
     <label className="mt-3 flex min-h-11 items-center gap-2.5 tablet:min-h-9">
       <input
         type="checkbox"
         checked={areOn}
-        onChange={(event) => set(event.target.checked)}
+        onChange={(event) => session.setState({ hasLetterKeys: event.target.checked })}
         className="size-4.5 shrink-0 accent-carbon"
       />
       Single keys, / and ?, act as shortcuts outside fields
