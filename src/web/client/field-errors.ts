@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { FieldError } from "#contract/api/problem.ts";
 import type { Draft } from "./draft.ts";
+import { jsonIn } from "./http.ts";
 import type { Submission } from "./store.ts";
 
 const ASKED = "sandbox:focus-field";
@@ -32,11 +33,7 @@ type CodeAndDetail = z.infer<typeof FieldError>;
 
 function errorsIn({ outcome }: Submission): readonly CodeAndDetail[] {
   if (outcome?.kind !== "answered" || outcome.response.status < 400) return [];
-  try {
-    return FieldErrors.parse(JSON.parse(outcome.response.text)).errors;
-  } catch {
-    return [];
-  }
+  return FieldErrors.safeParse(jsonIn(outcome.response.text)).data?.errors ?? [];
 }
 
 const tokenIn = (escaped: string): string => decodeURIComponent(escaped).replace(/~1/g, "/").replace(/~0/g, "~");

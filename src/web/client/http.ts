@@ -5,6 +5,15 @@ import type { Panel } from "#contract/panel/panel.ts";
 /** The message of anything thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
+/** The JSON value of a text; undefined if it is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
 /** One request or response header. */
 export type HeaderLine = readonly [name: string, value: string];
 
@@ -48,9 +57,9 @@ function prepared({ method, path, headers, body }: ApiRequest, signal: AbortSign
   return new Request(path, { method, headers: lines, body, signal });
 }
 
-/** Rejects once the caller gives up. Needed because the responding side may ignore the abort signal. */
-const givenUp = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+/** Resolves once the caller gives up. Needed because the responding side may ignore the abort signal. */
+export const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 
 /** Sends a call with `fetch`, as a customer would. Never rejects. An aborted call counts as lost; it may still run. */
 export async function call(request: ApiRequest, signal: AbortSignal | null = null): Promise<Outcome> {
@@ -62,8 +71,10 @@ export async function call(request: ApiRequest, signal: AbortSignal | null = nul
   }
   try {
     const since = performance.now();
-    const response = fetch(message).then((response) => read(response, since));
-    return { kind: "answered", response: await (signal ? Promise.race([response, givenUp(signal)]) : response) };
+    const answered = fetch(message).then((response) => read(response, since));
+    const response = await (signal ? Promise.race([answered, whenAborted(signal)]) : answered);
+    if (response) return { kind: "answered", response };
+    return { kind: "lost", isCancelled: true };
   } catch {
     return { kind: "lost", isCancelled: signal?.aborted ?? false };
   }

@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
 import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { announcementOf, type CallResult, send, tryCall } from "#web/client/send.ts";
+import { type CallResult, describeResult, send, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
@@ -12,9 +12,9 @@ export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
   const { panel, session } = useSandbox();
   return useCallback(
     async (request) => {
-      const callResult = await tryCall(panel, request);
-      announce(session, announcementOf(callResult.outcome, callResult.exchange ?? undefined));
-      return callResult;
+      const result = await tryCall(panel, request);
+      announce(session, describeResult(result).announcement);
+      return result;
     },
     [panel, session],
   );
