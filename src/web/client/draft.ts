@@ -61,7 +61,8 @@ export const usualContentType = (id: OperationId): string => {
   return body ? "application/json" : "";
 };
 
-function firstDraft(id: OperationId): Draft {
+/** The draft of an operation before any change: the contract's example, so that no typing is needed. */
+export function firstDraft(id: OperationId): Draft {
   const { body, query = {}, examples }: Operation = operations[id];
   return {
     body: body ? JSON.stringify(examples.body, null, 2) : "",
@@ -74,6 +75,5 @@ function firstDraft(id: OperationId): Draft {
   };
 }
 
-/** A draft per operation, filled with the contract's examples so that no typing is needed. */
 export const firstDrafts = (): Drafts =>
   Object.fromEntries(OPERATION_IDS.map((id) => [id, firstDraft(id)])) as Record<OperationId, Draft>;

@@ -52,20 +52,19 @@ async function read(response: Response, since: number): Promise<ApiResponse> {
   };
 }
 
-function prepared({ method, path, headers, body }: ApiRequest, signal: AbortSignal | null): Request {
-  const lines = headers.map(([name, value]): [string, string] => [name, value]);
-  return new Request(path, { method, headers: lines, body, signal });
-}
-
 /** Resolves once the caller gives up. Needed because the responding side may ignore the abort signal. */
 export const whenAborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 
 /** Sends a call with `fetch`, as a customer would. Never rejects. An aborted call counts as lost; it may still run. */
-export async function call(request: ApiRequest, signal: AbortSignal | null = null): Promise<Outcome> {
+export async function call(
+  { method, path, headers, body }: ApiRequest,
+  signal: AbortSignal | null = null,
+): Promise<Outcome> {
+  const lines = headers.map(([name, value]): [string, string] => [name, value]);
   let message: Request;
   try {
-    message = prepared(request, signal);
+    message = new Request(path, { method, headers: lines, body, signal });
   } catch (error) {
     return { kind: "unsendable", why: reasonOf(error) };
   }

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Undo } from "#contract/panel/panel.ts";
@@ -70,23 +70,6 @@ export function useOneAtATime() {
     setBusy(false);
   };
   return { isBusy, failure, run: (work: () => Promise<void>) => void begin(work) };
-}
-
-/** Announces "Order delivered" when a processing order is delivered. */
-export function useDeliveryAnnouncements(): void {
-  const { panel, session } = useSandbox();
-  useEffect(() => {
-    let processing = new Set<string>();
-    const look = () => {
-      const { orders } = panel.stateView.getState();
-      if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
-        announce(session, "Order delivered");
-      }
-      processing = new Set(orders.filter(({ status }) => status === "processing").map(({ id }) => id));
-    };
-    look();
-    return panel.stateView.subscribe(look);
-  }, [panel, session]);
 }
 
 /** Delivers an order ahead of time; `failure` says why that was not possible. */

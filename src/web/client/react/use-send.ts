@@ -21,16 +21,13 @@ export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
 }
 
 /** Sends a request, stores and announces the outcome. Pressing Send is ignored while the operation has one running. */
-export function useSend(): (request: ApiRequest) => void {
+export function useSend(copies: 1 | 2 = 1): (request: ApiRequest) => void {
   const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request, 1), [sandbox]);
+  return useCallback((request) => void send(sandbox, request, copies), [sandbox, copies]);
 }
 
 /** Sends the same request twice at the same moment, as two impatient clients would. */
-export function useSendTwice(): (request: ApiRequest) => void {
-  const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request, 2), [sandbox]);
-}
+export const useSendTwice = () => useSend(2);
 
 /** Shows a call made by the page in its operation's editor, then sends it. */
 export function useSendShown(): (request: ApiRequest) => void {
