@@ -1,19 +1,5 @@
-import { useEffect } from "react";
-import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { announce } from "#web/client/store.ts";
-
-/** Announces "Order delivered" when a processing order is delivered. */
-function useDeliveryAnnouncements(): void {
-  const { panel, session } = useSandbox();
-  useEffect(() => {
-    return panel.stateView.subscribe(({ orders }, before) => {
-      const processing = new Set(before.orders.filter(({ status }) => status === "processing").map(({ id }) => id));
-      if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
-        announce(session, "Order delivered");
-      }
-    });
-  }, [panel, session]);
-}
+import { useSession } from "#web/client/react/context.tsx";
+import { useDeliveryAnnouncements } from "#web/client/react/use-admin.tsx";
 
 /** The page's only live region. */
 export function LiveRegion() {

@@ -17,7 +17,6 @@ export const queriesOf = memoizeWeak(
           refetchOnWindowFocus: false,
           refetchOnReconnect: false,
         },
-        mutations: { networkMode: "always" },
       },
     }),
 );

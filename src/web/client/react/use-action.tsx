@@ -26,6 +26,7 @@ export function useAction<Input extends readonly unknown[]>(
   const isRunning = useRef(false);
   const { mutate, isPending, error } = useMutation(
     {
+      networkMode: "always",
       mutationFn: (input: Input) => work(...input),
       onSuccess: (words) => words !== undefined && announce(session, words),
       onSettled: () => {

@@ -1,4 +1,4 @@
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Undo } from "#contract/panel/panel.ts";
@@ -50,6 +50,23 @@ export function useReset(): () => Promise<void> {
     replaced(`Reset. The balance is ${amountText(panel.stateView.getState().balance)}.`, undo);
   }, [panel, replaced]);
 }
+
+/** Announces "Order delivered" when a processing order is delivered. */
+export function useDeliveryAnnouncements(): void {
+  const { panel, session } = useSandbox();
+  useEffect(
+    () =>
+      panel.stateView.subscribe(({ orders }, before) => {
+        const processing = new Set(before.orders.filter(({ status }) => status === "processing").map(({ id }) => id));
+        if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
+          announce(session, "Order delivered");
+        }
+      }),
+    [panel, session],
+  );
+}
+
+// The three hooks below go once every wing uses useAction.
 
 /** Runs one task at a time and ignores presses meanwhile. A failure's reason is kept until the next run. */
 export function useOneAtATime() {
