@@ -49,9 +49,9 @@ function productFor(world: World, account: Account | null, product: CataloguePro
   };
 }
 
-/** All products at the account's prices, ordered by id. */
-export const catalogueFor = (world: World): Product[] =>
-  catalogue.map((product) => productFor(world, world.account, product));
+/** All products, ordered by id, at an account's prices; at retail prices without one. */
+export const catalogueFor = (world: World, account: Account | null): Product[] =>
+  catalogue.map((product) => productFor(world, account, product));
 
 /**
  * GET /v1/products (API spec, sections 1 and 4): the catalogue ordered by product id, at retail prices without a key,

@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 
@@ -149,14 +148,15 @@ describe("on the first page", () => {
     expect(commits).toBe(4);
   });
 
-  test("the page's own call for the item picker does not render the log", async () => {
+  test("reading the catalogue for the item picker renders nothing else", async () => {
     const page = await openAt("#/op/placeOrder");
-    const own = { [OWN_CALL_HEADER]: "item-picker" };
+    const before = sandbox.panel.exchanges.getState();
     const { commits } = await drawnBy(
       page,
-      done(() => sandbox.get("/v1/products", own)),
+      done(() => sandbox.panel.catalogueFor(sandbox.panel.consoleKey)),
     );
     expect(commits).toBe(0);
+    expect(sandbox.panel.exchanges.getState()).toBe(before);
   });
 
   test("a delivery renders its receipt, once", async () => {

@@ -242,7 +242,7 @@ describe("on the page", () => {
     expect(card().getByRole("button", { name: "Hint" }).getAttribute("aria-expanded")).toBe("false");
   });
 
-  test("steps tick in any order, but not for the page's own calls", async () => {
+  test("steps tick in any order, but not for the catalogue that the page reads for itself", async () => {
     const page = await openLesson("First order");
     await page.open("POST Place an order");
     await page.press("Send");

@@ -86,6 +86,19 @@ describe("the item picker", () => {
     expect(within(product).getByRole("option", { selected: true }).textContent).toMatch(/^86 Crystals/);
   });
 
+  test("becomes a field for a number, with the reason, while the API refuses the key", async () => {
+    const page = openPage();
+    await picker(page);
+    await page.user.selectOptions(page.card().getByRole("combobox", { name: /Authorization/ }), "pasted");
+    await page.user.type(page.card().getByRole("textbox", { name: /API key/ }), `rsk_demo_${"A".repeat(36)}`);
+    const item = await page.card().findByRole<HTMLInputElement>("textbox", { name: "Item product_item_id" });
+    expect(item.value).toBe("1001");
+    expect(page.card().getByText(/^The catalogue was refused\. /).textContent).toBe(
+      "The catalogue was refused. The token's prefix, length or checksum is wrong, so it was cut or mistyped. Copy the whole key again.",
+    );
+    expect(sandbox.panel.exchanges.getState()).toEqual([]);
+  });
+
   test("finds by product, by item and by number, and shows the number of matches", async () => {
     const page = openPage();
     const box = await picker(page);

@@ -43,6 +43,7 @@ function lazyAdminActions(context: PipelineContext) {
   return {
     adjust: async (adjustment) => (await actions()).adjust(adjustment),
     issueKey: async (request) => (await actions()).issueKey(request),
+    catalogueFor: async (token) => (await actions()).catalogueFor(token),
     requestBody: async (line) => (await actions()).requestBody(line),
     load: async (text) => (await actions()).load(text),
     packed: async (extra) => (await actions()).packed(extra),

@@ -135,6 +135,11 @@ export interface Panel {
   /** Creates a key in the console (API spec, section 2). Only this result holds its value. */
   issueKey(request: KeyRequest): Promise<CreatedKey>;
   /**
+   * All products as listProducts shows them to this token: at the account's prices, at retail prices if it is null.
+   * Rejects with the detail of the refusal if the API refuses the token.
+   */
+  catalogueFor(token: string | null): Promise<readonly Product[]>;
+  /**
    * The request body that used up an Idempotency-Key, rebuilt from what it created; null if its spelling is unknown.
    */
   requestBody(line: LedgerLine): Promise<object | null>;

@@ -1,10 +1,12 @@
 import { KeyRequest } from "#contract/api/key.ts";
 import type { Panel, Undo } from "#contract/panel/panel.ts";
 import { adjusted } from "#domain/adjust.ts";
+import { keyOf } from "#domain/caller.ts";
 import { clockReading, resumed, setAt } from "#domain/clock.ts";
 import { randomBase62 } from "#domain/identifier.ts";
 import { newKey } from "#domain/keys.ts";
 import { requestBody } from "#domain/ledger.ts";
+import { catalogueFor } from "#domain/products.ts";
 import { keyAsCreated } from "#domain/wire-forms.ts";
 import type { World } from "#domain/world.ts";
 import { worldIn } from "#server/link/snapshot.ts";
@@ -13,8 +15,11 @@ import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { freshWorld, isFresh } from "#server/storage/fresh-world.ts";
 import { createStateView } from "./state-view.ts";
 
-/** The panel's changes to the state; each is one commit, like a call's. */
-type AdminActions = Pick<Panel, "adjust" | "issueKey" | "requestBody" | "load" | "packed" | "unpacked" | "reset">;
+/** The panel's changes to the state, each one commit like a call's, and the reads that need the rules. */
+type AdminActions = Pick<
+  Panel,
+  "adjust" | "issueKey" | "catalogueFor" | "requestBody" | "load" | "packed" | "unpacked" | "reset"
+>;
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
@@ -52,6 +57,12 @@ export function adminActions({ platform, ids, store, clock, commit }: PipelineCo
         const result = { ...keyAsCreated(record), key: secret };
         return { world: { ...world, keys: [...world.keys, record] }, result };
       });
+    },
+    catalogueFor: async (token) => {
+      const { world } = store.state.getState();
+      const key = token === null ? null : keyOf(world, token);
+      if (key !== null && "code" in key) throw new Error(key.detail);
+      return catalogueFor(world, key && world.account);
     },
     requestBody: async ({ originalRequest }) => {
       const { orders, keys, ledger } = store.state.getState().world;

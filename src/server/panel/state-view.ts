@@ -68,7 +68,7 @@ export function createStateView(): (world: World, at: Instant) => StateView {
 
   function catalogueOf(world: World): readonly Product[] {
     const key = JSON.stringify([world.account, world.switched]);
-    if (prices?.key !== key) prices = { key, catalogue: catalogueFor(world) };
+    if (prices?.key !== key) prices = { key, catalogue: catalogueFor(world, world.account) };
     return prices.catalogue;
   }
 

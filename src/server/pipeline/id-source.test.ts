@@ -1,8 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
-import { CONSOLE, memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 /**
  * A visitor's session: three orders, one of them repeated, a key, a read, a refusal. Returns all identifiers in order.
@@ -36,12 +35,11 @@ describe("a seeded sandbox", () => {
     expect(one.filter((id) => other.includes(id))).toEqual([CONSOLE_KEY_ID]);
   });
 
-  test("is not affected by calls the page makes for its own use", async () => {
+  test("is not affected by what the page reads for its own use", async () => {
     const sandbox = seeded(7);
-    const own = { ...CONSOLE, [OWN_CALL_HEADER]: "1" };
-    await sandbox.send("GET", "/v1/products", { headers: own });
+    await sandbox.panel.catalogueFor(sandbox.panel.consoleKey);
     const first = await sandbox.order();
-    await sandbox.send("GET", "/v1/wallet", { headers: own });
+    await sandbox.panel.catalogueFor(null);
     const second = await sandbox.order();
     const clear = seeded(7);
     expect([first, second].map(({ headers }) => headers.get("Request-Id"))).toEqual([

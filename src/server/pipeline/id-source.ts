@@ -1,4 +1,3 @@
-import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { newId, type Random, seededNumbers } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
@@ -6,7 +5,7 @@ import type { Platform } from "#server/platform.ts";
 
 /** The source of this tab's identifiers. */
 export interface IdSource {
-  /** The Request-Id of the visitor's next call in this world. */
+  /** The Request-Id of the next call in this world. */
   readonly requestId: (world: World) => string;
   /** Random bytes for the records that a change of this world creates. */
   readonly forRecords: (world: World) => Random;
@@ -21,10 +20,6 @@ function spread(text: string): number {
   return hash >>> 0;
 }
 
-/** Whether the page made this call for its own use. Such calls must not influence seeded identifiers. */
-const isOwn = ({ request }: Exchange): boolean =>
-  request.headers.some(([name]) => name.toLowerCase() === OWN_CALL_HEADER.toLowerCase());
-
 function bytesFrom(text: string): Random {
   const next = seededNumbers(spread(text));
   return (length) => Uint8Array.from({ length }, () => next() >>> 24);
@@ -37,8 +32,7 @@ function bytesFrom(text: string): Random {
 export function createIdSource({ random, seed = null }: Platform, exchanges: () => readonly Exchange[]): IdSource {
   if (seed === null) return { requestId: () => newId(random, "req_"), forRecords: () => random };
   let last = { world: "", requestId: "" };
-  const lastIn = (world: World) =>
-    exchanges().findLast((each) => each.world === world.id && !isOwn(each))?.requestId ?? "";
+  const lastIn = (world: World) => exchanges().findLast((each) => each.world === world.id)?.requestId ?? "";
   return {
     requestId: (world) => {
       const before = last.world === world.id ? last.requestId : lastIn(world);

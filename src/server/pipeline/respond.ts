@@ -1,10 +1,8 @@
 import { errors } from "#contract/api/error.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Instant } from "#contract/api/time.ts";
-import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
 import type { Fault } from "#contract/panel/fault.ts";
 import type { Finding, Trace } from "#contract/panel/trace.ts";
-import { newId } from "#domain/identifier.ts";
 import type { World } from "#domain/world.ts";
 import type { createExchanges, ExchangeFacts } from "#server/log/exchanges.ts";
 import type { Platform } from "#server/platform.ts";
@@ -144,8 +142,7 @@ async function respondToCall(context: PipelineContext, incoming: Incoming): Prom
   const { parsed, route, requestId } = incoming;
   const admission = admit(store.state.getState().world, parsed, route);
   const { operation } = admission;
-  const isExempt = operation === null || parsed.headers.has(OWN_CALL_HEADER);
-  const fault = isExempt ? null : faults.take(operation);
+  const fault = operation === null ? null : faults.take(operation);
   await waited(fault, context);
   if (fault?.kind === "lost_request") {
     note(context, incoming, { operation, ...NOT_RECEIVED, lost: "request" });
@@ -165,9 +162,7 @@ async function respondToCall(context: PipelineContext, incoming: Incoming): Prom
  */
 export async function respondTo(request: Request, context: PipelineContext): Promise<EncodedResponse | null> {
   const { platform, store, ids } = context;
-  // The page makes calls for its own use at any time; they must not affect the visitor's calls.
-  const isOwn = request.headers.has(OWN_CALL_HEADER);
-  const requestId = isOwn ? newId(platform.random, "req_") : ids.requestId(store.state.getState().world);
+  const requestId = ids.requestId(store.state.getState().world);
   const startedAt = platform.now();
   try {
     const parsed = await parseRequest(request);

@@ -1,7 +1,7 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Fault } from "#contract/panel/fault.ts";
-import { type Draft, firstDrafts } from "./draft.ts";
+import { type Draft, firstDraft } from "./draft.ts";
 import { follow } from "./link.ts";
 import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
@@ -52,7 +52,7 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
 
 /** The operation's first draft, in the view (form or JSON) the visitor has selected. */
 const freshDraft = (session: Sandbox["session"], operation: OperationId): Draft => ({
-  ...firstDrafts()[operation],
+  ...firstDraft(operation),
   view: session.getState().drafts[operation].view,
 });
 

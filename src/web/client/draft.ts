@@ -1,7 +1,7 @@
 import { requestHeaders } from "#contract/api/header.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
-import { type HeaderLine, OWN_CALL } from "./http.ts";
+import type { HeaderLine } from "./http.ts";
 
 /** The characters of a header name (RFC 9110, section 5.6.2). */
 const NAME = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -20,7 +20,6 @@ export function headerError([name, value]: HeaderLine): string | null {
   if (name === "") return value === "" ? null : "It has no name, so it is not sent.";
   if (!NAME.test(name)) return "Not sent: use letters, digits and hyphens in the name.";
   if (declared.includes(name.toLowerCase())) return "Not sent from here: it has its own place.";
-  if (name.toLowerCase() === OWN_CALL[0].toLowerCase()) return "Not sent: this page marks its own calls with it.";
   if (BROWSERS.test(name)) return "Not sent: the browser keeps this header to itself.";
   return VALUE.test(value) ? null : "Not sent: a value holds no line break and nothing beyond Latin-1.";
 }
@@ -62,7 +61,8 @@ export const usualContentType = (id: OperationId): string => {
   return body ? "application/json" : "";
 };
 
-function firstDraft(id: OperationId): Draft {
+/** The draft of an operation before any change: the contract's example, so that no typing is needed. */
+export function firstDraft(id: OperationId): Draft {
   const { body, query = {}, examples }: Operation = operations[id];
   return {
     body: body ? JSON.stringify(examples.body, null, 2) : "",
@@ -75,6 +75,5 @@ function firstDraft(id: OperationId): Draft {
   };
 }
 
-/** A draft per operation, filled with the contract's examples so that no typing is needed. */
 export const firstDrafts = (): Drafts =>
   Object.fromEntries(OPERATION_IDS.map((id) => [id, firstDraft(id)])) as Record<OperationId, Draft>;

@@ -1,18 +1,5 @@
 import type { Exchange } from "#contract/panel/panel.ts";
-import { isSameList } from "#contract/same-list.ts";
-import { isVisitors, lineIn } from "./http.ts";
-
-let given: readonly Exchange[] = [];
-let visitors: readonly Exchange[] = [];
-
-/** The visitor's exchanges. The list keeps its identity, so that the page's own calls cause no re-render. */
-export function visitorsOf(exchanges: readonly Exchange[]): readonly Exchange[] {
-  if (exchanges === given) return visitors;
-  given = exchanges;
-  const found = exchanges.filter(isVisitors);
-  if (!isSameList(visitors, found)) visitors = found;
-  return visitors;
-}
+import { lineIn } from "./http.ts";
 
 /** The value of a response header, or null. */
 export const responseHeader = ({ response }: Exchange, name: string): string | null => lineIn(response.headers, name);

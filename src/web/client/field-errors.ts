@@ -1,43 +1,37 @@
-import * as z from "zod/mini";
-import { FieldError } from "#contract/api/problem.ts";
+import { Problem } from "#contract/api/problem.ts";
 import type { Draft } from "./draft.ts";
+import { jsonIn } from "./http.ts";
 import type { Submission } from "./store.ts";
 
-const ASKED = "sandbox:focus-field";
+const FOCUS_FIELD = "sandbox:focus-field";
 
 /** Focuses the field for a JSON pointer (`#/qty`) or a query parameter name, in whichever view is open. */
-export function focusField(place: string): void {
-  document.dispatchEvent(new CustomEvent(ASKED, { detail: place }));
+export function focusField(field: string): void {
+  document.dispatchEvent(new CustomEvent(FOCUS_FIELD, { detail: field }));
 }
 
 /** Calls back when a field is to be focused; returns how to stop that. */
-export function onFieldAsked(listener: (place: string) => void): () => void {
+export function onFieldAsked(listener: (field: string) => void): () => void {
   const listen = (event: Event) => listener(String((event as CustomEvent).detail));
-  document.addEventListener(ASKED, listen);
-  return () => document.removeEventListener(ASKED, listen);
+  document.addEventListener(FOCUS_FIELD, listen);
+  return () => document.removeEventListener(FOCUS_FIELD, listen);
 }
 
 /** The field at a pointer, else the first one inside it, else the nearest one around it. */
-export function fieldAt(root: ParentNode, place: string): HTMLElement | null {
+export function fieldAt(root: ParentNode, field: string): HTMLElement | null {
   const fields = [...root.querySelectorAll<HTMLElement>("[data-pointer]")];
   const at = (wanted: (pointer: string) => boolean) => fields.find(({ dataset }) => wanted(dataset.pointer ?? ""));
   const around = fields
-    .filter(({ dataset: { pointer = "" } }) => pointer !== "#" && place.startsWith(`${pointer}/`))
+    .filter(({ dataset: { pointer = "" } }) => pointer !== "#" && field.startsWith(`${pointer}/`))
     .toSorted((one, other) => (other.dataset.pointer ?? "").length - (one.dataset.pointer ?? "").length);
-  return at((pointer) => pointer === place) ?? at((pointer) => pointer.startsWith(`${place}/`)) ?? around[0] ?? null;
+  return at((pointer) => pointer === field) ?? at((pointer) => pointer.startsWith(`${field}/`)) ?? around[0] ?? null;
 }
 
-const FieldErrors = z.object({ errors: z.array(FieldError) });
-type CodeAndDetail = z.infer<typeof FieldError>;
-
-function errorsIn({ outcome }: Submission): readonly CodeAndDetail[] {
+function errorsIn({ outcome }: Submission) {
   if (outcome?.kind !== "answered" || outcome.response.status < 400) return [];
-  try {
-    return FieldErrors.parse(JSON.parse(outcome.response.text)).errors;
-  } catch {
-    return [];
-  }
+  return Problem.safeParse(jsonIn(outcome.response.text)).data?.errors ?? [];
 }
+type ReportedError = ReturnType<typeof errorsIn>[number];
 
 const tokenIn = (escaped: string): string => decodeURIComponent(escaped).replace(/~1/g, "/").replace(/~0/g, "~");
 
@@ -55,7 +49,7 @@ function valueAt(text: string, pointer: string): string | undefined {
   }
 }
 
-function isAsSent({ pointer, parameter }: CodeAndDetail, { request }: Submission, draft: Draft): boolean {
+function isAsSent({ pointer, parameter }: ReportedError, { request }: Submission, draft: Draft): boolean {
   if (pointer !== undefined) return valueAt(request.body ?? "", pointer) === valueAt(draft.body, pointer);
   if (parameter === undefined) return false;
   return (new URLSearchParams(request.path.split("?")[1]).get(parameter) ?? "") === (draft.query[parameter] ?? "");

@@ -1,17 +1,18 @@
 import type { Method } from "#contract/api/operation.ts";
 import type { OperationId } from "#contract/api/operations.ts";
-import { OWN_CALL_HEADER } from "#contract/page/own-call.ts";
-import type { Exchange, Panel } from "#contract/panel/panel.ts";
+import type { Panel } from "#contract/panel/panel.ts";
 
 /** The message of anything thrown. */
 export const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Marks calls the page makes for itself, so that only the visitor's calls count as theirs. */
-export const OWN_CALL = [OWN_CALL_HEADER, "item-picker"] as const;
-
-/** Whether the visitor sent the call, as opposed to the page itself. */
-export const isVisitors = ({ request }: Exchange): boolean =>
-  !request.headers.some(([name]) => name === OWN_CALL_HEADER);
+/** The JSON value of a text; undefined if it is not JSON. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
 
 /** One request or response header. */
 export type HeaderLine = readonly [name: string, value: string];
@@ -51,27 +52,28 @@ async function read(response: Response, since: number): Promise<ApiResponse> {
   };
 }
 
-function prepared({ method, path, headers, body }: ApiRequest, signal: AbortSignal | null): Request {
-  const lines = headers.map(([name, value]): [string, string] => [name, value]);
-  return new Request(path, { method, headers: lines, body, signal });
-}
-
-/** Rejects once the caller gives up. Needed because the responding side may ignore the abort signal. */
-const givenUp = (signal: AbortSignal): Promise<never> =>
-  new Promise((_, reject) => signal.addEventListener("abort", () => reject(signal.reason), { once: true }));
+/** Resolves once the caller gives up. Needed because the responding side may ignore the abort signal. */
+export const whenAborted = (signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 
 /** Sends a call with `fetch`, as a customer would. Never rejects. An aborted call counts as lost; it may still run. */
-export async function call(request: ApiRequest, signal: AbortSignal | null = null): Promise<Outcome> {
+export async function call(
+  { method, path, headers, body }: ApiRequest,
+  signal: AbortSignal | null = null,
+): Promise<Outcome> {
+  const lines = headers.map(([name, value]): [string, string] => [name, value]);
   let message: Request;
   try {
-    message = prepared(request, signal);
+    message = new Request(path, { method, headers: lines, body, signal });
   } catch (error) {
     return { kind: "unsendable", why: reasonOf(error) };
   }
   try {
     const since = performance.now();
-    const response = fetch(message).then((response) => read(response, since));
-    return { kind: "answered", response: await (signal ? Promise.race([response, givenUp(signal)]) : response) };
+    const answered = fetch(message).then((response) => read(response, since));
+    const response = await (signal ? Promise.race([answered, whenAborted(signal)]) : answered);
+    if (response) return { kind: "answered", response };
+    return { kind: "lost", isCancelled: true };
   } catch {
     return { kind: "lost", isCancelled: signal?.aborted ?? false };
   }

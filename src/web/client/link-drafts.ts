@@ -1,32 +1,24 @@
-import * as z from "zod/mini";
-import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
+import { OPERATION_IDS } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { type Draft, firstDrafts } from "./draft.ts";
 import { addressTo } from "./link.ts";
-import { StoredDraft } from "./saved.ts";
-import type { Sandbox, Session } from "./store.ts";
+import type { Sandbox } from "./store.ts";
+import { type DraftsAndKey, draftsIn, publicChoice, StoredDrafts } from "./stored-drafts.ts";
 
 /**
  * The address that opens this state and its drafts in any browser, at a route within the page such as
  * `/op/placeOrder`. Contains no key value. Rejects with a reason if the state does not fit in a link.
  */
-export async function stateLink({ panel, session }: Sandbox, place: string): Promise<string> {
+export async function stateLink({ panel, session }: Sandbox, path: string): Promise<string> {
   const text = await panel.packed(draftsForLink(session.getState(), panel.stateView.getState()));
-  return addressTo(`#${place}?world=${text}`);
+  return addressTo(`#${path}?world=${text}`);
 }
-
-type Kept = Pick<Session, "drafts" | "authorization">;
 
 /** Headers that carry credentials. */
 const SECRET_HEADER = /^(authorization|proxy-authorization|cookie2?|set-cookie2?)$/i;
 
 /** The format of an Idempotency-Key proposed by the page. */
 const PROPOSED = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-const Linked = z.object({
-  drafts: z.record(z.string(), z.record(z.string(), z.unknown())),
-  authorization: z.optional(z.enum(["none", "console"])),
-});
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
@@ -36,32 +28,22 @@ function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Par
   const isUsed = ledger.some((line) => line.idempotencyKey === idempotencyKey);
   const isProposed = first.idempotencyKey !== "" && PROPOSED.test(idempotencyKey) && !isUsed;
   const extraHeaders = draft.extraHeaders.filter(([name]) => !SECRET_HEADER.test(name.trim()));
-  const told = { ...draft, extraHeaders, ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
-  return Object.fromEntries(Object.entries(told).filter(([name, value]) => !isSame(value, first[name as keyof Draft])));
+  const linked = { ...draft, extraHeaders, ...(isProposed && { idempotencyKey: first.idempotencyKey }) };
+  return Object.fromEntries(
+    Object.entries(linked).filter(([name, value]) => !isSame(value, first[name as keyof Draft])),
+  );
 }
 
 /** The drafts as a link carries them: changes by operation, and the choice of the console key or no key. */
-export function draftsForLink({ drafts, authorization }: Kept, { ledger }: StateView): z.infer<typeof Linked> {
+export function draftsForLink({ drafts, authorization }: DraftsAndKey, { ledger }: StateView): StoredDrafts {
   const first = firstDrafts();
   const changes = OPERATION_IDS.map((id) => [id, changesOf(drafts[id], first[id], ledger)] as const);
-  const isPublic = authorization?.kind === "none" || authorization?.kind === "console";
+  const choice = publicChoice(authorization);
   return {
     drafts: Object.fromEntries(changes.filter(([, change]) => Object.keys(change).length > 0)),
-    ...(isPublic && { authorization: authorization.kind }),
+    ...(choice && { authorization: choice }),
   };
 }
 
 /** The drafts from a link, which is untrusted input: a draft that does not parse becomes the first draft. */
-export function draftsInLink(extra: unknown): Kept {
-  const linked = Linked.safeParse(extra);
-  const { drafts, authorization = null } = linked.success ? linked.data : { drafts: {} };
-  const first = firstDrafts();
-  const each = OPERATION_IDS.map((id): [OperationId, Draft] => {
-    const draft = StoredDraft.safeParse({ ...first[id], ...drafts[id] });
-    return [id, draft.success ? draft.data : first[id]];
-  });
-  return {
-    drafts: Object.fromEntries(each) as Kept["drafts"],
-    authorization: authorization && { kind: authorization },
-  };
-}
+export const draftsInLink = (extra: unknown): DraftsAndKey => draftsIn(StoredDrafts.safeParse(extra).data ?? null);

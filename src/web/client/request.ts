@@ -5,8 +5,8 @@ import type { OrderRequest } from "#contract/api/order.ts";
 import type { ProductItem } from "#contract/api/product.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { effectiveAuthorization, tokenOf } from "./authorization.ts";
-import { type Draft, sentHeaders } from "./draft.ts";
-import { type ApiRequest, headerOf } from "./http.ts";
+import { type Draft, firstDraft, sentHeaders } from "./draft.ts";
+import { type ApiRequest, type HeaderLine, headerOf } from "./http.ts";
 import { edit, type Sandbox, type SessionStore } from "./store.ts";
 
 /** The request Send would send now for an operation. Contains the key's value: never store or display it. */
@@ -32,17 +32,10 @@ export type Posted = "placeOrder" | "createKey";
 export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
 
 /** A POST with this body and API key. A null `idempotencyKey` sends no Idempotency-Key. */
-export const postOf = (operation: Posted, body: object, token: string, idempotencyKey: string | null): ApiRequest => ({
-  operation,
-  method: "POST",
-  path: operations[operation].path,
-  headers: [
-    ["Authorization", `Bearer ${token}`],
-    ["Content-Type", "application/json"],
-    ...(idempotencyKey === null ? [] : [["Idempotency-Key", idempotencyKey] as const]),
-  ],
-  body: JSON.stringify(body),
-});
+export function postOf(operation: Posted, body: object, token: string, idempotencyKey: string | null): ApiRequest {
+  const draft = { ...firstDraft(operation), body: JSON.stringify(body), idempotencyKey: idempotencyKey ?? "" };
+  return requestOf({ operation, draft, id: "", token });
+}
 
 /** An item of the catalogue in its current state; null when there is none. */
 export const itemIn = (catalogue: StateView["catalogue"], id: number): ProductItem | null =>
@@ -67,36 +60,35 @@ export function intoDraft(session: SessionStore, request: ApiRequest): void {
   });
 }
 
-interface Parts {
+function pathOf({ path, query = {} }: Operation, draft: Draft, id: string): string {
+  const given = Object.keys(query).map((name): [string, string] => [name, draft.query[name] ?? ""]);
+  const search = new URLSearchParams(given.filter(([, value]) => value !== ""));
+  const filled = path.replace("{id}", encodeURIComponent(id.replace(/\p{Surrogate}/gu, "\ufffd")));
+  return search.size === 0 ? filled : `${filled}?${search}`;
+}
+
+/** A header line; none if the value is empty. */
+const lineOf = (name: string, value: string): readonly HeaderLine[] => (value === "" ? [] : [[name, value]]);
+
+interface RequestParts {
   readonly operation: OperationId;
   readonly draft: Draft;
   readonly id: string;
   readonly token: string | null;
 }
 
-function pathOf({ path, query = {} }: Operation, { draft, id }: Parts): string {
-  const search = new URLSearchParams();
-  for (const name of Object.keys(query)) {
-    const value = draft.query[name];
-    if (value) search.set(name, value);
-  }
-  const filled = path.replace("{id}", encodeURIComponent(id.replace(/\p{Surrogate}/gu, "\ufffd")));
-  return search.size === 0 ? filled : `${filled}?${search}`;
-}
-
 /** Builds the request that a draft describes. */
-export function requestOf(parts: Parts): ApiRequest {
-  const { operation, draft, token } = parts;
+export function requestOf({ operation, draft, id, token }: RequestParts): ApiRequest {
   const declared: Operation = operations[operation];
   const hasBody = declared.body !== undefined;
   return {
     operation,
     method: declared.method,
-    path: pathOf(declared, parts),
+    path: pathOf(declared, draft, id),
     headers: [
-      ...(token === null ? [] : [["Authorization", `Bearer ${token}`] as const]),
-      ...(draft.contentType === "" ? [] : [["Content-Type", draft.contentType] as const]),
-      ...(hasBody && draft.idempotencyKey !== "" ? [["Idempotency-Key", draft.idempotencyKey] as const] : []),
+      ...lineOf("Authorization", token === null ? "" : `Bearer ${token}`),
+      ...lineOf("Content-Type", draft.contentType),
+      ...lineOf("Idempotency-Key", hasBody ? draft.idempotencyKey : ""),
       ...sentHeaders(draft.extraHeaders),
     ],
     body: hasBody ? draft.body : null,

@@ -19,23 +19,8 @@ export function operationAt(location: string): OperationId | null {
   return OPERATION_IDS.find((id) => path === pathTo(id)) ?? null;
 }
 
-/** The admin pages, in the order they are listed. */
-export const ADMIN_PAGES = [
-  "wallet",
-  "ledger",
-  "lab",
-  "clock",
-  "prices",
-  "conditions",
-  "keys",
-  "storage",
-  "lessons",
-  "embed",
-] as const;
-export type Place = (typeof ADMIN_PAGES)[number];
-
-/** The name and purpose of each admin page. */
-export const places: Readonly<Record<Place, { readonly name: string; readonly purpose: string }>> = {
+/** The admin pages in the order they are listed, each with its name and purpose. */
+export const places = {
   wallet: {
     name: "Wallet and orders",
     purpose: "Every debit with its order and the balance after it, as the service's own books have it.",
@@ -77,10 +62,12 @@ export const places: Readonly<Record<Place, { readonly name: string; readonly pu
     name: "Embedding",
     purpose: "The sandbox in a page of your own: choose what it shows, see it live, copy one line.",
   },
-};
+} satisfies Readonly<Record<string, { readonly name: string; readonly purpose: string }>>;
+export type Place = keyof typeof places;
+export const ADMIN_PAGES = Object.keys(places) as readonly Place[];
 
 /** The address of an admin page. */
-export const adminPagePath = (place: Place): string => `/${place}`;
+export const adminPagePath = (page: Place): string => `/${page}`;
 
 export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 
@@ -94,10 +81,10 @@ export type Route =
   | { readonly kind: "error"; readonly id: ErrorCode };
 
 /** The admin page a route is or belongs to; null for an error. */
-export function placeOf(elsewhere: Route): Place | null {
-  if (elsewhere.kind === "place") return elsewhere.place;
-  if (elsewhere.kind === "error") return null;
-  return elsewhere.kind === "order" ? "wallet" : "lessons";
+export function placeOf(route: Route): Place | null {
+  if (route.kind === "place") return route.place;
+  if (route.kind === "error") return null;
+  return route.kind === "order" ? "wallet" : "lessons";
 }
 
 const LESSON = /^\/lessons\/([A-Za-z0-9_-]{1,64})$/;

@@ -14,12 +14,7 @@ export const STEPS = [
 type StepId = (typeof STEPS)[number]["id"];
 
 /** A runbook step and whether it is done. */
-export interface Step {
-  readonly id: StepId;
-  readonly title: string;
-  readonly operation: OperationId;
-  readonly isDone: boolean;
-}
+export type Step = (typeof STEPS)[number] & { readonly isDone: boolean };
 
 const hasUsedKey = (exchange: Exchange): boolean =>
   requestHeader(exchange, "Authorization") !== null &&

@@ -19,9 +19,21 @@ test("a value is read as it was written, from the storage it names", () => {
   expect([localStorage.length, sessionStorage.length]).toEqual([1, 1]);
 });
 
-test.each(['"huge"', "{", "null", "large", ""])("an entry that does not parse (%s) reads as no value", (text) => {
+test.each(['"huge"', "{", "null", "huge", ""])("an entry that does not parse (%s) reads as no value", (text) => {
   localStorage.setItem(size.name, text);
   expect(size.read()).toBeNull();
+});
+
+test("an entry of an earlier version, which saved plain text, is still read", () => {
+  localStorage.setItem(size.name, "large");
+  expect(size.read()).toBe("large");
+});
+
+test("no API key is saved, wherever in the value it is", () => {
+  const key = `rsk_demo_${"A".repeat(36)}`;
+  draft.write({ text: `{"key":"${key}"}` });
+  expect(sessionStorage.getItem(draft.name)).not.toContain("rsk_demo_");
+  expect(draft.read()).toEqual({ text: '{"key":""}' });
 });
 
 test("a value is neither read nor written while the browser blocks storage, and nothing throws", () => {

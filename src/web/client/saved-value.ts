@@ -1,4 +1,8 @@
 import type * as z from "zod/mini";
+import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
+
+/** The visitor's preferences: one entry each in local storage, shared by all stores of this browser. */
+export const SHARED_PREFERENCES: readonly string[] = ["top-up-sandbox:code-language", "top-up-sandbox:shortcuts"];
 
 /** One value that the page keeps in the browser. */
 export interface SavedValue<T> {
@@ -16,23 +20,33 @@ const storages = {
   browser: () => window.localStorage,
 };
 
+/** The JSON value of a text. A text that is not JSON counts as a string: earlier versions saved plain text. */
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
 /**
- * A value kept under a name. What storage contains is untrusted input, so it is parsed by the schema. This is the only
- * way the page itself reads or writes local and session storage; the sandbox's state has a store of its own.
+ * A value kept under a name, as JSON from which every API key is cut out. What storage contains is untrusted input, so
+ * it is parsed by the schema. This is the only way the page itself reads or writes local and session storage; the
+ * sandbox's state has a store of its own.
  */
 export function savedValue<T>(keptIn: keyof typeof storages, name: string, schema: z.ZodMiniType<T>): SavedValue<T> {
   return {
     name,
     read: () => {
       try {
-        return schema.safeParse(JSON.parse(storages[keptIn]().getItem(name) ?? "null")).data ?? null;
+        return schema.safeParse(valueIn(storages[keptIn]().getItem(name) ?? "null")).data ?? null;
       } catch {
         return null;
       }
     },
     write: (value) => {
       try {
-        storages[keptIn]().setItem(name, JSON.stringify(value));
+        storages[keptIn]().setItem(name, JSON.stringify(value).replace(KEY_IN_TEXT, ""));
       } catch {
         // Storage is full or blocked.
       }

@@ -1,12 +1,14 @@
+import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
 import { noSettings, type Settings, storeName } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
-import type { Draft, Drafts } from "./draft.ts";
+import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
-import { draftShelf, keptDrafts, keptLetterKeys, newDraftKeeper } from "./saved.ts";
-import { keepLessons, keptLessons, type Lessons, lessonsName } from "./stored-lessons.ts";
+import { savedValue } from "./saved-value.ts";
+import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts } from "./stored-drafts.ts";
+import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
 
 /** Opens the Log, at one exchange if its Request-Id is given. */
 export const openLog = (session: SessionStore, requestId: string | null = null): void =>
@@ -36,9 +38,7 @@ export interface Undoable {
 }
 
 /** State of the page that the API does not have. Held in memory; only drafts and lessons survive a reload. */
-export interface Session {
-  readonly drafts: Drafts;
-  readonly authorization: Authorization | null;
+export interface Session extends DraftsAndKey {
   readonly secrets: Secrets;
   readonly submissions: Partial<Readonly<Record<OperationId, Submission>>>;
   readonly requestTab: RequestTab;
@@ -52,7 +52,7 @@ export interface Session {
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | null;
   /** The last replacement that can still be undone. */
   readonly undo: Undoable | null;
-  /** Whether single letters act as shortcuts. */
+  /** Whether single letters act as shortcuts. On by default; the visitor can switch them off (WCAG 2.1.4). */
   readonly hasLetterKeys: boolean;
   /** The live region's text. The count makes the same text announced again. */
   readonly announcement: { readonly text: string; readonly count: number };
@@ -60,28 +60,30 @@ export interface Session {
 
 const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null } as const;
 
-/** The page's own store, one per page. Starts with what this tab has stored and keeps that up to date. */
+const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
+
+/** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
 export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {
-  const shelf = draftShelf(storeName(id));
-  const kept = keptDrafts(shelf);
-  const lessons = lessonsName(storeName(id));
+  const saved = { drafts: savedDrafts(storeName(id)), lessons: savedLessons(storeName(id)) };
+  const { drafts, authorization } = draftsIn(saved.drafts.read());
   const session = createStore<Session>(() => ({
     ...forgotten,
-    ...kept,
-    authorization: kept.authorization ?? (key && { kind: key }),
+    drafts,
+    authorization: authorization ?? (key && { kind: key }),
     requestTab: "input",
     responseTab: "body",
-    lessons: keptLessons(shelf.storage, lessons),
+    lessons: saved.lessons.read() ?? NO_LESSONS,
     log: { isOpen: false, requestId: null },
     dialog: null,
     undo: null,
-    hasLetterKeys: keptLetterKeys(),
+    hasLetterKeys: savedLetterKeys.read() !== "off",
     announcement: { text: "", count: 0 },
   }));
-  const keepLater = newDraftKeeper(shelf);
+  const saveLater = createDraftKeeper(saved.drafts);
   session.subscribe((now, before) => {
-    if (now.drafts !== before.drafts || now.authorization !== before.authorization) keepLater(now);
-    if (now.lessons !== before.lessons) keepLessons(shelf.storage, lessons, now.lessons);
+    if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
+    if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
+    if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
   });
   return session;
 }

@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
+import { type SavedValue, savedValue } from "./saved-value.ts";
 
 const text = z.string().check(z.maxLength(100));
+
+/** The newest record of each kind when a lesson began, so that earlier ones do not count. */
 const Mark = z.object({
   exchange: z.nullable(text),
   order: z.nullable(text),
@@ -9,44 +12,20 @@ const Mark = z.object({
   tier: z.enum(Object.keys(TIER_RATES) as [Tier, ...Tier[]]),
   customRate: z.nullable(z.number()),
 });
-
-/** The newest record of each kind when a lesson began, so that earlier ones do not count. */
 export type Mark = Readonly<z.infer<typeof Mark>>;
 
-const Lessons = z.object({
-  underWay: z.nullable(text),
-  progress: z.record(text, z.object({ begunAfter: Mark, ticked: z.readonly(z.array(text).check(z.maxLength(50))) })),
+const Progress = z.object({
+  begunAfter: Mark,
+  /** Ids of the completed steps, in order of completion. They stay completed if the log or the state is cleared. */
+  ticked: z.readonly(z.array(text).check(z.maxLength(50))),
 });
+export type Progress = Readonly<z.infer<typeof Progress>>;
 
 /** The lesson in progress in this tab, and the progress of each lesson that was begun. */
-export interface Lessons {
-  readonly underWay: string | null;
-  readonly progress: Readonly<Record<string, Progress>>;
-}
+const Lessons = z.object({ underWay: z.nullable(text), progress: z.record(text, Progress) });
+export type Lessons = Readonly<z.infer<typeof Lessons>>;
 
-export interface Progress {
-  readonly begunAfter: Mark;
-  /** Ids of the completed steps, in order of completion. They stay completed if the log or the state is cleared. */
-  readonly ticked: readonly string[];
-}
+export const NO_LESSONS: Lessons = { underWay: null, progress: {} };
 
-/** The storage key of a tab's lessons, next to that of its drafts. */
-export const lessonsName = (store: string): string => `${store}:lessons`;
-
-/** The lessons stored in this tab, or empty ones if there are none or they do not parse. */
-export function keptLessons(storage: Storage | null, name: string): Lessons {
-  try {
-    return Lessons.parse(JSON.parse(storage?.getItem(name) ?? ""));
-  } catch {
-    return { underWay: null, progress: {} };
-  }
-}
-
-/** Stores the lessons for a reload. */
-export function keepLessons(storage: Storage | null, name: string, lessons: Lessons): void {
-  try {
-    storage?.setItem(name, JSON.stringify(lessons));
-  } catch {
-    // Storage is full or blocked: the progress lasts until the page is closed.
-  }
-}
+/** The lessons of a tab, in session storage next to its drafts. */
+export const savedLessons = (store: string): SavedValue<Lessons> => savedValue("tab", `${store}:lessons`, Lessons);

@@ -2,6 +2,7 @@ import { useState, useSyncExternalStore } from "react";
 import { storeName } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { SHARED_PREFERENCES } from "#web/client/saved-value.ts";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
@@ -24,9 +25,6 @@ interface Row {
   readonly storage: "local storage" | "session storage" | "IndexedDB" | "Cache Storage";
   readonly size: string;
 }
-
-/** The visitor's preferences: one entry each for all stores of this browser. */
-const SHARED = ["top-up-sandbox:code-language", "top-up-sandbox:shortcuts"];
 
 /** The meaning of an entry, by what follows the sandbox's prefix in its name, by its storage or by its size. */
 const meanings: Readonly<Record<string, string>> = {
@@ -54,7 +52,7 @@ function rowsIn(store: string, storage: Row["storage"], open: () => Storage): re
   try {
     const opened = open();
     return Array.from({ length: opened.length }, (_, index) => opened.key(index) ?? "")
-      .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED.includes(name))
+      .filter((name) => name === store || name.startsWith(`${store}:`) || SHARED_PREFERENCES.includes(name))
       .toSorted()
       .map((name) => ({ name, storage, size: sizeText(bytesOf(opened.getItem(name) ?? "")) }));
   } catch {

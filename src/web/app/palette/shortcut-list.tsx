@@ -1,5 +1,4 @@
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { keepLetterKeys } from "#web/client/saved.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Checkbox } from "#web/ui/field.tsx";
 import { Modal } from "#web/ui/modal.tsx";
@@ -18,12 +17,8 @@ const shortcuts = () =>
 function LetterSwitch() {
   const { session } = useSandbox();
   const areOn = useSession(({ hasLetterKeys }) => hasLetterKeys);
-  const set = (hasLetterKeys: boolean) => {
-    session.setState({ hasLetterKeys });
-    keepLetterKeys(hasLetterKeys);
-  };
   return (
-    <Checkbox checked={areOn} onChange={({ target }) => set(target.checked)}>
+    <Checkbox checked={areOn} onChange={({ target }) => session.setState({ hasLetterKeys: target.checked })}>
       Single keys, / and ?, act as shortcuts outside fields
     </Checkbox>
   );

@@ -2,7 +2,6 @@ import { createContext, use, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
 import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
-import { visitorsOf } from "#web/client/exchange.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
 import { onTick } from "#web/ui/ticker.ts";
 
@@ -33,5 +32,5 @@ export const useIsReadOnly = (): boolean => useSettings().embed === "state";
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
-/** Every exchange the visitor caused, in this tab or in another, oldest first. */
-export const useExchanges = (): readonly Exchange[] => useStore(useSandbox().panel.exchanges, visitorsOf);
+/** Every exchange of this tab and of other tabs, oldest first. */
+export const useExchanges = (): readonly Exchange[] => useStore(useSandbox().panel.exchanges);

@@ -4,7 +4,7 @@ import { reasonOf } from "#web/client/http.ts";
 import { announce } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { useSandbox } from "./context.tsx";
-import { queriesOf } from "./use-catalogue.ts";
+import { queriesOf } from "./query-client.ts";
 
 /** A task that a control starts. */
 export interface RunningAction<Input extends readonly unknown[]> {

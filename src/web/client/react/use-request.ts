@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import type { Draft } from "#web/client/draft.ts";
@@ -19,46 +19,33 @@ export function useDraft(): readonly [draft: Draft, change: (part: Partial<Draft
   return [draft, change];
 }
 
-/** Ids of keys that are not revoked and have both scopes, newest first. */
-const able = ({ panel }: Sandbox): readonly string[] =>
-  panel.stateView
-    .getState()
-    .keys.filter(({ revoked_at, scopes }) => revoked_at === null && SCOPES.every((scope) => scopes.includes(scope)))
-    .map(({ id }) => id);
-
-/** Creates a key in the console and keeps its value until the page is closed. */
-async function newKey({ panel, session }: Sandbox, name: string): Promise<string> {
-  const { id, key } = await panel.issueKey({ name, scopes: [...SCOPES] });
-  const value = key ?? "";
-  session.setState(({ secrets }) => ({ secrets: { ...secrets, [id]: value } }));
-  return value;
-}
-
-/** The value of a created key that this page still holds. */
-function ownKey(sandbox: Sandbox): string | undefined {
-  const { secrets } = sandbox.session.getState();
-  return able(sandbox)
-    .map((id) => secrets[id])
-    .find(Boolean);
+function workingKeys({ panel, session }: Sandbox) {
+  const isUsable = ({ revoked_at, scopes }: ApiKey) =>
+    revoked_at === null && SCOPES.every((scope) => scopes.includes(scope));
+  const usable = () => panel.stateView.getState().keys.filter(isUsable);
+  const second = async (): Promise<string> => {
+    const { secrets } = session.getState();
+    const held = usable()
+      .map(({ id }) => secrets[id])
+      .find(Boolean);
+    if (held) return held;
+    const { id, key } = await panel.issueKey({ name: "Second key", scopes: [...SCOPES] });
+    const value = key ?? "";
+    session.setState((now) => ({ secrets: { ...now.secrets, [id]: value } }));
+    return value;
+  };
+  return {
+    /** The console key; the second key if the console key is revoked. */
+    first: async () => (usable().some(({ id }) => id === CONSOLE_KEY_ID) ? panel.consoleKey : second()),
+    /** A key other than the console key: one whose value this page still holds, else a new one. */
+    second,
+  };
 }
 
 /** Keys for calls made by the page: one that works, and a second one of the same account. */
-export interface WorkingKeys {
-  /** The console key; if it is revoked, a key whose value this page still holds, else a new one. */
-  readonly first: () => Promise<string>;
-  /** A key other than the console key: one whose value this page still holds, else a new one. */
-  readonly second: () => Promise<string>;
-}
-
-export function useWorkingKeys(): WorkingKeys {
+export function useWorkingKeys() {
   const sandbox = useSandbox();
-  return useMemo(() => {
-    const own = async () => ownKey(sandbox) ?? (await newKey(sandbox, "Second key"));
-    return {
-      first: async () => (able(sandbox).includes(CONSOLE_KEY_ID) ? sandbox.panel.consoleKey : own()),
-      second: own,
-    };
-  }, [sandbox]);
+  return useMemo(() => workingKeys(sandbox), [sandbox]);
 }
 
 /** The id in the path: the visitor's, else the proposed one. */
@@ -70,11 +57,11 @@ export function usePathId(): string {
 }
 
 /** The last response's error in a field (a JSON pointer or a query parameter name), until the field changes. */
-export function useFieldError(place: string): string | undefined {
+export function useFieldError(field: string): string | undefined {
   const operation = useOperation();
   const [draft] = useDraft();
   const submission = useSession(({ submissions }) => submissions[operation]);
-  return useMemo(() => currentFieldErrors(submission, draft), [submission, draft])[place];
+  return useMemo(() => currentFieldErrors(submission, draft), [submission, draft])[field];
 }
 
 /** The key for the next request, and its token. */
@@ -98,7 +85,7 @@ export function useRequest(): ApiRequest {
 }
 
 /** Calls back when a field is to be focused. For the component that shows the fields. */
-export function useFieldAsked(show: (place: string) => void): void {
+export function useFieldAsked(show: (field: string) => void): void {
   const asked = useEffectEvent(show);
-  useEffect(() => onFieldAsked((place) => asked(place)), []);
+  useEffect(() => onFieldAsked((field) => asked(field)), []);
 }

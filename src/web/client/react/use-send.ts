@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
 import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { announcementOf, type CallResult, send, tryCall } from "#web/client/send.ts";
+import { type CallResult, describeResult, send, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
@@ -12,25 +12,22 @@ export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
   const { panel, session } = useSandbox();
   return useCallback(
     async (request) => {
-      const callResult = await tryCall(panel, request);
-      announce(session, announcementOf(callResult.outcome, callResult.exchange ?? undefined));
-      return callResult;
+      const result = await tryCall(panel, request);
+      announce(session, describeResult(result).announcement);
+      return result;
     },
     [panel, session],
   );
 }
 
 /** Sends a request, stores and announces the outcome. Pressing Send is ignored while the operation has one running. */
-export function useSend(): (request: ApiRequest) => void {
+export function useSend(copies: 1 | 2 = 1): (request: ApiRequest) => void {
   const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request, 1), [sandbox]);
+  return useCallback((request) => void send(sandbox, request, copies), [sandbox, copies]);
 }
 
 /** Sends the same request twice at the same moment, as two impatient clients would. */
-export function useSendTwice(): (request: ApiRequest) => void {
-  const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request, 2), [sandbox]);
-}
+export const useSendTwice = () => useSend(2);
 
 /** Shows a call made by the page in its operation's editor, then sends it. */
 export function useSendShown(): (request: ApiRequest) => void {

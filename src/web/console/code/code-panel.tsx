@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useRef, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
-import { queriesOf } from "#web/client/react/use-catalogue.ts";
+import { queriesOf } from "#web/client/react/query-client.ts";
 import { useRequest } from "#web/client/react/use-request.ts";
 import { useLink } from "#web/client/react/use-route.ts";
 import { savedValue } from "#web/client/saved-value.ts";

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { createElement, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
-import { queriesOf } from "#web/client/react/use-catalogue.ts";
+import { queriesOf } from "#web/client/react/query-client.ts";
 import { places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";

@@ -1,7 +1,6 @@
 import { type FrameEvent, FrameRequest, MESSAGES_A_SECOND, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
 import type { Exchange, Panel, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { isVisitors } from "#web/client/http.ts";
 import { stepsOf } from "#web/client/runbook.ts";
 
 type WithoutEnvelope<Message> = Message extends unknown ? Omit<Message, "source" | "v" | "id"> : never;
@@ -29,7 +28,7 @@ function eventsOfCall(exchange: Exchange): readonly BareEvent[] {
 
 function newCalls(before: Moment, now: Moment): readonly Exchange[] {
   const known = new Set(before.exchanges.map(({ requestId }) => requestId));
-  return now.exchanges.filter((each) => each.tab === "this" && isVisitors(each) && !known.has(each.requestId));
+  return now.exchanges.filter((each) => each.tab === "this" && !known.has(each.requestId));
 }
 
 /** The orders placed or changed in status, oldest first. */
@@ -39,7 +38,7 @@ function changedOrders({ stateView: before }: Moment, { stateView: now }: Moment
 }
 
 function completedSteps(before: Moment, now: Moment): readonly BareEvent[] {
-  const at = ({ stateView, exchanges }: Moment) => stepsOf(stateView, exchanges.filter(isVisitors));
+  const at = ({ stateView, exchanges }: Moment) => stepsOf(stateView, exchanges);
   const wasDone = at(before);
   return at(now)
     .filter(({ isDone }, index) => isDone && !wasDone[index]?.isDone)

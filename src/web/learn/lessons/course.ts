@@ -1,5 +1,4 @@
 import { runActions } from "#web/client/actions.ts";
-import { visitorsOf } from "#web/client/exchange.ts";
 import { announce, type Sandbox, type SessionStore } from "#web/client/store.ts";
 import type { Lessons, Progress } from "#web/client/stored-lessons.ts";
 import type { Lesson, Step } from "./lesson.ts";
@@ -19,7 +18,7 @@ export const openSteps = ({ steps }: Lesson, progress: Progress | undefined): re
   steps.filter(({ id }) => !progress?.ticked.includes(id));
 
 const observedIn = ({ panel }: Sandbox): Observed => ({
-  exchanges: visitorsOf(panel.exchanges.getState()),
+  exchanges: panel.exchanges.getState(),
   stateView: panel.stateView.getState(),
   faults: panel.faults.getState(),
 });

@@ -1,10 +1,10 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { firstDrafts } from "./draft.ts";
-import { newDraftKeeper } from "./saved.ts";
+import { createDraftKeeper, type StoredDrafts } from "./stored-drafts.ts";
 
-const written = vi.fn<(name: string, text: string) => void>();
-const shelf = { storage: { setItem: written } as unknown as Storage, name: "drafts" };
+const written = vi.fn<(drafts: StoredDrafts) => void>();
+const saved = { write: written };
 const draftsWith = (body: string) => {
   const fresh = firstDrafts();
   return { drafts: { ...fresh, placeOrder: { ...fresh.placeOrder, body } }, authorization: null };
@@ -19,18 +19,18 @@ afterEach(() => {
 });
 
 test("typing a word stores the drafts once, in their final state", () => {
-  const keep = newDraftKeeper(shelf);
+  const keep = createDraftKeeper(saved);
   for (const body of ["1", "12", "123"]) keep(draftsWith(body));
   expect(written).not.toHaveBeenCalled();
   vi.advanceTimersByTime(500);
   expect(written).toHaveBeenCalledTimes(1);
-  expect(JSON.parse(written.mock.calls[0]?.[1] ?? "").drafts.placeOrder.body).toBe("123");
+  expect(written.mock.calls[0]?.[0]).toMatchObject({ drafts: { placeOrder: { body: "123" } } });
   vi.advanceTimersByTime(10_000);
   expect(written).toHaveBeenCalledTimes(1);
 });
 
 test("drafts are stored even while the visitor keeps typing", () => {
-  const keep = newDraftKeeper(shelf);
+  const keep = createDraftKeeper(saved);
   for (let key = 0; key < 20; key++) {
     keep(draftsWith(String(key)));
     vi.advanceTimersByTime(100);
@@ -39,7 +39,7 @@ test("drafts are stored even while the visitor keeps typing", () => {
 });
 
 test("a page about to be hidden stores pending drafts at once", () => {
-  const keep = newDraftKeeper(shelf);
+  const keep = createDraftKeeper(saved);
   keep(draftsWith("1"));
   window.dispatchEvent(new Event("pagehide"));
   expect(written).toHaveBeenCalledTimes(1);

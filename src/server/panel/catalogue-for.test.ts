@@ -1,0 +1,36 @@
+import { describe, expect, test } from "vitest";
+import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
+
+describe("the catalogue that the page reads for a token", () => {
+  test("is what the API answers: retail prices without a key, the account's with any key", async () => {
+    const { panel, get, keyWith } = openSandbox();
+    await panel.adjust({ kind: "set_tier", tier: "gold" });
+    await panel.adjust({ kind: "switch_item", productItemId: 1001, available: false });
+    const { secret, header } = await keyWith("wallet:read");
+    const answered = async (headers: Record<string, string>) =>
+      (await get("/v1/products?limit=100", headers)).json.data;
+    expect(await panel.catalogueFor(null)).toEqual(await answered({}));
+    expect(await panel.catalogueFor(secret)).toEqual(await answered(header));
+    expect(await panel.catalogueFor(panel.consoleKey)).toEqual(panel.stateView.getState().catalogue);
+    expect(await panel.catalogueFor(null)).not.toEqual(await panel.catalogueFor(secret));
+  });
+
+  test("is refused with the API's detail for a malformed, an unknown and a revoked key", async () => {
+    const { panel, get, send, keyWith } = openSandbox();
+    const { id, secret } = await keyWith("wallet:read");
+    await send("DELETE", `/v1/keys/${id}`, { headers: CONSOLE });
+    for (const token of [secret, `${secret}x`, "rsk_demo_ThisKeyWasNeverIssuedByAnybody2MEuVc"]) {
+      const { status, json } = await get("/v1/products", { Authorization: `Bearer ${token}` });
+      expect(status).toBe(401);
+      await expect(panel.catalogueFor(token)).rejects.toThrow(json.detail);
+    }
+  });
+
+  test("is no call: it is not logged, changes nothing and takes no fault", async () => {
+    const { panel } = openSandbox();
+    panel.startFault({ kind: "lost_answer" }, 1);
+    const before = [panel.snapshot(), panel.exchanges.getState(), panel.faults.getState()];
+    await panel.catalogueFor(panel.consoleKey);
+    expect([panel.snapshot(), panel.exchanges.getState(), panel.faults.getState()]).toEqual(before);
+  });
+});

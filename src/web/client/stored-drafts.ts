@@ -1,0 +1,70 @@
+import * as z from "zod/mini";
+import { OPERATION_IDS } from "#contract/api/operations.ts";
+import type { Authorization } from "./authorization.ts";
+import { type Drafts, firstDrafts } from "./draft.ts";
+import { type SavedValue, savedValue } from "./saved-value.ts";
+
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
+const Draft = z.object({
+  body: text(100_000),
+  view: z.enum(["form", "json"]),
+  idempotencyKey: text(1_000),
+  contentType: text(1_000),
+  extraHeaders: z.array(z.tuple([text(1_000), text(10_000)])).check(z.maxLength(50)),
+  id: z.nullable(text(1_000)),
+  query: z.record(text(100), text(1_000)),
+});
+
+/** Drafts in storage or in a link. Untrusted input: `draftsIn` validates each draft on its own. */
+export const StoredDrafts = z.object({
+  drafts: z.record(z.string(), z.unknown()),
+  authorization: z.nullish(z.enum(["none", "console"])),
+});
+export type StoredDrafts = z.infer<typeof StoredDrafts>;
+
+/** The drafts, and the visitor's choice of key. */
+export interface DraftsAndKey {
+  readonly drafts: Drafts;
+  readonly authorization: Authorization | null;
+}
+
+/** The choice of key as storage and links hold it: "none", "console", or null for a choice that names one key. */
+export const publicChoice = (authorization: Authorization | null): "none" | "console" | null =>
+  authorization?.kind === "none" || authorization?.kind === "console" ? authorization.kind : null;
+
+/** The drafts of a tab: in session storage, without any key value. */
+export const savedDrafts = (store: string): SavedValue<StoredDrafts> =>
+  savedValue("tab", `${store}:drafts`, StoredDrafts);
+
+/** Completes stored drafts from the first drafts. A draft that does not parse becomes the first draft. */
+export function draftsIn(stored: StoredDrafts | null): DraftsAndKey {
+  const first = firstDrafts();
+  const each = OPERATION_IDS.map((id) => {
+    const draft = Draft.safeParse({ ...first[id], ...(stored?.drafts[id] as object | undefined) });
+    return [id, draft.success ? draft.data : first[id]] as const;
+  });
+  return {
+    drafts: Object.fromEntries(each) as Drafts,
+    authorization: stored?.authorization ? { kind: stored.authorization } : null,
+  };
+}
+
+/** Delay between a change and the write, in milliseconds: a word typed in that time is one write. */
+const WAIT = 500;
+
+/** Saves drafts shortly after they change, or at once when the page is about to be hidden. */
+export function createDraftKeeper(saved: Pick<SavedValue<StoredDrafts>, "write">): (drafts: DraftsAndKey) => void {
+  let waiting: DraftsAndKey | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  function save(): void {
+    clearTimeout(timer);
+    if (waiting) saved.write({ drafts: waiting.drafts, authorization: publicChoice(waiting.authorization) });
+    waiting = null;
+  }
+  window.addEventListener("pagehide", save);
+  return (drafts) => {
+    if (waiting === null) timer = setTimeout(save, WAIT);
+    waiting = drafts;
+  };
+}
