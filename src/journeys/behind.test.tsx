@@ -24,7 +24,7 @@ test("the sidebar shows the state of each page and follows it", async () => {
   const sandbox = readySandbox();
   const { passes } = openPage(sandbox);
   const state = (name: RegExp) => rail().getByRole("link", { name }).textContent;
-  expect([state(/^Wallet/), state(/^Clock/), state(/^Faults/), state(/^Prices/)]).toEqual([
+  expect([state(/^Wallet/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
     "Wallet and orders 0",
     "Clock ×1",
     "Conditions calm",
@@ -35,7 +35,7 @@ test("the sidebar shows the state of each page and follows it", async () => {
   await sandbox.panel.adjust({ kind: "set_custom_rate", rate: 125 });
   sandbox.panel.startFault({ kind: "lost_answer" }, 1);
   await passes(0);
-  expect([state(/^Wallet/), state(/^Ledger/), state(/^Clock/), state(/^Faults/), state(/^Prices/)]).toEqual([
+  expect([state(/^Wallet/), state(/^Ledger/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
     "Wallet and orders 1",
     "Ledger 1",
     "Clock paused",

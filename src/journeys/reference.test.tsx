@@ -47,7 +47,7 @@ describe("the reference", () => {
       path: pathFieldsOf(operation),
       query: queryFieldsOf(operation),
       body: operation.body ? fieldsOf(operation.body) : [],
-      response: fieldsOf(operation.response.schema),
+      answer: fieldsOf(operation.response.schema),
     };
     for (const [place, fields] of Object.entries(places)) {
       for (const { path, provenance, type } of fields) {

@@ -49,7 +49,7 @@ export function Dock({ receipts }: { readonly receipts: ReactNode }) {
       className="fixed inset-x-0 bottom-0 z-10 flex min-h-16 items-center gap-3 border-t border-edge bg-paper px-4"
     >
       <Summary />
-      {receipts && <Button onClick={() => setReceiptsOpen(true)}>Receipts</Button>}
+      {receipts && <Button onClick={() => setReceiptsOpen(true)}>Tape</Button>}
       {!isElsewhere && <SendButton isSending={isSending} isDocked />}
       {isReceiptsOpen && <ReceiptsSheet onClose={() => setReceiptsOpen(false)}>{receipts}</ReceiptsSheet>}
     </aside>

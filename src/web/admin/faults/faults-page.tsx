@@ -74,7 +74,7 @@ export function ActiveFaultsCard() {
     >
       <div className="flex flex-col gap-3 px-4 pb-4">
         {isOff ? (
-          <p>Nothing is active: every call is answered as usual.</p>
+          <p>Nothing is armed: every call is answered as usual.</p>
         ) : (
           <ol className="list-decimal ps-6">
             {lines.map(({ at, words }) => (

@@ -28,7 +28,7 @@ export function KindChoice({ chosen, onChoose }: KindChoiceProps) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Fault</legend>
+      <legend className="sr-only">Condition</legend>
       <div aria-hidden className={`${ROW} hidden px-3 pb-1 text-small text-ink2 @xl:grid`}>
         <span />
         <span>The client sees</span>

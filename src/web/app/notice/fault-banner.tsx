@@ -49,7 +49,7 @@ export function FaultBanner() {
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-processing-edge bg-processing px-4 py-2 text-processing-ink"
     >
       <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2">
-        <b>ActiveFault in this tab.</b> <Words active={active} />
+        <b>Armed in this tab.</b> <Words active={active} />
       </div>
       <Button onClick={clear}>Back to calm</Button>
     </section>

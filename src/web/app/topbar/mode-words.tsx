@@ -1,7 +1,7 @@
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode } from "#web/client/react/context.tsx";
 
-const sandboxReady = { starting: "Starting", worker: "Worker", page: "In page" } as const satisfies Record<
+const TRANSPORT_NAMES = { starting: "Starting", worker: "Worker", page: "In page" } as const satisfies Record<
   Mode["transport"],
   string
 >;
@@ -15,10 +15,10 @@ export function ModeWords({ isTight = false }: { readonly isTight?: boolean }) {
     <span>
       {/* Reserves the width of the initial text, so that nothing beside it shifts when the text changes. */}
       <span
-        data-longest={`${sandboxReady.starting},`}
+        data-longest={`${TRANSPORT_NAMES.starting},`}
         className="inline-grid after:invisible after:h-0 after:overflow-hidden after:content-[attr(data-longest)_/_'']"
       >
-        {sandboxReady[transport]},
+        {TRANSPORT_NAMES[transport]},
       </span>{" "}
       {keeping[kept]}
       {kept === "in_browser" && <span className={isTight ? "sr-only wide:not-sr-only" : ""}> in this browser</span>}

@@ -42,7 +42,7 @@ function WhatStays() {
   const { panel } = useSandbox();
   const active = useStore(panel.faults);
   if (active.length === 0) return null;
-  return <p>What is active in this tab stays armed. {active.map(faultText).join(" · ")}.</p>;
+  return <p>What is armed in this tab stays armed. {active.map(faultText).join(" · ")}.</p>;
 }
 
 /** Lists what a reset deletes and what it keeps, and resets on confirmation. */

@@ -43,7 +43,7 @@ function OneReceipt({ receipts }: { readonly receipts: readonly TextReceipt[] })
         className="w-52"
         onClick={() => save("top-up-sandbox-slip.txt", "text/plain", receiptsText([receipt], stateView))}
       >
-        Receipt as text
+        Slip as text
       </Button>
       <select
         aria-label="Slip"
@@ -101,7 +101,7 @@ export function ExportChoices({ receipts }: { readonly receipts: readonly TextRe
           className="w-52"
           onClick={() => save("top-up-sandbox-tape.txt", "text/plain", receiptsText(receipts, stateView))}
         >
-          Receipts as text
+          Tape as text
         </Button>
       </Choice>
       <OneReceipt receipts={receipts} />

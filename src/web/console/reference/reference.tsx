@@ -111,7 +111,7 @@ export function ExampleReference({ id }: { readonly id: OperationId }) {
           </p>
         </>
       )}
-      <Subheading>ApiResponse</Subheading>
+      <Subheading>Answer</Subheading>
       <JsonCode label="Example answer" json={textOf(examples.response)} />
     </Section>
   );

@@ -26,7 +26,7 @@ function ClearFaults() {
   return (
     <Callout look="processing">
       <p>
-        Something else is active, and would befall this order too: {active.map(faultText).join(" · ")}. The lab needs a
+        Something else is armed, and would befall this order too: {active.map(faultText).join(" · ")}. The lab needs a
         calm network.
       </p>
       <Button onClick={clear}>Back to calm, for the lab</Button>
