@@ -67,7 +67,12 @@ const outline = (page: Page) =>
 async function expectOutline(page: Page): Promise<void> {
   const all = await outline(page);
   const isDialog = (await page.locator("dialog[open]").count()) > 0;
-  expect.soft(all.filter((level) => level === 1), "first headings").toHaveLength(isDialog ? 0 : 1);
+  expect
+    .soft(
+      all.filter((level) => level === 1),
+      "first headings",
+    )
+    .toHaveLength(isDialog ? 0 : 1);
   const jumps = all.slice(1).filter((level, index) => level > (all[index] ?? 0) + 1);
   expect.soft(jumps, `levels ${all.join(" ")}`).toEqual([]);
   const named = page.getByRole("dialog").or(page.getByRole("region")).or(page.getByRole("article"));
@@ -142,7 +147,10 @@ export async function expectEveryLook(page: Page, site: Site, name: string): Pro
   // What still fades in has too little contrast for a moment: what is measured is where it comes to rest.
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
   await states[name]?.(page, site);
-  const time = (label: string) => { if (process.env.TIMES) console.log(name, label, Math.round(performance.now() - since)); since = performance.now(); };
+  const time = (label: string) => {
+    if (process.env.TIMES) console.log(name, label, Math.round(performance.now() - since));
+    since = performance.now();
+  };
   let since = performance.now();
   await expectOutline(page);
   time("outline");

@@ -59,7 +59,9 @@ const ask = (page: Page, request: object) =>
 const told = (page: Page) =>
   page.evaluate(() => (globalThis as never as { told: { type: string }[] }).told.map(({ type }) => type));
 
-test("a frame is as high as what it shows, when that grows and when it shrinks again", async ({ surroundings }) => {
+test("a frame is as high as what it shows, when that grows and when it shrinks again @matrix", async ({
+  surroundings,
+}) => {
   const site = await surroundings.host(built);
   const docs = await surroundings.host(
     docsPage(`http://127.0.0.1:${site.port}/`, ["?embed=operation&op=listProducts&id=e1"]),

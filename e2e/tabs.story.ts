@@ -93,7 +93,10 @@ const mixed = (tab: number): readonly Sending[] =>
 // A thousand orders in four pages that draw them take the machine's cores half a minute, and another worker's stories take as much.
 test.setTimeout(300_000);
 
-test("four tabs that order at once, with keys and without, lose no order and no point", async ({ context, site }) => {
+test("four tabs that order at once, with keys and without, lose no order and no point @matrix", async ({
+  context,
+  site,
+}) => {
   const { pages } = await openTabs(context, site, TABS);
   const answers = (await Promise.all(pages.map((page, tab) => sendAll(page, mixed(tab))))).flat();
   expect(answers).toHaveLength(1000);
@@ -154,7 +157,7 @@ async function openEnding(context: BrowserContext, site: Site, processes: Readon
   return { page, end: async () => void process.kill(id, "SIGKILL") };
 }
 
-test("a tab closed or killed in mid-burst loses no order that was answered, and doubles none", async ({
+test("a tab closed or killed in mid-burst loses no order that was answered, and doubles none @matrix", async ({
   context,
   site,
 }) => {
