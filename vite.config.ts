@@ -10,6 +10,9 @@ import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { previewHeaders } from "./src/build/preview-headers.ts";
 import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
 
+/** The tests that replace modules by mocks, which no other file may find. */
+const MOCKING = ["src/journeys/draws.test.tsx"];
+
 export default defineConfig({
   appType: "mpa",
   base: "./",
@@ -29,7 +32,14 @@ export default defineConfig({
   preview: { port: 4173 },
   test: {
     environment: "node",
-    include: ["src/**/*.test.{ts,tsx}"],
+    projects: [
+      // The files of a worker share the modules it has loaded, which takes longer than many a file's tests.
+      {
+        extends: true,
+        test: { name: "shared", isolate: false, include: ["src/**/*.test.{ts,tsx}"], exclude: MOCKING },
+      },
+      { extends: true, test: { name: "isolated", include: MOCKING } },
+    ],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     maxWorkers: "100%",

@@ -218,9 +218,9 @@ for (const mode of MODES) {
           (
             JSON.parse(sessionStorage.getItem("top-up-sandbox:exchanges") ?? "[]") as {
               request: { method: string; path: string; body: string };
-              answer: { status: number };
+              response: { status: number };
             }[]
-          ).map(({ request, answer }) => [request.method, request.path, JSON.parse(request.body), answer.status]),
+          ).map(({ request, response }) => [request.method, request.path, JSON.parse(request.body), response.status]),
         );
       await expect.poll(logged).toEqual([["POST", "/v1/orders", ORDER, 401]]);
       expect(await ordersOf(page)).toBe(0);

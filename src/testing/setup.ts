@@ -21,7 +21,8 @@ afterEach(() => {
 Error.stackTraceLimit = 20;
 
 /** Whether the error is one of many that `findBy` and `waitFor` drop; the last one is made again, with the document. */
-const isDropped = () => (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+const isDropped = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
 
 configure({
   // A busy machine is slow, which must not fail a test.
