@@ -10,7 +10,10 @@ import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { previewHeaders } from "./src/build/preview-headers.ts";
 import { sandboxWorker } from "./src/build/sandbox-worker-plugin.ts";
 
-/** The tests that replace modules by mocks, which no other file may find. */
+const TESTS = "src/**/*.test.{ts,tsx}";
+const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
+
+/** Tests that replace modules by mocks, which no other file may find. */
 const MOCKING = ["src/journeys/draws.test.tsx"];
 
 export default defineConfig({
@@ -32,13 +35,16 @@ export default defineConfig({
   preview: { port: 4173 },
   test: {
     environment: "node",
+    // The files of a worker share the modules it has loaded: loading them takes longer than the tests of many a file.
+    // A worker ends where the environment changes, so the journeys, which have a document, come after the rest.
+    isolate: false,
     projects: [
-      // The files of a worker share the modules it has loaded, which takes longer than many a file's tests.
+      { extends: true, test: { name: "units", include: [TESTS], exclude: [JOURNEYS] } },
       {
         extends: true,
-        test: { name: "shared", isolate: false, include: ["src/**/*.test.{ts,tsx}"], exclude: MOCKING },
+        test: { name: "journeys", include: [JOURNEYS], exclude: MOCKING, sequence: { groupOrder: 1 } },
       },
-      { extends: true, test: { name: "isolated", include: MOCKING } },
+      { extends: true, test: { name: "alone", include: MOCKING, isolate: true, sequence: { groupOrder: 1 } } },
     ],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,

@@ -17,9 +17,6 @@ afterEach(() => {
   expect(vi.mocked(console.error).mock.calls, "console.error was called").toEqual([]);
 });
 
-// React takes the stack of every element it creates: a hundred frames, which Vitest asks for, cost a fifth of a journey.
-Error.stackTraceLimit = 20;
-
 /** Whether the error is one of many that `findBy` and `waitFor` drop; the last one is made again, with the document. */
 const isDropped = () =>
   (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
