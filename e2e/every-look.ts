@@ -63,7 +63,10 @@ const outline = (page: Page) =>
       .map(({ localName }) => Number(localName.slice(1)));
   });
 
-/** No heading skips a level, and dialogs, regions and articles have names. A frame that shows the state has no heading. */
+/** A frame with the state, and the stage where it shows nothing but code. */
+const WITHOUT_HEADING = ["frameState", "stageCode"];
+
+/** No heading skips a level, and every dialog, region and article has a name. */
 async function expectOutline(page: Page, name: string): Promise<void> {
   const all = await outline(page);
   const isDialog = (await page.locator("dialog[open]").count()) > 0;
@@ -72,7 +75,7 @@ async function expectOutline(page: Page, name: string): Promise<void> {
       all.filter((level) => level === 1),
       "first headings",
     )
-    .toHaveLength(isDialog || name === "frameState" ? 0 : 1);
+    .toHaveLength(isDialog || WITHOUT_HEADING.includes(name) ? 0 : 1);
   const jumps = all.slice(1).filter((level, index) => level > (all[index] ?? 0) + 1);
   expect.soft(jumps, `levels ${all.join(" ")}`).toEqual([]);
   const named = page.getByRole("dialog").or(page.getByRole("region")).or(page.getByRole("article"));
