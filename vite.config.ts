@@ -9,6 +9,12 @@ import { patchMsw } from "./src/build/msw-patches.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
+const TESTS = "src/**/*.test.{ts,tsx}";
+const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
+
+/** Tests that replace modules by mocks, which no other file may find. */
+const MOCKING = ["src/journeys/draws.test.tsx"];
+
 export default defineConfig({
   appType: "mpa",
   base: "./",
@@ -34,7 +40,17 @@ export default defineConfig({
   preview: { port: 4173 },
   test: {
     environment: "node",
-    include: ["src/**/*.test.{ts,tsx}"],
+    // The files of a worker share the modules it has loaded: loading them takes longer than the tests of many a file.
+    // A worker ends where the environment changes, so the journeys, which have a document, come after the rest.
+    isolate: false,
+    projects: [
+      { extends: true, test: { name: "units", include: [TESTS], exclude: [JOURNEYS] } },
+      {
+        extends: true,
+        test: { name: "journeys", include: [JOURNEYS], exclude: MOCKING, sequence: { groupOrder: 1 } },
+      },
+      { extends: true, test: { name: "alone", include: MOCKING, isolate: true, sequence: { groupOrder: 1 } } },
+    ],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,
     maxWorkers: "100%",

@@ -46,7 +46,10 @@ test("an order is written by keyboard from suggestions: fields, then an item by 
   await expect(field(page)).toBeFocused();
 });
 
-test("a suggestion is taken by pointer, and Escape closes the list without taking one", async ({ page, site }) => {
+test("a suggestion is taken by pointer, and Escape closes the list without taking one @matrix", async ({
+  page,
+  site,
+}) => {
   await openBody(page, site, "createKey");
   await have(page, '{"scopes": ["|"]}');
   await page.keyboard.press("Control+Space");
@@ -83,7 +86,10 @@ test("a fault is told to who cannot see it: the field is invalid, described by i
   await expect(faults(page)).toHaveText(/Line 2, column 9.*Here stands “2” where a colon should stand\./);
 });
 
-test("what is typed, taken and indented is undone and redone as the browser does it", async ({ page, site }) => {
+test("what is typed, taken and indented is undone and redone as the browser does it @matrix", async ({
+  page,
+  site,
+}) => {
   await openBody(page, site);
   await have(page, "{|}");
   await page.keyboard.press("Enter");
@@ -108,7 +114,7 @@ test("what is typed, taken and indented is undone and redone as the browser does
   await expect(field(page)).toHaveValue(written);
 });
 
-test("Tab leads out of the field, and Ctrl + Enter sends without writing a line", async ({ page, site }) => {
+test("Tab leads out of the field, and Ctrl + Enter sends without writing a line @matrix", async ({ page, site }) => {
   await openBody(page, site);
   const before = await field(page).inputValue();
   await field(page).focus();
@@ -120,7 +126,7 @@ test("Tab leads out of the field, and Ctrl + Enter sends without writing a line"
   await expect(field(page)).toHaveValue(before);
 });
 
-test("200 kB are pasted, read, and undone; the field shows them itself", async ({ page, site, context }) => {
+test("200 kB are pasted, read, and undone; the field shows them itself @matrix", async ({ page, site, context }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await openBody(page, site);
   const before = await field(page).inputValue();
@@ -144,7 +150,7 @@ test("200 kB are pasted, read, and undone; the field shows them itself", async (
   await expect(page.locator(".json-layer")).toBeVisible();
 });
 
-test("what is drawn lies under what is typed, line by line, on a phone and with texts from right to left", async ({
+test("what is drawn lies under what is typed, line by line, on a phone and with texts from right to left @matrix", async ({
   page,
   site,
 }) => {

@@ -2,7 +2,10 @@ import { answering, expect, got, test } from "./site.ts";
 
 const BURST = 250;
 
-test("a worker stopped in a burst of orders without keys has none carried out twice", async ({ page, site }) => {
+test("a worker stopped in a burst of orders without keys has none carried out twice @matrix", async ({
+  page,
+  site,
+}) => {
   test.setTimeout(90_000);
   await page.goto(site.url);
   expect(await answering(page)).toBe("worker");

@@ -140,7 +140,7 @@ opened("messages of a wrong source or origin are not heeded by the frame", async
   await expect(plain.getByText("490.50", { exact: true })).toBeVisible();
 });
 
-opened("what is malformed is ignored, and the page answers on", async ({ opened: it }) => {
+opened("what is malformed is ignored, and the page answers on @matrix", async ({ opened: it }) => {
   const { page, plain } = it;
   const arrived = await counting(plain);
   // None may be spared for being one too many.
@@ -154,26 +154,29 @@ opened("what is malformed is ignored, and the page answers on", async ({ opened:
   await expectToAnswer(page);
 });
 
-opened("of a thousand messages a second the first are heeded, and the page answers on", async ({ opened: it }) => {
-  const { page, plain, stranger } = it;
-  const [light, dark] = ["light", "dark"].map((theme) => message("setTheme", { theme }));
-  await page.clock.pauseAt(Date.now() + 60_000);
-  const arrived = await counting(plain);
-  await post(stranger, [dark], 1000);
-  await arrived(1000);
-  await post(page, [light], MESSAGES_A_SECOND);
-  await post(page, [dark, message("run")], 500);
-  await arrived(2000 + MESSAGES_A_SECOND);
-  await expect(plain.locator("html")).toHaveAttribute("data-theme", "light");
-  expect(await calls(page)).toBe(0);
-  await page.clock.resume();
-  await page.clock.fastForward(1000);
-  await post(page, [dark]);
-  await expect(plain.locator("html")).toHaveAttribute("data-theme", "dark");
-  await expectToAnswer(page);
-});
+opened(
+  "of a thousand messages a second the first are heeded, and the page answers on @matrix",
+  async ({ opened: it }) => {
+    const { page, plain, stranger } = it;
+    const [light, dark] = ["light", "dark"].map((theme) => message("setTheme", { theme }));
+    await page.clock.pauseAt(Date.now() + 60_000);
+    const arrived = await counting(plain);
+    await post(stranger, [dark], 1000);
+    await arrived(1000);
+    await post(page, [light], MESSAGES_A_SECOND);
+    await post(page, [dark, message("run")], 500);
+    await arrived(2000 + MESSAGES_A_SECOND);
+    await expect(plain.locator("html")).toHaveAttribute("data-theme", "light");
+    expect(await calls(page)).toBe(0);
+    await page.clock.resume();
+    await page.clock.fastForward(1000);
+    await post(page, [dark]);
+    await expect(plain.locator("html")).toHaveAttribute("data-theme", "dark");
+    await expectToAnswer(page);
+  },
+);
 
-opened("a page hears nothing of its embed from anybody but the embed", async ({ opened: it }) => {
+opened("a page hears nothing of its embed from anybody but the embed @matrix", async ({ opened: it }) => {
   const { page, stranger, sibling } = it;
   const frame = page.locator("topup-sandbox iframe");
   const height = await frame.evaluate(({ clientHeight }) => clientHeight);
@@ -198,24 +201,27 @@ opened("a page hears nothing of its embed from anybody but the embed", async ({ 
   await expect(frame.contentFrame().getByText("500.00", { exact: true }).first()).toBeVisible();
 });
 
-opened("a frame whose address names another origin hears and tells its page nothing", async ({ opened: it }) => {
-  const { page, plain } = it;
-  await page
-    .locator("iframe")
-    .first()
-    .evaluate((frame) => {
-      const address = new URL((frame as HTMLIFrameElement).src);
-      address.searchParams.set("origin", "https://docs.example");
-      (frame as HTMLIFrameElement).src = address.href;
-    });
-  await plain.waitForURL(/docs\.example/);
-  await plain.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
-  await page.evaluate(() => Object.assign(window, { heard: [] }));
-  const arrived = await counting(plain);
-  await post(page, [message("run"), message("setTheme", { theme: "dark" })]);
-  await arrived(2);
-  expect(await plain.locator("html").getAttribute("data-theme")).not.toBe("dark");
-  await plain.getByRole("button", { name: "Send", exact: true }).click();
-  await expect(plain.getByText("201 Created")).toBeVisible();
-  expect(await calls(page)).toBe(0);
-});
+opened(
+  "a frame whose address names another origin hears and tells its page nothing @matrix",
+  async ({ opened: it }) => {
+    const { page, plain } = it;
+    await page
+      .locator("iframe")
+      .first()
+      .evaluate((frame) => {
+        const address = new URL((frame as HTMLIFrameElement).src);
+        address.searchParams.set("origin", "https://docs.example");
+        (frame as HTMLIFrameElement).src = address.href;
+      });
+    await plain.waitForURL(/docs\.example/);
+    await plain.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
+    await page.evaluate(() => Object.assign(window, { heard: [] }));
+    const arrived = await counting(plain);
+    await post(page, [message("run"), message("setTheme", { theme: "dark" })]);
+    await arrived(2);
+    expect(await plain.locator("html").getAttribute("data-theme")).not.toBe("dark");
+    await plain.getByRole("button", { name: "Send", exact: true }).click();
+    await expect(plain.getByText("201 Created")).toBeVisible();
+    expect(await calls(page)).toBe(0);
+  },
+);

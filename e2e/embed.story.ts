@@ -155,21 +155,21 @@ test("two embeds in a page of plain HTML", async ({ surroundings }) => {
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a page of the same site, from another port", async ({ surroundings }) => {
+test("two embeds in a page of the same site, from another port @matrix", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(plainHost(`http://127.0.0.1:${playground.port}`));
   const context = await surroundings.browser();
   await expectToBeApart(await openDocs(context, `http://127.0.0.1:${docs.port}/`));
 });
 
-test("two embeds in a React app", async ({ surroundings }) => {
+test("two embeds in a React app @matrix", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(await reactHost(`http://127.0.0.1:${playground.port}`));
   const context = await surroundings.browser();
   await expectTwoEmbeds(await openDocs(context, `http://localhost:${docs.port}/`));
 });
 
-test("two embeds in a page with a strict policy and a worker of its own", async ({ surroundings }) => {
+test("two embeds in a page with a strict policy and a worker of its own @matrix", async ({ surroundings }) => {
   const playground = await surroundings.host(built);
   const docs = await surroundings.host(strictHost(`http://127.0.0.1:${playground.port}`));
   const context = await surroundings.browser();
@@ -185,7 +185,7 @@ for (const [where, base] of [
   ["at the root", "/"],
   ["under a path", "/docs/play/"],
 ] as const) {
-  test(`a sandbox ${where} in a page of the same host, outside that path`, async ({ surroundings }) => {
+  test(`a sandbox ${where} in a page of the same host, outside that path @matrix`, async ({ surroundings }) => {
     const host = await surroundings.host((path) => {
       if (path === "/docs/guide/docs.js") return plainHost("")("/docs.js");
       if (path !== "/docs/guide/") return builtUnder(base, path) ?? missing;
@@ -220,7 +220,9 @@ test("with click-to-load nothing is asked of the sandbox's host before the press
   expect(playground.asked.slice(1, 2)).toEqual(["/"]);
 });
 
-test("the builder shows the embed live, and what it prints is one when it is pasted", async ({ surroundings }) => {
+test("the builder shows the embed live, and what it prints is one when it is pasted @matrix", async ({
+  surroundings,
+}) => {
   const playground = await surroundings.host(built);
   const context = await surroundings.browser();
   const builder = await openDocs(context, `http://127.0.0.1:${playground.port}/#/embed`);

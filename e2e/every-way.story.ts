@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { builtWithoutHeaders, missing } from "./host.ts";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 import { test as abroad, type Surroundings } from "./surroundings.ts";
 import {
@@ -66,37 +67,52 @@ function counted(outcomes: readonly Outcome[]): Readonly<Record<string, number>>
   return counts;
 }
 
-const OTHERS = ["/v3/x", "/v10/x", "/v01/x", "/v2", "/v1", "/v3"];
+const OTHER_VERSIONS = ["/v3/x", "/v10/x", "/v01/x"];
+const OTHERS = [...OTHER_VERSIONS, "/v2", "/v1", "/v3"];
 
 test.describe("calls to other versions", () => {
   test.setTimeout(120_000);
 
-  for (const other of ["/v3/x", "/v10/x", "/v01/x"]) {
-    test(`a call to ${other} among calls to /v1 is a 404, and every call settles`, async ({ page, site }) => {
-      await open(page, site, "worker");
-      const rounds = 25;
-      const round = Array.from({ length: 24 }, () => call("/v1/products?limit=1"));
-      round.splice(5, 0, call(other));
-      const all: Outcome[] = [];
-      for (let turn = 0; turn < rounds; turn++) all.push(...(await sendAll(page, round, round.length)));
-      expect(counted(all)).toEqual({ "200": 24 * rounds, [NOT_FOUND]: rounds });
-    });
+  /** So many calls alike, with one to each other version among them. */
+  const among = (count: number, one: Call, other: (path: string) => Call): readonly Call[] =>
+    Array.from({ length: count }, (_, turn) => {
+      const path = OTHER_VERSIONS[(turn - 5) / 7];
+      return path === undefined ? [one] : [other(path), one];
+    }).flat();
 
-    test(`a POST to ${other} among orders is a 404, and every order is placed once`, async ({ page, site }) => {
-      await open(page, site, "worker");
-      const rounds = 8;
-      const item = { product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 };
-      const round = Array.from({ length: 24 }, () => post("/v1/orders", item));
-      round.splice(5, 0, post(other, item));
-      const all: Outcome[] = [];
-      for (let turn = 0; turn < rounds; turn++) all.push(...(await sendAll(page, round, round.length)));
-      expect(counted(all)).toEqual({ "201": 24 * rounds, [NOT_FOUND]: rounds });
-      expect(await ordersOf(page)).toBe(24 * rounds);
-    });
+  async function sendRounds(page: Page, round: readonly Call[], rounds: number): Promise<readonly Outcome[]> {
+    const all: Outcome[] = [];
+    for (let turn = 0; turn < rounds; turn++) all.push(...(await sendAll(page, round, round.length)));
+    return all;
   }
 
+  const others = OTHER_VERSIONS.length;
+
+  test("calls to /v3/x, /v10/x and /v01/x among calls to /v1 are a 404, and every call settles @matrix", async ({
+    page,
+    site,
+  }) => {
+    await open(page, site, "worker");
+    const rounds = 25;
+    const all = await sendRounds(page, among(24, call("/v1/products?limit=1"), call), rounds);
+    expect(counted(all)).toEqual({ "200": 24 * rounds, [NOT_FOUND]: others * rounds });
+  });
+
+  test("POSTs to /v3/x, /v10/x and /v01/x among orders are a 404, and every order is placed once @matrix", async ({
+    page,
+    site,
+  }) => {
+    await open(page, site, "worker");
+    const rounds = 8;
+    const item = { product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 };
+    const round = among(24, post("/v1/orders", item), (path) => post(path, item));
+    const all = await sendRounds(page, round, rounds);
+    expect(counted(all)).toEqual({ "201": 24 * rounds, [NOT_FOUND]: others * rounds });
+    expect(await ordersOf(page)).toBe(24 * rounds);
+  });
+
   for (const mode of MODES) {
-    test(`in ${mode} mode each path with a version in it is the sandbox's, and only /v1/… is the API`, async ({
+    test(`in ${mode} mode each path with a version in it is the sandbox's, and only /v1/… is the API${matrixUnless(mode === "worker")}`, async ({
       page,
       site,
     }) => {
@@ -111,7 +127,10 @@ test.describe("calls to other versions", () => {
       );
     });
 
-    test(`in ${mode} mode an order sent to //v1/orders or /x/v1/orders is not placed`, async ({ page, site }) => {
+    test(`in ${mode} mode an order sent to //v1/orders or /x/v1/orders is not placed @matrix`, async ({
+      page,
+      site,
+    }) => {
       await open(page, site, mode);
       for (const path of ["//v1/orders", "/x/v1/orders", "/v1//orders"]) {
         const { answer } = await sendOne(page, post(path, ORDER));
@@ -148,7 +167,7 @@ const xhrEvents = (page: Page, path: string, timeout = 0, abortAt: "load start" 
 
 for (const mode of MODES) {
   test.describe(`in ${mode} mode`, () => {
-    test("an XMLHttpRequest is answered with headers and JSON", async ({ page, site }) => {
+    test("an XMLHttpRequest is answered with headers and JSON @matrix", async ({ page, site }) => {
       await open(page, site, mode);
       const way = "XMLHttpRequest";
       const list = await sendOne(page, call("/v1/products?limit=2", { way }));
@@ -163,14 +182,14 @@ for (const mode of MODES) {
       expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
     });
 
-    test("an XMLHttpRequest tells its events in the order of the standard", async ({ page, site }) => {
+    test("an XMLHttpRequest tells its events in the order of the standard @matrix", async ({ page, site }) => {
       await open(page, site, mode);
       const { events, status, response } = await xhrEvents(page, "/v1/products?limit=1");
       expect(events).toEqual(["state 1", "loadstart", "state 2", "state 3", "state 4", "load", "loadend"]);
       expect([status, (response as { data: unknown[] }).data.length]).toEqual([200, 1]);
     });
 
-    test("an XMLHttpRequest that is aborted, or too slow, ends without an answer", async ({ page, site }) => {
+    test("an XMLHttpRequest that is aborted, or too slow, ends without an answer @matrix", async ({ page, site }) => {
       await open(page, site, mode, "?latency=2000");
       const aborted = await xhrEvents(page, "/v1/products", 0, "load start");
       expect(aborted).toEqual({
@@ -186,7 +205,7 @@ for (const mode of MODES) {
       });
     });
 
-    test("an XMLHttpRequest that would block the page fails, and is not sent", async ({ page, site }) => {
+    test("an XMLHttpRequest that would block the page fails, and is not sent @matrix", async ({ page, site }) => {
       await open(page, site, mode);
       const thrown = await page.evaluate(() => {
         const xhr = new XMLHttpRequest();
@@ -201,7 +220,10 @@ for (const mode of MODES) {
       expect(thrown).toBe("NetworkError");
     });
 
-    test("a beacon is taken, and is in the log with its answer", async ({ page, site }) => {
+    test(`a beacon is taken, and is in the log with its answer${matrixUnless(mode === "worker")}`, async ({
+      page,
+      site,
+    }) => {
       await open(page, site, mode);
       const headers = { "Content-Type": "application/json" };
       const beacon = post("/v1/orders", ORDER, { way: "beacon", headers });
@@ -211,15 +233,15 @@ for (const mode of MODES) {
           (
             JSON.parse(sessionStorage.getItem("top-up-sandbox:exchanges") ?? "[]") as {
               request: { method: string; path: string; body: string };
-              answer: { status: number };
+              response: { status: number };
             }[]
-          ).map(({ request, answer }) => [request.method, request.path, JSON.parse(request.body), answer.status]),
+          ).map(({ request, response }) => [request.method, request.path, JSON.parse(request.body), response.status]),
         );
       await expect.poll(logged).toEqual([["POST", "/v1/orders", ORDER, 401]]);
       expect(await ordersOf(page)).toBe(0);
     });
 
-    test("a call that is given up rejects at once, as it was given up", async ({ page, site }) => {
+    test("a call that is given up rejects at once, as it was given up @matrix", async ({ page, site }) => {
       await open(page, site, mode, "?latency=2000");
       const given = await page.evaluate(async () => {
         const reason = new Error("The caller's own reason");
@@ -252,7 +274,7 @@ for (const mode of MODES) {
       });
     });
 
-    test("an order that was given up before it was sent is not placed", async ({ page, site }) => {
+    test("an order that was given up before it was sent is not placed @matrix", async ({ page, site }) => {
       await open(page, site, mode);
       const ended = await page.evaluate(
         ([headers, body]) =>
@@ -341,7 +363,7 @@ const ELEMENTS: Readonly<Record<string, (url: string) => Promise<unknown>>> = {
 };
 
 for (const mode of MODES) {
-  abroad(`in ${mode} mode what a page loads from /v1 asks the host for nothing`, async ({ surroundings }) => {
+  abroad(`in ${mode} mode what a page loads from /v1 asks the host for nothing @matrix`, async ({ surroundings }) => {
     // A list of products is no script, no style sheet and no stream of events.
     surroundings.provoke(/EventSource|MIME type|SyntaxError/);
     const { page, server } = await openUnguarded(surroundings, mode);
@@ -370,7 +392,7 @@ for (const mode of MODES) {
   // A page that answers by itself may have the browser refuse every connection but those for its own files.
   const ends = mode === "worker" ? "answered by that origin" : "answered by that origin, or refused";
   abroad(
-    `in ${mode} mode a call to another origin's /v1 is ${ends}, and the console says once what to do`,
+    `in ${mode} mode a call to another origin's /v1 is ${ends}, and the console says once what to do @matrix`,
     async ({ surroundings }) => {
       const others = [await surroundings.service(service), await surroundings.service(service)];
       const { page } = await openUnguarded(surroundings, mode);
@@ -407,7 +429,7 @@ const forged = { "X-Sandbox-Attempt": "forged", "X-Sandbox-Delivery": "forged" }
 
 for (const mode of MODES) {
   const ways = WAYS.filter((way) => way !== "beacon" && !isRefused(way, mode));
-  abroad(`in ${mode} mode two orders that name one delivery are two orders`, async ({ surroundings }) => {
+  abroad(`in ${mode} mode two orders that name one delivery are two orders @matrix`, async ({ surroundings }) => {
     const { page } = await openUnguarded(surroundings, mode);
     const headers = { ...JSON_HEADERS, ...forged };
     const placed: Record<string, readonly string[]> = {};
@@ -422,7 +444,7 @@ for (const mode of MODES) {
   });
 }
 
-test("orders sent at once that name one delivery are all placed", async ({ page, site }) => {
+test("orders sent at once that name one delivery are all placed @matrix", async ({ page, site }) => {
   await open(page, site, "worker");
   const ways: readonly Way[] = ["fetch", "XMLHttpRequest"];
   const calls = ways.flatMap((way) =>

@@ -59,7 +59,9 @@ const ask = (page: Page, request: object) =>
 const told = (page: Page) =>
   page.evaluate(() => (globalThis as never as { told: { type: string }[] }).told.map(({ type }) => type));
 
-test("a frame is as high as what it shows, when that grows and when it shrinks again", async ({ surroundings }) => {
+test("a frame is as high as what it shows, when that grows and when it shrinks again @matrix", async ({
+  surroundings,
+}) => {
   const site = await surroundings.host(built);
   const docs = await surroundings.host(
     docsPage(`http://127.0.0.1:${site.port}/`, ["?embed=operation&op=listProducts&id=e1"]),
@@ -116,7 +118,7 @@ for (const [mode, width, height] of [
   ["operation", 320, 420],
   ["state", 280, 240],
 ] as const) {
-  onSite(`at its least size a frame with ${mode} does not scroll sideways`, async ({ page, site }) => {
+  onSite(`at its least size a frame with ${mode} does not scroll sideways @matrix`, async ({ page, site }) => {
     await page.setViewportSize({ width, height });
     await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
     await answering(page);
@@ -167,7 +169,7 @@ onSite(
   },
 );
 
-onSite("the theme the address names holds against the system's, in the editor too", async ({ page, site }) => {
+onSite("the theme the address names holds against the system's, in the editor too @matrix", async ({ page, site }) => {
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
   await answering(page);

@@ -69,7 +69,7 @@ test("in a frame of another site the worker answers, and the state is kept apart
   expect(await balanceIn(await openTop(context, `http://127.0.0.1:${site.port}/`))).toBe("500.00");
 });
 
-test("in a frame of the same site, from another port, the worker answers, and the state is the tab's own", async ({
+test("in a frame of the same site, from another port, the worker answers, and the state is the tab's own @matrix", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -83,7 +83,7 @@ test("in a frame of the same site, from another port, the worker answers, and th
   await expect.poll(() => balanceIn(frame)).toBe("481.00");
 });
 
-test("in a sandboxed frame that may keep its origin the worker answers", async ({ surroundings }) => {
+test("in a sandboxed frame that may keep its origin the worker answers @matrix", async ({ surroundings }) => {
   const site = await surroundings.host(built);
   const url = `http://127.0.0.1:${site.port}/`;
   const embedder = await surroundings.host(embedding(url, "allow-scripts allow-same-origin"));
@@ -92,7 +92,7 @@ test("in a sandboxed frame that may keep its origin the worker answers", async (
   await expectToServe(frame, context, "worker");
 });
 
-test("in a sandboxed frame that may run scripts and nothing else the page answers, in this tab only", async ({
+test("in a sandboxed frame that may run scripts and nothing else the page answers, in this tab only @matrix", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -114,14 +114,16 @@ test("in a sandboxed frame that may run scripts and nothing else the page answer
   expect(await balanceIn(embeddedIn(page))).toBe("500.00");
 });
 
-test("in a sandboxed frame whose host does not let its script load the page says so", async ({ surroundings }) => {
+test("in a sandboxed frame whose host does not let its script load the page says so @matrix", async ({
+  surroundings,
+}) => {
   const site = await surroundings.host(builtWithoutHeaders);
   const embedder = await surroundings.host(embedding(`http://127.0.0.1:${site.port}/`, "allow-scripts"));
   const { frame } = await openEmbedder(await surroundings.browser(), `http://localhost:${embedder.port}/`);
   await expect(frame.getByRole("alert")).toContainText("The sandbox did not load");
 });
 
-test("where the visitor blocks all site data the page answers, in this tab only", async ({ surroundings }) => {
+test("where the visitor blocks all site data the page answers, in this tab only @matrix", async ({ surroundings }) => {
   const site = await surroundings.host(built);
   const blocked = { profile: { default_content_setting_values: { cookies: 2 } } };
   const context = await surroundings.browser([], blocked);
@@ -132,7 +134,7 @@ test("where the visitor blocks all site data the page answers, in this tab only"
   expect(await balanceIn(page)).toBe("500.00");
 });
 
-test("over plain http on a name of the local network the page answers, and the state is saved", async ({
+test("over plain http on a name of the local network the page answers, and the state is saved @matrix", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -150,7 +152,7 @@ const without: Readonly<Record<string, () => void>> = {
 };
 
 for (const [kind, take] of Object.entries(without)) {
-  test(`with service workers ${kind} the page answers, and the state is saved`, async ({ surroundings }) => {
+  test(`with service workers ${kind} the page answers, and the state is saved @matrix`, async ({ surroundings }) => {
     const site = await surroundings.host(built);
     const context = await surroundings.browser();
     await context.addInitScript(take);

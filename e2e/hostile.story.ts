@@ -47,7 +47,7 @@ const LINKS = [
   "#/%E0%A4%A",
 ];
 
-test("no address makes the page do anything but show a page", async ({ page, site }) => {
+test("no address makes the page do anything but show a page @matrix", async ({ page, site }) => {
   for (const link of LINKS) {
     await page.goto(site.url + link);
     await page.reload();
@@ -57,7 +57,7 @@ test("no address makes the page do anything but show a page", async ({ page, sit
   }
 });
 
-test("messages from other windows and other tabs are not believed, a thousand of them neither", async ({
+test("messages from other windows and other tabs are not believed, a thousand of them neither @matrix", async ({
   page,
   site,
   context,

@@ -13,7 +13,7 @@ async function begin(page: Page, site: Site, title: string) {
   await expect(card(page)).toBeVisible();
 }
 
-test("the first lesson by hand: each step ticks itself, over a reload too", async ({ page, site }) => {
+test("the first lesson by hand: each step ticks itself, over a reload too @matrix", async ({ page, site }) => {
   await page.clock.install();
   await begin(page, site, "First order");
   await expect(step(page)).toHaveText("1. List the prices");
@@ -58,7 +58,10 @@ test("the network drops by “Do it for me” alone: five presses, one charge", 
   await expect(page.getByRole("banner").getByText("490.50")).toBeVisible();
 });
 
-test("the line of a lesson stays in sight below a long answer, and brings its step back", async ({ page, site }) => {
+test("the line of a lesson stays in sight below a long answer, and brings its step back @matrix", async ({
+  page,
+  site,
+}) => {
   await begin(page, site, "First order");
   await card(page).getByRole("button", { name: "Do it for me" }).click();
   await expect(step(page)).toHaveText("2. List them with a key");

@@ -62,7 +62,7 @@ for (const [name, width] of [
   ["desk", 1440],
   ["phone", 375],
 ] as const) {
-  test(`on a ${name} no screen grows with a thousand orders, and each shows more at a press`, async ({
+  test(`on a ${name} no screen grows with a thousand orders, and each shows more at a press @matrix`, async ({
     page,
     site,
   }) => {

@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, DIST, html, missing } from "./host.ts";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { nextBuild } from "./next-build.ts";
 import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
@@ -55,7 +56,7 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
 }
 
 for (const folder of ["/", "/docs/play/"]) {
-  test(`after the first load ${folder} is reloaded without a network, whole, whatever is asked of the page`, async ({
+  test(`after the first load ${folder} is reloaded without a network, whole, whatever is asked of the page${matrixUnless(folder === "/")}`, async ({
     surroundings,
   }) => {
     const host = await surroundings.host((path) => builtUnder(folder, path) ?? missing);
@@ -78,7 +79,7 @@ for (const folder of ["/", "/docs/play/"]) {
   });
 }
 
-test("all pages closed, and opened again without a network: the worker was kept, and the page is whole", async ({
+test("all pages closed, and opened again without a network: the worker was kept, and the page is whole @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host(built);
@@ -96,7 +97,7 @@ test("all pages closed, and opened again without a network: the worker was kept,
   expect((await got(later, "/v1/wallet")).json.balance).toBe("481.00");
 });
 
-test("the first page is answered before anything is copied, and a page within another page has nothing copied", async ({
+test("the first page is answered before anything is copied, and a page within another page has nothing copied @matrix", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -116,7 +117,9 @@ test("the first page is answered before anything is copied, and a page within an
   await isCopied(top);
 });
 
-test("a file missing while the copy is made: there is no copy, and all else goes on", async ({ surroundings }) => {
+test("a file missing while the copy is made: there is no copy, and all else goes on @matrix", async ({
+  surroundings,
+}) => {
   const gone = new Set([/^\/assets\/php-/]);
   const host = await surroundings.host((path) => ([...gone].some((name) => name.test(path)) ? missing : built(path)));
   const context = await surroundings.browser();
@@ -208,7 +211,7 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   expect(await answering(other)).toBe("worker");
 });
 
-test("a new version that nobody asked for is there when all tabs were closed", async ({ surroundings }) => {
+test("a new version that nobody asked for is there when all tabs were closed @matrix", async ({ surroundings }) => {
   let folder = DIST;
   const host = await surroundings.host((path) => builtUnder("/play/", path, folder) ?? html("<h1>Outside</h1>"));
   const context = await surroundings.browser();
@@ -231,7 +234,7 @@ test("a new version that nobody asked for is there when all tabs were closed", a
   await expect(notice(after)).toBeHidden();
 });
 
-test("of three versions the last two are kept, and none of anybody else's", async ({ surroundings }) => {
+test("of three versions the last two are kept, and none of anybody else's @matrix", async ({ surroundings }) => {
   const { url, update } = await openUpdated(surroundings);
   const context = await surroundings.browser();
   const page = await open(context, url);
@@ -252,7 +255,7 @@ test("of three versions the last two are kept, and none of anybody else's", asyn
   expect(names).toContain("top-up-sandbox:files:/docs/play/:0123456789abcdef");
 });
 
-test("a new version with a file missing is not taken: the old one stays whole, and says nothing", async ({
+test("a new version with a file missing is not taken: the old one stays whole, and says nothing @matrix", async ({
   surroundings,
 }) => {
   const broken = nextBuild(SAID, "Broken.");
@@ -281,7 +284,7 @@ test("a new version with a file missing is not taken: the old one stays whole, a
   expect(await copies(page)).toBe(1);
 });
 
-test("a page that came newer than its worker answers by itself, has its own worker take over, and the old tab says so", async ({
+test("a page that came newer than its worker answers by itself, has its own worker take over, and the old tab says so @matrix", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -329,7 +332,7 @@ const guide = html(
   `<!doctype html><h1>The guide</h1><iframe src="/docs/play/?embed=operation&op=placeOrder" width="1400" height="850"></iframe>`,
 );
 
-test("on a docs site with a worker of its own both workers answer their own pages, with and without a network", async ({
+test("on a docs site with a worker of its own both workers answer their own pages, with and without a network @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, fetched, ORDER, posted, type Site, test } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
@@ -55,7 +56,7 @@ test("the same by keyboard alone", async ({ page, site }) => {
   await expect(page.getByRole("status")).toHaveText("Replayed, no charge");
 });
 
-test("an order made by hand, in this tab or another, shows on the Tape without a reload", async ({
+test("an order made by hand, in this tab or another, shows on the Tape without a reload @matrix", async ({
   context,
   page,
   site,
@@ -69,7 +70,7 @@ test("an order made by hand, in this tab or another, shows on the Tape without a
   await expect(tape(page).getByText("481.00")).toBeVisible();
 });
 
-test("stored state that cannot be used is set aside, and the page says so", async ({ page, site }) => {
+test("stored state that cannot be used is set aside, and the page says so @matrix", async ({ page, site }) => {
   await openPage(page, site);
   await page.evaluate(() => localStorage.setItem("top-up-sandbox", '{"format":9,"world":{}}'));
   await page.reload();
@@ -80,7 +81,10 @@ test("stored state that cannot be used is set aside, and the page says so", asyn
 });
 
 for (const width of [320, 375, 768, 1024, 1440, 1720]) {
-  test(`at ${width} px nothing is cut and the page does not scroll sideways`, async ({ page, site }) => {
+  test(`at ${width} px nothing is cut and the page does not scroll sideways${matrixUnless(width === 320)}`, async ({
+    page,
+    site,
+  }) => {
     await page.setViewportSize({ width, height: 900 });
     await openPage(page, site, "#/op/placeOrder");
     await send(page).click();

@@ -46,7 +46,7 @@ test("under a path, with the redirect static hosts make, the worker answers", as
   expect(loads).toHaveLength(2);
 });
 
-test("a page named by its file, beside the same page without, is answered by the same worker", async ({
+test("a page named by its file, beside the same page without, is answered by the same worker @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? missing);
@@ -60,7 +60,9 @@ test("a page named by its file, beside the same page without, is answered by the
   expect(named.loads).toHaveLength(2);
 });
 
-test("two copies of the page on one host are each answered by a worker of their own", async ({ surroundings }) => {
+test("two copies of the page on one host are each answered by a worker of their own @matrix", async ({
+  surroundings,
+}) => {
   const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? built(path));
   const context = await surroundings.browser();
   const root = await open(context, `http://127.0.0.1:${host.port}/`);
@@ -78,7 +80,7 @@ test("two copies of the page on one host are each answered by a worker of their 
   expect(scopes).toEqual(["/", "/demo/"]);
 });
 
-test("outside the scope of the worker that is there the page answers, is loaded once, and says so", async ({
+test("outside the scope of the worker that is there the page answers, is loaded once, and says so @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) =>
@@ -100,7 +102,7 @@ for (const [what, hasWorker] of [
   ["with the worker's script at the root the worker answers", true],
   ["without the worker's script at the root the page answers", false],
 ] as const) {
-  test(`under a path without its slash, from a host that serves assets from its root too: ${what}`, async ({
+  test(`under a path without its slash, from a host that serves assets from its root too: ${what} @matrix`, async ({
     surroundings,
   }) => {
     const atRoot = (path: string) => (!hasWorker && path.endsWith("orker.js") ? missing : built(path));
@@ -120,7 +122,7 @@ for (const [what, hasWorker] of [
 }
 
 // The page can only say so: none of its script files is reached. A host has to redirect.
-test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page says so", async ({
+test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page says so @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) =>

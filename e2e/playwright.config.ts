@@ -3,18 +3,21 @@ import { findChromium } from "./chromium.ts";
 
 const isRoot = process.getuid?.() === 0;
 
+/** What `npm run test:matrix` runs: the stories of the folder `matrix`, and those tagged so elsewhere. */
+const MATRIX = /@matrix|\bmatrix\/\S+\.story/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
   fullyParallel: true,
   timeout: 60_000,
   forbidOnly: Boolean(process.env.CI),
-  // On a machine shared with others a story may run into its time. It is tried once more there, and listed as flaky.
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   workers: 2,
   reporter: [["list"]],
   projects: [
-    { name: "stories", testMatch: "*.story.ts" },
+    { name: "stories", testMatch: "*.story.ts", grepInvert: MATRIX },
+    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX },
     { name: "look", testMatch: "*.look.ts" },
     { name: "bench", testMatch: "bench/*.bench.ts", timeout: 0, retries: 0, workers: 1, use: { screenshot: "off" } },
   ],

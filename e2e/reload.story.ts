@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, test as base, expect, fetched, ORDER, posted, type Site } from "./site.ts";
 
 const TYPED = '{"product_item_id": 1001, "note": "typed by hand"}';
@@ -58,7 +59,7 @@ test("a hard reload is answered, loads the page once, and keeps what was typed",
   expect(loads()).toBe(2);
 });
 
-test("hard reloads beside another tab are answered, load the page once each, and keep what was typed", async ({
+test("hard reloads beside another tab are answered, load the page once each, and keep what was typed @matrix", async ({
   page,
   site,
 }) => {
@@ -74,7 +75,7 @@ test("hard reloads beside another tab are answered, load the page once each, and
 });
 
 for (const isHard of [false, true]) {
-  test(`fifteen rapid ${isHard ? "hard " : ""}reloads load the page fifteen times, and the last is answered`, async ({
+  test(`fifteen rapid ${isHard ? "hard " : ""}reloads load the page fifteen times, and the last is answered @matrix`, async ({
     page,
     site,
   }) => {
@@ -124,7 +125,7 @@ const meanwhile: readonly {
 ];
 
 for (const { what, happen } of meanwhile) {
-  test(`back, when ${what}: the page is there at once or after one load, is answered, and keeps what was typed`, async ({
+  test(`back, when ${what}: the page is there at once or after one load, is answered, and keeps what was typed${matrixUnless(what === "nothing happened")}`, async ({
     page,
     site,
   }) => {
@@ -145,7 +146,7 @@ for (const { what, happen } of meanwhile) {
   });
 }
 
-test("back to a page the browser kept, after another tab changed what is stored, shows what is stored now", async ({
+test("back to a page the browser kept, after another tab changed what is stored, shows what is stored now @matrix", async ({
   page,
   site,
 }) => {
@@ -165,7 +166,7 @@ test("back to a page the browser kept, after another tab changed what is stored,
   await expectToGoOn(page);
 });
 
-test("a reload from a host that has lost the worker's script is answered by the worker that is there, without an error", async ({
+test("a reload from a host that has lost the worker's script is answered by the worker that is there, without an error @matrix", async ({
   page,
   site,
 }) => {

@@ -76,7 +76,10 @@ test("the page's parts are landmarks with a name of their own, and what comes fi
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the Tape reads as a list of slips, each with its name, its words and its stamp", async ({ page, site }) => {
+test("the Tape reads as a list of slips, each with its name, its words and its stamp @matrix", async ({
+  page,
+  site,
+}) => {
   await states.replayed?.(page, site);
   await expect(tape(page).getByRole("list")).toMatchAriaSnapshot(`
     - list:
@@ -90,7 +93,7 @@ test("the Tape reads as a list of slips, each with its name, its words and its s
   await expect(tape(page).getByRole("img", { name: "Balance from 500.00 to 490.50 over 1 order" })).toBeVisible();
 });
 
-test("an answer is a region with its status, its tabs and the panel they control", async ({ page, site }) => {
+test("an answer is a region with its status, its tabs and the panel they control @matrix", async ({ page, site }) => {
   await states.replayed?.(page, site);
   await expect(region(page, "Response").getByRole("heading", { level: 2, name: "Response" })).toBeVisible();
   const tabs = region(page, "Response").getByRole("tablist", { name: "Response" });
@@ -118,7 +121,7 @@ test("a refusal says what happened and what to do, and its field is at fault by 
 });
 
 for (const name of ["wallet", "prices", "keys", "storage"]) {
-  test(`every table of "${name}" has a name, and heads for its columns and rows`, async ({ page, site }) => {
+  test(`every table of "${name}" has a name, and heads for its columns and rows @matrix`, async ({ page, site }) => {
     await states[name]?.(page, site);
     const tables = page.getByRole("main").getByRole("table");
     await expect(tables.first()).toBeVisible();
@@ -127,29 +130,5 @@ for (const name of ["wallet", "prices", "keys", "storage"]) {
       expect(await table.getByRole("columnheader").count()).toBeGreaterThan(1);
       expect(await table.getByRole("rowheader").count()).toBeGreaterThan(0);
     }
-  });
-}
-
-/** The levels of all headings in the order they are read; of those in front, where a dialog is open. */
-const levels = (page: Page) =>
-  page.evaluate(() => {
-    const front = document.querySelector("dialog[open]") ?? document.body;
-    return Array.from(front.querySelectorAll("h1, h2, h3, h4, h5, h6"))
-      .filter((heading) => heading.checkVisibility())
-      .map(({ localName }) => Number(localName.slice(1)));
-  });
-
-const READ =
-  "replayed why reference refused order ledger retried clock prices armed keyMade storage embed lessons lessonDone stage notes frame logged palette share";
-for (const name of READ.split(" ")) {
-  test(`in "${name}" no heading skips a level, and everything has a name`, async ({ page, site }) => {
-    await states[name]?.(page, site);
-    const all = await levels(page);
-    const isDialog = (await page.locator("dialog[open]").count()) > 0;
-    expect(all.filter((level) => level === 1)).toHaveLength(isDialog ? 0 : 1);
-    const jumps = all.slice(1).filter((level, index) => level > (all[index] ?? 0) + 1);
-    expect(jumps, all.join(" ")).toEqual([]);
-    const nameless = page.getByRole("dialog").or(page.getByRole("region")).or(page.getByRole("article"));
-    for (const each of await nameless.all()) await expect(each).toHaveAccessibleName(/\w/);
   });
 }

@@ -87,7 +87,7 @@ test("the secret of a created key is kept nowhere", async ({ page, site }) => {
   expect(kept).not.toContain(json.key.slice(13));
 });
 
-test("unknown paths and methods are answered in JSON", async ({ page, site }) => {
+test("unknown paths and methods are answered in JSON @matrix", async ({ page, site }) => {
   await page.goto(site.url);
   await answering(page);
   for (const [path, method, code] of [
@@ -109,7 +109,7 @@ test("without a worker the page answers itself, raw fetches too", async ({ page,
   expect((await fetched(page, "/v1/refunds")).json.code).toBe("not_found");
 });
 
-test("a hard reload beside another tab is answered without a second load", async ({ context, site }) => {
+test("a hard reload beside another tab is answered without a second load @matrix", async ({ context, site }) => {
   const other = await context.newPage();
   await other.goto(site.url);
   await answering(other);
@@ -128,7 +128,7 @@ test("a hard reload beside another tab is answered without a second load", async
   expect(loads).toBe(1);
 });
 
-test("another tab sees an order at once", async ({ context, site }) => {
+test("another tab sees an order at once @matrix", async ({ context, site }) => {
   const [mine, theirs] = [await context.newPage(), await context.newPage()];
   for (const page of [mine, theirs]) {
     await page.goto(site.url);

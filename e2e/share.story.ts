@@ -111,7 +111,7 @@ async function linkedElsewhere(page: Page, site: Site, context: BrowserContext) 
   return { link, other };
 }
 
-test("a link asks before it replaces what is there, and the answer is kept to over a reload", async ({
+test("a link asks before it replaces what is there, and the answer is kept to over a reload @matrix", async ({
   page,
   site,
   context,
@@ -141,7 +141,7 @@ test("a link asks before it replaces what is there, and the answer is kept to ov
   await other.context().close();
 });
 
-test("a link changed on its way is refused with the reason, and nothing is changed", async ({
+test("a link changed on its way is refused with the reason, and nothing is changed @matrix", async ({
   page,
   site,
   context,
@@ -184,7 +184,7 @@ async function live(page: Page, next: (most: number) => number): Promise<void> {
   }
 }
 
-test("8 generated states: link, then open, is the same state", async ({ page, site, context }) => {
+test("8 generated states: link, then open, is the same state @matrix", async ({ page, site, context }) => {
   // Eight stories in one; two hundred states are tried without a browser.
   test.setTimeout(240_000);
   const other = await elsewhere(context);

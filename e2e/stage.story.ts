@@ -80,7 +80,7 @@ test("three minutes by Page Down alone, the network cut: twice, with the same id
   expect(second).toEqual(first);
 });
 
-test("three beats back and forward again, a step's number, and F5 in the middle give the same", async ({
+test("three beats back and forward again, a step's number, and F5 in the middle give the same @matrix", async ({
   page,
   site,
 }) => {
@@ -113,7 +113,7 @@ test("three beats back and forward again, a step's number, and F5 in the middle 
   await pageDownTo(page, DEMO_STEPS);
 });
 
-test("Present leads to the stage; the visitor's own state is left alone, and Leave leads back to it", async ({
+test("Present leads to the stage; the visitor's own state is left alone, and Leave leads back to it @matrix", async ({
   context,
   page,
   site,
@@ -145,7 +145,7 @@ test("Present leads to the stage; the visitor's own state is left alone, and Lea
   await expect(tape(page).getByText("490.50")).toBeVisible();
 });
 
-test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own", async ({
+test("notes in a second window follow, drive and outlive the stage, and start no sandbox of their own @matrix", async ({
   context,
   page,
   site,
@@ -193,7 +193,7 @@ test("notes in a second window follow, drive and outlive the stage, and start no
   await expect(notes.getByText("The stage was closed, or is being reloaded.")).toBeVisible();
 });
 
-test("notes opened before the stage, and alone, say so", async ({ context, page, site }) => {
+test("notes opened before the stage, and alone, say so @matrix", async ({ context, page, site }) => {
   const notes = await context.newPage();
   await notes.goto(`${site.url}?present=1&notes=1`);
   await expect(notes.getByText("No stage has answered yet.")).toBeVisible();
@@ -249,7 +249,7 @@ for (const [width, height] of [
   [1920, 1080],
   [1024, 768],
 ] as const) {
-  test(`at ${width} × ${height} what is spoken of is on screen, in 20 pixels at least, and nothing scrolls`, async ({
+  test(`at ${width} × ${height} what is spoken of is on screen, in 20 pixels at least, and nothing scrolls @matrix`, async ({
     page,
     site,
   }) => {

@@ -4,7 +4,7 @@ import { answering, expect, got, ORDER, posted, test } from "./site.ts";
 const HOUR = 60 * 60 * 1000;
 const KEY = "top-up-sandbox";
 
-test("the machine's clock put back an hour, and forward thirty days, undoes no delivery and counts nothing below zero", async ({
+test("the machine's clock put back an hour, and forward thirty days, undoes no delivery and counts nothing below zero @matrix", async ({
   page,
   site,
 }) => {

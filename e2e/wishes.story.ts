@@ -5,34 +5,10 @@ import { states } from "./states.ts";
 const styleOf = (control: Locator, name: string) =>
   control.evaluate((element, property) => getComputedStyle(element).getPropertyValue(property), name);
 
-/** What a control of the page is drawn with, where the visitor has few colours of their own. */
-async function edgeless(page: Page): Promise<string[]> {
-  return page.evaluate(() => {
-    const isDrawn = (element: Element) => {
-      const { borderTopWidth, borderTopStyle, textDecorationLine } = getComputedStyle(element);
-      const isBordered = Number.parseFloat(borderTopWidth) > 0 && borderTopStyle !== "none";
-      return isBordered || textDecorationLine.includes("underline");
-    };
-    const controls = "button:not([role=tab]), input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
-    return Array.from(document.querySelectorAll(controls))
-      .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isDrawn(control))
-      .filter((control) => !control.closest(".sr-only, .cm-editor, [aria-label='Exchanges, newest first']"))
-      .filter((control) => getComputedStyle(control).clipPath !== "inset(50%)")
-      .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? "");
-  });
-}
-
 test.describe("in forced colours", () => {
   test.beforeEach(({ page }) => page.emulateMedia({ forcedColors: "active", reducedMotion: "reduce" }));
 
-  for (const name of ["replayed", "ledger", "retried", "prices", "keyMade", "lesson", "logged", "stage"]) {
-    test(`every button and field of "${name}" has an edge or a line`, async ({ page, site }) => {
-      await states[name]?.(page, site);
-      expect(await edgeless(page)).toEqual([]);
-    });
-  }
-
-  test("the current page, the selected tab and the pressed button are marked, and the others are not", async ({
+  test("the current page, the selected tab and the pressed button are marked, and the others are not @matrix", async ({
     page,
     site,
   }) => {
@@ -55,7 +31,7 @@ test.describe("in forced colours", () => {
     );
   });
 
-  test("slips, stamps, the balance's line, ticks and the scratch panel are there without their colours", async ({
+  test("slips, stamps, the balance's line, ticks and the scratch panel are there without their colours @matrix", async ({
     page,
     site,
   }) => {
@@ -100,7 +76,7 @@ test("who wants less motion gets none: slips, copies and stamps are there at onc
   expect(smooth).toEqual([]);
 });
 
-test("who does not mind motion sees the copy slide out, and the balance step", async ({ page, site }) => {
+test("who does not mind motion sees the copy slide out, and the balance step @matrix", async ({ page, site }) => {
   await page.addInitScript(() => {
     const seen = new Set<string>();
     Object.assign(window, { seen });
@@ -110,7 +86,7 @@ test("who does not mind motion sees the copy slide out, and the balance step", a
   await page.waitForFunction(() => (window as unknown as { seen: Set<string> }).seen.has("slides-out"));
 });
 
-test("who wants more contrast gets edges and words in full ink", async ({ page, site }) => {
+test("who wants more contrast gets edges and words in full ink @matrix", async ({ page, site }) => {
   await states.first?.(page, site);
   const field = page.getByRole("combobox", { name: "Authorization" });
   const edge = await styleOf(field, "border-top-color");

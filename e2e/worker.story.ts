@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 
 /** The browser's own hand on its workers and storage. */
@@ -24,7 +25,10 @@ async function armSlow(page: Page, site: Site): Promise<void> {
   await page.getByRole("region", { name: "Armed conditions" }).waitFor();
 }
 
-test("a worker the browser has stopped is woken by the next call, twenty times over", async ({ page, site }) => {
+test("a worker the browser has stopped is woken by the next call, twenty times over @matrix", async ({
+  page,
+  site,
+}) => {
   const browser = await open(page, site);
   for (let turn = 0; turn < 20; turn++) {
     await browser.send("ServiceWorker.stopAllWorkers");
@@ -34,7 +38,7 @@ test("a worker the browser has stopped is woken by the next call, twenty times o
 });
 
 for (const times of [1, 2]) {
-  test(`a worker stopped ${times === 1 ? "once" : "twice"} while a POST is in flight places one order`, async ({
+  test(`a worker stopped ${times === 1 ? "once" : "twice"} while a POST is in flight places one order${matrixUnless(times === 1)}`, async ({
     page,
     site,
   }) => {
@@ -55,7 +59,7 @@ for (const times of [1, 2]) {
   });
 }
 
-test("a POST without a key that the browser hands over twice is carried out once", async ({ page, site }) => {
+test("a POST without a key that the browser hands over twice is carried out once @matrix", async ({ page, site }) => {
   const browser = await open(page, site);
   await armSlow(page, site);
   const answer = posted(page, "/v1/orders", ORDER).catch(() => null);
@@ -84,7 +88,10 @@ const losses: Readonly<Record<string, (page: Page, browser: CDPSession, site: Si
 };
 
 for (const [name, lose] of Object.entries(losses)) {
-  test(`a worker ${name}: the next calls are answered, and nothing is lost`, async ({ page, site }) => {
+  test(`a worker ${name}: the next calls are answered, and nothing is lost${matrixUnless(name.startsWith("killed"))}`, async ({
+    page,
+    site,
+  }) => {
     const browser = await open(page, site);
     expect((await posted(page, "/v1/orders", ORDER, "before")).status).toBe(201);
     await lose(page, browser, site);

@@ -1,4 +1,4 @@
-import { configure } from "@testing-library/dom";
+import { configure, getConfig, prettyDOM } from "@testing-library/dom";
 import { afterEach, beforeEach, expect, vi } from "vitest";
 
 // Output to console.error fails the test that caused it.
@@ -17,5 +17,15 @@ afterEach(() => {
   expect(vi.mocked(console.error).mock.calls, "console.error was called").toEqual([]);
 });
 
-// A busy machine is slow, which must not fail a test.
-configure({ asyncUtilTimeout: 10_000 });
+/** Whether the error is one of many that `findBy` and `waitFor` drop; the last one is made again, with the document. */
+const isDropped = () =>
+  (getConfig() as { _disableExpensiveErrorDiagnostics?: boolean })._disableExpensiveErrorDiagnostics;
+
+configure({
+  // A busy machine is slow, which must not fail a test.
+  asyncUtilTimeout: 10_000,
+  getElementError: (message, container) => {
+    const text = isDropped() ? message : [message, prettyDOM(container)].filter(Boolean).join("\n\n");
+    return Object.assign(new Error(text ?? ""), { name: "TestingLibraryElementError" });
+  },
+});

@@ -1,6 +1,6 @@
 import { test as base, expect } from "@playwright/test";
-import { type Firefox, type FirefoxTab, findFirefox, startFirefox } from "./firefox.ts";
-import { ORDER, type Site, serve } from "./site.ts";
+import { type Firefox, type FirefoxTab, findFirefox, startFirefox } from "../firefox.ts";
+import { ORDER, type Site, serve } from "../site.ts";
 
 const path = findFirefox();
 

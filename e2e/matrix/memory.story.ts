@@ -1,6 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
-import { storeOrders } from "./many-orders.ts";
-import { answering, expect, got, posted, type Site, test } from "./site.ts";
+import { storeOrders } from "../many-orders.ts";
+import { answering, expect, got, posted, type Site, test } from "../site.ts";
 
 const MB = 1024 * 1024;
 const HOUR = 60 * 60 * 1000;

@@ -1,0 +1,5 @@
+import { tellHostileCalls } from "../hostile-calls.ts";
+
+const COUNT = Number(process.env.HOSTILE_CALLS ?? 10_000);
+
+for (const mode of ["worker", "page"] as const) tellHostileCalls(mode, COUNT);

@@ -1,0 +1,2 @@
+/** Ends the title of a story of many alike: `npm test` runs the one that stands for them, `npm run test:matrix` the others. */
+export const matrixUnless = (standsForAll: boolean): string => (standsForAll ? "" : " @matrix");

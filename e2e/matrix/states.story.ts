@@ -1,0 +1,11 @@
+import { expectEveryLook } from "../every-look.ts";
+import { test } from "../site.ts";
+import { states } from "../states.ts";
+
+test.setTimeout(180_000);
+
+for (const name of Object.keys(states)) {
+  test(`"${name}" is read, walked, zoomed, spaced out, mirrored, and shown in every colour`, async ({ page, site }) => {
+    await expectEveryLook(page, site, name);
+  });
+}
