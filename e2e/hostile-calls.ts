@@ -149,7 +149,9 @@ function fault({ kind, call: { method, way, abortAfter } }: Hostile, outcome: Ou
   const { answer, ended } = outcome;
   if (answer === null) {
     if (ended === "sent" || ended === "not sent") return way === "beacon" ? null : ended;
-    if (ended === "aborted" && abortAfter !== null) return null;
+    // Chromium may end a native XMLHttpRequest by `abort`, not `error`, when the worker that handles it is stopped.
+    const isCutOff = weather.isKilled && way === "Worker's XMLHttpRequest";
+    if (ended === "aborted" && (abortAfter !== null || isCutOff)) return null;
     return ended === "network error" && mayBeRefused(weather, way) ? null : ended;
   }
   if (isRefused(way, weather.mode)) return `answered ${answer.status}`;
