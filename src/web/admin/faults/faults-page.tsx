@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import { operations } from "#contract/api/operations.ts";
-import { SeeCall } from "#web/admin/see-call.tsx";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { SeeCall } from "#web/client/react/see-call.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { adminPagePath, places } from "#web/client/routes.ts";

@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic, useRef, useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";

@@ -3,8 +3,8 @@ import { type Money, type MoneyText, money, moneyText } from "#contract/api/mone
 import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { pathTo, places } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Button } from "#web/ui/button.tsx";

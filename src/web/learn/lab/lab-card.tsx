@@ -8,7 +8,7 @@ import { adminPagePath } from "#web/client/routes.ts";
 import { chargedBy, chargeIn, madeBy } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
@@ -56,10 +56,9 @@ function Steps({ step }: { readonly step: number }) {
 
 /** Whether the order was charged as often as it was meant. */
 function ChargesMark({ charges }: { readonly charges: number }) {
-  const look =
-    charges === 1 ? "border-delivered-edge bg-delivered text-delivered-ink" : "border-void-edge bg-void text-void-ink";
+  const look = charges === 1 ? "delivered" : "void";
   return (
-    <span className={`rounded border px-2 py-0.5 font-mono text-code font-bold whitespace-nowrap ${look}`}>
+    <span className={`rounded border px-2 py-0.5 font-mono text-code font-bold whitespace-nowrap ${looks[look]}`}>
       {charges === 0 && "NOTHING CHARGED"}
       {charges === 1 && "AS MEANT"}
       {charges > 1 && `${counted(charges - 1, "ORDER").toUpperCase()} TOO MANY`}

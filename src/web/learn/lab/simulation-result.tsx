@@ -1,6 +1,8 @@
 import type { RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import { looks } from "#web/ui/callout.tsx";
 import { times } from "#web/ui/format/amount.ts";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { TableHead } from "#web/ui/table-head.tsx";
 
 /** The result of a simulation, counted. */
 function summaryOf({ orders }: RetrySimulation) {
@@ -42,19 +44,8 @@ function Figure({ name, value, isBad = false }: { name: string; value: string | 
   );
 }
 
-const looks = {
-  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
-  void: "border-void-edge bg-void text-void-ink",
-  processing: "border-processing-edge bg-processing text-processing-ink",
-} as const;
-
-interface SummaryProps {
-  readonly simulation: RetrySimulation;
-  readonly policy: RetryPolicy;
-}
-
 /** Intended charges against actual charges, and an assessment. */
-export function SimulationSummary({ simulation, policy }: SummaryProps) {
+export function SimulationSummary({ simulation, policy }: { simulation: RetrySimulation; policy: RetryPolicy }) {
   const { again, withoutResponse, slowest } = summaryOf(simulation);
   const isSettled = withoutResponse === 0 || policy.key === "same";
   const look = again > 0 ? "void" : isSettled ? "delivered" : "processing";
@@ -148,6 +139,8 @@ export function ChargePicture({ simulation }: { readonly simulation: RetrySimula
 }
 
 const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
+const HEAD = `${CELL} font-semibold`;
+const COLUMNS = { Order: HEAD, Tries: HEAD, Charged: HEAD, Answered: HEAD, Took: HEAD };
 
 /** How often an order was charged. */
 function Charges({ charges }: { readonly charges: number }) {
@@ -162,15 +155,7 @@ export function SimulationTable({ simulation }: { readonly simulation: RetrySimu
       <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
       <table className="mb-3 w-full text-small">
         <caption className="sr-only">What came of each order</caption>
-        <thead>
-          <tr className="text-ink2">
-            {["Order", "Tries", "Charged", "Answered", "Took"].map((name) => (
-              <th key={name} scope="col" className={`${CELL} font-semibold`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} className="text-ink2" />
         <tbody>
           {simulation.orders.map(({ attempts, charges, hasResponse, took }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.

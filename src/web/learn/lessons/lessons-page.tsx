@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Link } from "wouter";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, places } from "#web/client/routes.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -9,8 +9,7 @@ import { StepMark } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { begin, lessonOf, lessons, openSteps } from "./course.ts";
 import type { Lesson } from "./lesson.ts";
-import { LessonLink, StepLink } from "./links.tsx";
-import { Knows, Words } from "./words.tsx";
+import { Knows, LessonLink, StepLink, Words } from "./lesson-parts.tsx";
 
 function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFirstLeft: boolean }) {
   const progress = useSession((session) => session.lessons.progress[lesson.id]);
@@ -122,12 +121,9 @@ function Opened({ lesson }: { readonly lesson: Lesson }) {
       <Card heading="Steps" aside={<p className="text-small text-ink2">in any order; each ticks itself</p>}>
         <Steps lesson={lesson} />
       </Card>
-      <Link
-        href={adminPagePath("lessons")}
-        className="inline-flex min-h-11 w-fit items-center text-carbon underline underline-offset-4 tablet:min-h-8"
-      >
+      <TextLink href={adminPagePath("lessons")} className="w-fit underline-offset-4 tablet:min-h-8">
         All lessons
-      </Link>
+      </TextLink>
     </>
   );
 }
