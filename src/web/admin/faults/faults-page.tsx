@@ -74,8 +74,6 @@ function TryCard() {
     setCallResults((before) => [callResult, ...before]);
     return `The client saw ${observedText(callResult)}`;
   });
-  // Newest first; a call keeps its number when others follow.
-  const lines = callResults.map((each, index) => ({ number: callResults.length - index, each })).slice(0, SHOWN);
   return (
     <Card heading="Try it" stack="gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -87,10 +85,11 @@ function TryCard() {
         </p>
       </div>
       <ActionFailure failure={failure} effect="Nothing was sent." />
-      {lines.length > 0 && (
+      {callResults.length > 0 && (
         <ol aria-label="What came of it, newest first">
-          {lines.map(({ number, each }) => (
-            <CallResultLine key={number} callResult={each} />
+          {callResults.slice(0, SHOWN).map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the end, where a call keeps its number.
+            <CallResultLine key={callResults.length - index} callResult={each} />
           ))}
         </ol>
       )}
@@ -108,8 +107,6 @@ function ActiveFaultsCard() {
     panel.clearFaults();
     announce(session, "Back to calm");
   };
-  // Two faults may read the same: only their position tells them apart.
-  const lines = active.map((each, at) => ({ at, words: faultText(each) }));
   return (
     <Card
       heading="Armed now"
@@ -128,9 +125,10 @@ function ActiveFaultsCard() {
           <p>Nothing is armed: every call is answered as usual.</p>
         ) : (
           <ol className="list-decimal ps-6">
-            {lines.map(({ at, words }) => (
+            {active.map((each, at) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same.
               <li key={at} className="py-0.5">
-                {words}
+                {faultText(each)}
               </li>
             ))}
           </ol>
@@ -165,13 +163,7 @@ function Wire({ isBack = false, isLost }: { readonly isBack?: boolean; readonly 
   );
 }
 
-interface LossProps {
-  readonly name: string;
-  readonly lost: "request" | "response";
-  readonly children: ReactNode;
-}
-
-function Loss({ name, lost, children }: LossProps) {
+function Loss({ name, lost, children }: { name: string; lost: "request" | "response"; children: ReactNode }) {
   return (
     <div>
       <h3 className="font-semibold">{name}</h3>

@@ -47,13 +47,7 @@ function Price({ price }: { readonly price: string }) {
   );
 }
 
-interface SwitchProps {
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly onSwitch: (isOn: boolean) => Promise<void>;
-}
-
-function Switch({ name, isOn, onSwitch }: SwitchProps) {
+function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitch: (isOn: boolean) => Promise<void> }) {
   const [isShown, show] = useOptimistic(isOn);
   const switchTo = (isWanted: boolean) =>
     startTransition(async () => {
@@ -145,12 +139,8 @@ const COLUMNS = {
   "Can be ordered": FIGURE_HEAD,
 };
 
-interface PriceTableProps extends Pick<ItemRowProps, "onSwitched"> {
-  readonly products: readonly Product[];
-}
-
 /** The catalogue with retail and account prices side by side, grouped by product. */
-function PriceTable({ products, onSwitched }: PriceTableProps) {
+function PriceTable({ products, onSwitched }: { products: readonly Product[]; onSwitched: () => void }) {
   return (
     <table className="w-full">
       <caption className="sr-only">Items by product, at retail and at your price</caption>
@@ -176,13 +166,7 @@ function PriceTable({ products, onSwitched }: PriceTableProps) {
 
 const EVERYTHING: Narrowing = { text: "", isOffOnly: false };
 
-function Narrow({
-  narrowing,
-  onChange,
-}: {
-  readonly narrowing: Narrowing;
-  readonly onChange: (to: Narrowing) => void;
-}) {
+function Narrow({ narrowing, onChange }: { narrowing: Narrowing; onChange: (to: Narrowing) => void }) {
   return (
     <fieldset aria-label="Narrow the catalogue" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <input

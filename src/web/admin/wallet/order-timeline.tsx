@@ -18,15 +18,8 @@ export interface OrderRecord {
   readonly line: LedgerLine | null;
 }
 
-interface CallWordsProps {
-  /** Null if the log no longer has the call. */
-  readonly call: Exchange | null;
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
 /** What a call did, and the way to it in the Log. */
-function CallWords({ call, name, children }: CallWordsProps) {
+function CallWords({ call, name, children }: { call: Exchange | null; name: string; children: ReactNode }) {
   return (
     <>
       <p>

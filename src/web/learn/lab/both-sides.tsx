@@ -94,14 +94,13 @@ function Covered() {
 const COLUMNS = "grid gap-x-3 gap-y-3 @xl:grid-cols-2 @3xl:gap-x-6";
 const LABEL = "text-small font-semibold text-ink2";
 
-interface RowProps {
-  readonly call: RunCall;
-  readonly first: CallResult | null;
-  readonly isLookedAt: boolean;
-}
-
 /** One call of the run: the client's view beside the service's. It is scrolled into view above the buttons. */
-function Row({ call: { name, callResult }, first, isLookedAt }: RowProps) {
+function Row({
+  name,
+  callResult,
+  first,
+  isLookedAt,
+}: RunCall & Pick<ClientSideProps, "first"> & Pick<Run, "isLookedAt">) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     row.current?.scrollIntoView({ block: "nearest" });
@@ -137,9 +136,9 @@ export function BothSides({ run: { first, retries, isLookedAt } }: { readonly ru
         <p>What the service did</p>
       </div>
       <ol aria-label="What was sent">
-        <Row call={first} first={null} isLookedAt={isLookedAt} />
-        {retries.map((call) => (
-          <Row key={call.name} call={call} first={first.callResult} isLookedAt />
+        <Row {...first} first={null} isLookedAt={isLookedAt} />
+        {retries.map((retry) => (
+          <Row key={retry.name} {...retry} first={first.callResult} isLookedAt />
         ))}
       </ol>
     </>
