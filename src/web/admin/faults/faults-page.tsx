@@ -110,6 +110,7 @@ function ActiveFaultsCard() {
   return (
     <Card
       heading="Armed now"
+      stack="gap-3"
       aside={
         <Button
           aria-disabled={isOff}
@@ -120,25 +121,23 @@ function ActiveFaultsCard() {
         </Button>
       }
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        {isOff ? (
-          <p>Nothing is armed: every call is answered as usual.</p>
-        ) : (
-          <ol className="list-decimal ps-6">
-            {active.map((each, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same.
-              <li key={at} className="py-0.5">
-                {faultText(each)}
-              </li>
-            ))}
-          </ol>
-        )}
-        <p className="text-small text-ink2">
-          A call meets the first that fits it, and no other. They befall every call of this tab, a raw fetch in DevTools
-          too, but not the page's own look at the catalogue. A call whose key or scope is refused uses none up. Other
-          tabs stay calm, and a reload ends them.
-        </p>
-      </div>
+      {isOff ? (
+        <p>Nothing is armed: every call is answered as usual.</p>
+      ) : (
+        <ol className="list-decimal ps-6">
+          {active.map((each, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same.
+            <li key={at} className="py-0.5">
+              {faultText(each)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="text-small text-ink2">
+        A call meets the first that fits it, and no other. They befall every call of this tab, a raw fetch in DevTools
+        too, but not the page's own look at the catalogue. A call whose key or scope is refused uses none up. Other tabs
+        stay calm, and a reload ends them.
+      </p>
     </Card>
   );
 }

@@ -37,13 +37,6 @@ const Code = ({ children }: { readonly children: ReactNode }) => (
   <bdi className="font-mono text-small break-all">{children}</bdi>
 );
 
-function useOrderRecord(order: ScheduledOrder): OrderRecord {
-  const isPlacing = ({ trace }: Exchange) =>
-    trace.changes.some((change) => change.kind === "order_placed" && change.order === order.id);
-  const line = useStateView(({ ledger }) => ledger.find(({ made }) => made === order.id));
-  return { order, call: useExchanges().find(isPlacing) ?? null, line: line ?? null };
-}
-
 /** The order's Idempotency-Key. The ledger drops it when it expires; the log may keep it longer. */
 function KeyWords({ call, line }: OrderRecord) {
   const now = useSandbox().panel.now();
@@ -146,7 +139,11 @@ function GetIt({ id }: { readonly id: string }) {
 }
 
 function Order({ order }: { readonly order: ScheduledOrder }) {
-  const record = useOrderRecord(order);
+  const isPlacing = ({ trace }: Exchange) =>
+    trace.changes.some((change) => change.kind === "order_placed" && change.order === order.id);
+  const call = useExchanges().find(isPlacing) ?? null;
+  const line = useStateView(({ ledger }) => ledger.find(({ made }) => made === order.id)) ?? null;
+  const record = { order, call, line };
   return (
     <>
       <div className="flex flex-col gap-2">

@@ -63,12 +63,6 @@ function Delivered({ order, at }: { readonly order: ScheduledOrder; readonly at:
   );
 }
 
-/** The calls that repeated an order with its Idempotency-Key, oldest first. */
-function useReplays({ call, line }: OrderRecord): readonly Exchange[] {
-  const original = call?.requestId ?? line?.originalRequest;
-  return useExchanges().filter((each) => isReplay(each) && responseHeader(each, "Original-Request") === original);
-}
-
 /** The events of an order, from placing to delivery. */
 export function OrderTimeline(record: OrderRecord) {
   const { order } = record;
@@ -76,16 +70,20 @@ export function OrderTimeline(record: OrderRecord) {
   const delivery = useRef<HTMLLIElement>(null);
   const at = Date.parse(order.delivered_at ?? order.dueAt);
   const isDue = order.delivered_at === null;
-  const replays = useReplays(record).map((call, index) => ({
-    key: call.requestId,
-    at: call.at as number,
-    look: looks.copy,
-    words: (
-      <CallWords call={call} name={`replay ${index + 1}`}>
-        <b>Replayed</b> by the same Idempotency-Key, nothing charged.
-      </CallWords>
-    ),
-  }));
+  const original = record.call?.requestId ?? record.line?.originalRequest;
+  const repeats = (each: Exchange) => isReplay(each) && responseHeader(each, "Original-Request") === original;
+  const replays = useExchanges()
+    .filter(repeats)
+    .map((call, index) => ({
+      key: call.requestId,
+      at: call.at as number,
+      look: looks.copy,
+      words: (
+        <CallWords call={call} name={`replay ${index + 1}`}>
+          <b>Replayed</b> by the same Idempotency-Key, nothing charged.
+        </CallWords>
+      ),
+    }));
   const events = [
     { key: "placed", at: Date.parse(order.created_at), look: looks.plain, words: <Placed {...record} /> },
     ...replays,

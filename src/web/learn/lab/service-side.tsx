@@ -117,15 +117,6 @@ function OrderDone(side: SideProps) {
   );
 }
 
-function CopyDone(side: SideProps) {
-  return (
-    <Receipt {...side} paper="yellow" heading="COPY" stamp={chargedNothing()}>
-      <p>Same key: the stored answer again.</p>
-      <p>No second order.</p>
-    </Receipt>
-  );
-}
-
 function ChargedAgain({ first, ...side }: SideProps & { readonly first: CallResult }) {
   const { callResult } = side;
   const isKeyless = headerOf(callResult.request, "Idempotency-Key") === null;
@@ -145,7 +136,14 @@ function ChargedAgain({ first, ...side }: SideProps & { readonly first: CallResu
 
 /** What the service did with a call; `first` is the first call of the run if this one is a retry. */
 export function ServiceSide({ first, ...side }: SideProps & { readonly first: CallResult | null }) {
-  if (isReplayed(side.callResult)) return <CopyDone {...side} />;
+  if (isReplayed(side.callResult)) {
+    return (
+      <Receipt {...side} paper="yellow" heading="COPY" stamp={chargedNothing()}>
+        <p>Same key: the stored answer again.</p>
+        <p>No second order.</p>
+      </Receipt>
+    );
+  }
   if (!chargeIn(side.callResult)) return <NotDone {...side} />;
   return first ? <ChargedAgain {...side} first={first} /> : <OrderDone {...side} />;
 }

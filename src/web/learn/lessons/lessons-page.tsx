@@ -20,21 +20,20 @@ function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFi
   return (
     <Card
       heading={lesson.title}
+      stack="gap-3"
       aside={
         <p className="text-small text-ink2">
           {counted(lesson.minutes, "minute")} · {progress ? begun : counted(all, "step")}
         </p>
       }
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="max-w-[75ch]">{lesson.about}</p>
-        <div className="text-ink2">
-          <Knows lesson={lesson} />
-        </div>
-        <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "plain"} name={`${words}: ${lesson.title}`}>
-          {words}
-        </LessonLink>
+      <p className="max-w-[75ch]">{lesson.about}</p>
+      <div className="text-ink2">
+        <Knows lesson={lesson} />
       </div>
+      <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "plain"} name={`${words}: ${lesson.title}`}>
+        {words}
+      </LessonLink>
     </Card>
   );
 }
@@ -113,10 +112,8 @@ function Opened({ lesson }: { readonly lesson: Lesson }) {
       <PageHead heading={lesson.title}>
         {lesson.about} It takes about {counted(lesson.minutes, "minute")}.
       </PageHead>
-      <Card heading="What you will know">
-        <div className="px-4 pb-4">
-          <Knows lesson={lesson} />
-        </div>
+      <Card heading="What you will know" stack="">
+        <Knows lesson={lesson} />
       </Card>
       <Card heading="Steps" aside={<p className="text-small text-ink2">in any order; each ticks itself</p>}>
         <Steps lesson={lesson} />

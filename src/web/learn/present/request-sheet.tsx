@@ -24,15 +24,8 @@ function useLast4(hasResponse: boolean): string | null {
   return value === null ? null : value.slice(-4);
 }
 
-interface RequestSheetProps {
-  /** Once there is a response, it replaces the request body. */
-  readonly hasResponse: boolean;
-  /** Whose prices the response contains. */
-  readonly prices: ReactNode;
-}
-
-/** The request as sent over the wire, readable from the back row. */
-export function RequestSheet({ hasResponse, prices }: RequestSheetProps) {
+/** The request as sent over the wire, readable from the back row; once there is a response, without its body. */
+export function RequestSheet({ hasResponse, prices }: { hasResponse: boolean; prices: ReactNode }) {
   const operation = useOperation();
   const [{ body, idempotencyKey }] = useDraft();
   const last4 = useLast4(hasResponse);
