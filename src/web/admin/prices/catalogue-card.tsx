@@ -14,10 +14,8 @@ import { amountText, counted, decimalText } from "#web/ui/format/number-text.ts"
 import { TableHead } from "#web/ui/table-head.tsx";
 import { savedShare } from "./rate.ts";
 
-interface Narrowing {
-  readonly text: string;
-  readonly isOffOnly: boolean;
-}
+const EVERYTHING = { text: "", isOffOnly: false };
+type Narrowing = typeof EVERYTHING;
 
 /** The products with the items that match every word typed; optionally only items that are off. */
 function shownProducts(products: readonly Product[], { text, isOffOnly }: Narrowing): readonly Product[] {
@@ -73,14 +71,8 @@ function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitc
 
 const FIGURE = "py-2 pe-2 text-end @sm:pe-4 align-baseline @sm:whitespace-nowrap tabular-nums";
 
-interface ItemRowProps {
-  readonly item: ProductItem;
-  /** Called after the switch; the row may be gone then. */
-  readonly onSwitched: () => void;
-}
-
-/** One item: its retail price, the account's price, and whether it can be ordered. */
-function ItemRow({ item, onSwitched }: ItemRowProps) {
+/** One item with both prices, and whether it can be ordered. `onSwitched` is called when the row may be gone. */
+function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => void }) {
   const { runAsync, failure } = useAdjust();
   const { product_item_id, name, price, retail_price, available } = item;
   const saved = minus(retail_price, price);
@@ -163,8 +155,6 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
     </table>
   );
 }
-
-const EVERYTHING: Narrowing = { text: "", isOffOnly: false };
 
 function Narrow({ narrowing, onChange }: { narrowing: Narrowing; onChange: (to: Narrowing) => void }) {
   return (

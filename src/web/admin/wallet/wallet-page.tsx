@@ -27,13 +27,9 @@ function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): reado
   return debits.toReversed();
 }
 
-/** Which debits of the statement are shown. */
-interface Filter {
-  readonly status: OrderStatus | null;
-  readonly text: string;
-}
-
-const NO_FILTER: Filter = { status: null, text: "" };
+/** The filter that shows every debit of the statement. */
+const NO_FILTER = { status: null as OrderStatus | null, text: "" };
+type Filter = typeof NO_FILTER;
 
 /** The debits that match a filter. */
 function shownOf(debits: readonly Debit[], { status, text }: Filter): readonly Debit[] {

@@ -4,7 +4,7 @@ import { headerOf } from "#web/client/http.ts";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { type CallResult, chargedBy, chargeIn, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
+import { type CallResult, chargedBy, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { statusWords } from "#web/ui/status-words.ts";
@@ -57,7 +57,7 @@ interface ReceiptProps extends SideProps {
 /** A receipt: white is the original, yellow the copy, pink is void. Its last line opens the Log at the call. */
 function Receipt({ callResult, name, paper, heading, children, stamp, footer }: ReceiptProps) {
   const { exchange, balance } = callResult;
-  const charge = chargeIn(callResult);
+  const charge = callResult.charge;
   const balances = charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(balance)}`;
   return (
     <div className={`slip font-mono text-code ${papers[paper]}`}>
@@ -144,6 +144,6 @@ export function ServiceSide({ first, ...side }: SideProps & { readonly first: Ca
       </Receipt>
     );
   }
-  if (!chargeIn(side.callResult)) return <NotDone {...side} />;
+  if (!side.callResult.charge) return <NotDone {...side} />;
   return first ? <ChargedAgain {...side} first={first} /> : <OrderDone {...side} />;
 }

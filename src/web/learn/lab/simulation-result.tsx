@@ -16,19 +16,23 @@ function summaryOf({ orders }: RetrySimulation) {
 }
 
 /** Whether the result is as intended, money lost, or unknown, and why. */
-function assessmentWords(simulation: RetrySimulation, { key }: RetryPolicy): string {
+function assess(simulation: RetrySimulation, { key }: RetryPolicy): [look: keyof typeof looks, words: string] {
   const { again, withoutResponse } = summaryOf(simulation);
   if (again > 0) {
     const extra = simulation.orders.reduce((sum, { charges }) => sum + Math.max(0, charges - 1), 0);
     const lost = amountText(times(simulation.price, extra));
-    return `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${lost} lost.`;
+    const words = `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${lost} lost.`;
+    return ["void", words];
   }
-  if (withoutResponse === 0) return "As meant. Every order was charged once, and answered.";
+  if (withoutResponse === 0) return ["delivered", "As meant. Every order was charged once, and answered."];
   // A client without a response can send its request again if it uses the same key.
   const count = `${counted(withoutResponse, "order")} without an answer`;
   return key === "same"
-    ? `Safe. No order was charged twice. ${count}: the same key makes it safe to ask again later.`
-    : `Not settled. No order was charged twice yet. ${count}: to ask again without the same key may charge again.`;
+    ? ["delivered", `Safe. No order was charged twice. ${count}: the same key makes it safe to ask again later.`]
+    : [
+        "processing",
+        `Not settled. No order was charged twice yet. ${count}: to ask again without the same key may charge again.`,
+      ];
 }
 
 const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;
@@ -47,8 +51,7 @@ function Figure({ name, value, isBad = false }: { name: string; value: string | 
 /** Intended charges against actual charges, and an assessment. */
 export function SimulationSummary({ simulation, policy }: { simulation: RetrySimulation; policy: RetryPolicy }) {
   const { again, withoutResponse, slowest } = summaryOf(simulation);
-  const isSettled = withoutResponse === 0 || policy.key === "same";
-  const look = again > 0 ? "void" : isSettled ? "delivered" : "processing";
+  const [look, words] = assess(simulation, policy);
   return (
     <div className="flex flex-col gap-3">
       <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
@@ -58,7 +61,7 @@ export function SimulationSummary({ simulation, policy }: { simulation: RetrySim
         <Figure name="without an answer" value={withoutResponse} />
         <Figure name="slowest order" value={secondsText(slowest)} />
       </dl>
-      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{assessmentWords(simulation, policy)}</p>
+      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
     </div>
   );
 }

@@ -57,20 +57,6 @@ export function LessonsPage() {
   );
 }
 
-function NoSuchLesson({ id }: { readonly id: string }) {
-  return (
-    <>
-      <PageHead heading="No such lesson">These are the lessons there are.</PageHead>
-      <Callout look="void">
-        <p>
-          There is no such lesson as <span className="font-mono text-small break-all">{id}</span>. Choose another.
-        </p>
-      </Callout>
-      <LessonList />
-    </>
-  );
-}
-
 function Steps({ lesson }: { readonly lesson: Lesson }) {
   const progress = useSession(({ lessons }) => lessons.progress[lesson.id]);
   const open = openSteps(lesson, progress);
@@ -127,5 +113,16 @@ function Opened({ lesson }: { readonly lesson: Lesson }) {
 
 export function LessonPage({ id }: { readonly id: string }) {
   const lesson = lessonOf(id);
-  return lesson ? <Opened lesson={lesson} /> : <NoSuchLesson id={id} />;
+  if (lesson) return <Opened lesson={lesson} />;
+  return (
+    <>
+      <PageHead heading="No such lesson">These are the lessons there are.</PageHead>
+      <Callout look="void">
+        <p>
+          There is no such lesson as <span className="font-mono text-small break-all">{id}</span>. Choose another.
+        </p>
+      </Callout>
+      <LessonList />
+    </>
+  );
 }
