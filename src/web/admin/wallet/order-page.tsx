@@ -103,13 +103,11 @@ function OrderFacts(record: OrderRecord) {
   );
 }
 
-function ToWallet() {
-  return (
-    <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
-      Back to {places.wallet.name}
-    </TextLink>
-  );
-}
+const toWallet = (
+  <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
+    Back to {places.wallet.name}
+  </TextLink>
+);
 
 /** Opens the order's GET request in the editor. */
 function GetIt({ id }: { readonly id: string }) {
@@ -147,7 +145,7 @@ function Order({ order }: { readonly order: ScheduledOrder }) {
   return (
     <>
       <div className="flex flex-col gap-2">
-        <ToWallet />
+        {toWallet}
         <PageHead heading={`${order.qty} × ${order.product_item_name}`}>
           {order.product_name}, order <span className="font-mono text-small break-all">{order.id}</span>
         </PageHead>
@@ -175,7 +173,7 @@ export function OrderPage({ id }: { readonly id: string }) {
           reset.
         </p>
       </Callout>
-      <ToWallet />
+      {toWallet}
     </>
   );
 }

@@ -116,18 +116,16 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
   );
 }
 
-function NoOrders() {
-  return (
-    <div className="px-4 pb-4">
-      <p>No order was placed yet, so nothing was debited.</p>
-      <p>
-        <TextLink href={pathTo("placeOrder")} className="underline-offset-4 tablet:min-h-8">
-          Place the first order
-        </TextLink>
-      </p>
-    </div>
-  );
-}
+const noOrders = (
+  <div className="px-4 pb-4">
+    <p>No order was placed yet, so nothing was debited.</p>
+    <p>
+      <TextLink href={pathTo("placeOrder")} className="underline-offset-4 tablet:min-h-8">
+        Place the first order
+      </TextLink>
+    </p>
+  </div>
+);
 
 /** Shown where people look for refunds: what the API spec leaves open about failed orders. */
 function Refunds() {
@@ -145,7 +143,7 @@ function StatementCard() {
   const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
   return (
     <Card heading="Statement">
-      {debits.length === 0 ? <NoOrders /> : <Statement debits={debits} />}
+      {debits.length === 0 ? noOrders : <Statement debits={debits} />}
       <Refunds />
     </Card>
   );

@@ -93,13 +93,6 @@ function RunningTotal({ run: { first, retries, isLookedAt } }: { readonly run: R
   );
 }
 
-/** Whether the run belongs to a world that was reset, here or in another tab. */
-function useIsGone(run: Run | null): boolean {
-  const order = run && madeBy(run.first.callResult);
-  const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
-  return typeof order === "string" && order.startsWith("ord_") && !isKnown;
-}
-
 const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNode): ReactNode => (
   <Callout look={look}>
     <p>{words}</p>
@@ -116,12 +109,14 @@ function useObstacle({ run, send }: Lab): ReactNode {
   const faults = useStore(panel.faults);
   const balance = useStateView((stateView) => stateView.balance);
   const item = useItem();
-  const isGone = useIsGone(run);
+  const order = run && madeBy(run.first.callResult);
+  const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
   const clear = () => {
     panel.clearFaults();
     announce(session, "Back to calm");
   };
-  if (isGone) return calloutOf("processing", "The sandbox was reset meanwhile, so this order is gone. Start over.");
+  if (order?.startsWith("ord_") && !isKnown)
+    return calloutOf("processing", "The sandbox was reset meanwhile, so this order is gone. Start over.");
   // While a call runs, the fault is the lab's own.
   if (faults.length > 0 && !send.isPending) {
     const words = `Something else is armed, and would befall this order too: ${faults.map(faultText).join(" · ")}. The lab needs a calm network.`;
