@@ -42,8 +42,6 @@ export async function tryCall(
   return { request, outcome, exchange, charge, balance: panel.stateView.getState().balance };
 }
 
-export const chargeIn = ({ charge }: CallResult): CallResult["charge"] => charge;
-
 /** The sum of what these calls charged the wallet. */
 export const chargedBy = (results: readonly CallResult[]): MoneyText =>
   moneyText(money(results.reduce((sum, { charge }) => sum + amountOf(charge?.by ?? "0.00"), 0)));

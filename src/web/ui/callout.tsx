@@ -1,9 +1,11 @@
 import type { ReactNode } from "react";
 
-const looks = {
+/** The border, background and text of what is in a state. */
+export const looks = {
   plain: "border-edge bg-well text-ink",
   copy: "border-copy-edge bg-copy text-copy-ink",
   void: "border-void-edge bg-void text-void-ink",
+  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
   processing: "border-processing-edge bg-processing text-processing-ink",
 } as const;
 

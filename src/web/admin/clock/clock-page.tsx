@@ -1,10 +1,10 @@
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useCallback, useId, useSyncExternalStore } from "react";
 import { duration } from "#contract/api/time.ts";
 import { type Adjustment, SPEEDS, type Speed } from "#contract/panel/adjustment.ts";
-import type { StateView } from "#contract/panel/panel.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
+import type { Panel, StateView } from "#contract/panel/panel.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { pathTo, places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -13,11 +13,29 @@ import { Choice } from "#web/ui/choice.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { counted, LOCALES } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { DeliveriesCard, processing } from "./deliveries-card.tsx";
-import { lengthWords, second, usePassing } from "./passing-time.ts";
+import { onTick } from "#web/ui/ticker.ts";
+import { DeliveriesCard, lengthWords, processing } from "./deliveries-card.tsx";
 
 const HOUR = duration(60 * 60_000);
 const PAST_THE_LEDGER = duration(24 * 60 * 60_000 + 60_000);
+
+/** A number that changes with time: read four times a second, and at once when the state changes. */
+function usePassing(read: (panel: Panel) => number): number {
+  const { panel } = useSandbox();
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const stops = [onTick(listener), panel.stateView.subscribe(listener)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+    [panel],
+  );
+  return useSyncExternalStore(subscribe, () => read(panel));
+}
+
+/** A time rounded down to the second, so that it renders at most once a second. */
+const second = (at: number): number => Math.floor(at / 1000) * 1000;
 
 /** How many ledger entries expire by a time, in words. */
 function expiryWords(ledger: StateView["ledger"], by: number): string {
@@ -64,12 +82,12 @@ function Skips() {
   const { run, failure } = useAdjust();
   const now = usePassing((panel) => second(panel.now()));
   const ledger = useStateView((stateView) => stateView.ledger);
-  const orders = processing({ orders: useStateView((stateView) => stateView.orders) });
+  const orders = processing(useStateView((stateView) => stateView.orders));
   const [next] = orders;
   const seconds = useSecondsUntil(next ? Date.parse(next.dueAt) : 0);
   const skip = (adjustment: Adjustment) => (what: string) =>
     run(adjustment, () => {
-      const delivered = orders.length - processing(panel.stateView.getState()).length;
+      const delivered = orders.length - processing(panel.stateView.getState().orders).length;
       return `Skipped ${what}${delivered > 0 ? `. ${counted(delivered, "order")} delivered` : ""}`;
     });
   return (
@@ -97,9 +115,7 @@ function Skips() {
   );
 }
 
-const Code = ({ children }: { readonly children: string }) => (
-  <code className="font-mono text-small break-words">{children}</code>
-);
+const code = (text: string) => <code className="font-mono text-small break-words">{text}</code>;
 
 /** What follows the sandbox clock, and what always uses the real time. */
 function WhatFollows() {
@@ -110,15 +126,13 @@ function WhatFollows() {
         <div>
           <dt className="font-semibold">These follow the sandbox clock</dt>
           <dd className={words}>
-            <Code>created_at</Code>, <Code>delivered_at</Code> and every other time in a body; when an order is
-            delivered; the 24 hours an Idempotency-Key is remembered; the times on the Tape and in the Log.
+            {code("created_at")}, {code("delivered_at")} and every other time in a body; when an order is delivered; the
+            24 hours an Idempotency-Key is remembered; the times on the Tape and in the Log.
           </dd>
         </div>
         <div>
           <dt className="font-semibold">These are always real</dt>
-          <dd className={words}>
-            The <Code>Date</Code> header of every answer, and how long an answer takes.
-          </dd>
+          <dd className={words}>The {code("Date")} header of every answer, and how long an answer takes.</dd>
         </div>
       </dl>
     </Card>
@@ -132,11 +146,7 @@ const notes: Readonly<Record<Speed, string>> = {
   60: "a minute a second",
 };
 
-const options = SPEEDS.map((speed) => ({
-  value: speed,
-  label: speed === 0 ? "Paused" : `×${speed}`,
-  note: notes[speed],
-}));
+const options = SPEEDS.map((value) => ({ value, label: value === 0 ? "Paused" : `×${value}`, note: notes[value] }));
 
 function SpeedChoice() {
   const { runAsync, failure } = useAdjust();

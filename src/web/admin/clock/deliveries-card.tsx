@@ -2,9 +2,9 @@ import { useId, useRef, useState } from "react";
 import { duration } from "#contract/api/time.ts";
 import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
 import type { ScheduledOrder, StateView } from "#contract/panel/panel.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useIsPaused, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { adminPagePath, orderPath, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -12,13 +12,26 @@ import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
-import { lengthWords } from "./passing-time.ts";
 
 /** The orders still processing, next due first. */
-export const processing = ({ orders }: Pick<StateView, "orders">): readonly ScheduledOrder[] =>
+export const processing = (orders: StateView["orders"]): readonly ScheduledOrder[] =>
   orders
     .filter(({ status }) => status === "processing")
     .toSorted((one, other) => Date.parse(one.dueAt) - Date.parse(other.dueAt));
+
+const MINUTE = 60;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/** A duration in words, from whole seconds: "12 s", "4 min 10 s", "1 h 0 min", "1 day 0 h 1 min". */
+export function lengthWords(seconds: number): string {
+  const hours = Math.floor((seconds % DAY) / HOUR);
+  const minutes = Math.floor((seconds % HOUR) / MINUTE);
+  if (seconds < MINUTE) return `${seconds} s`;
+  if (seconds < HOUR) return `${minutes} min ${seconds % MINUTE} s`;
+  if (seconds < DAY) return `${hours} h ${minutes} min`;
+  return `${counted(Math.floor(seconds / DAY), "day")} ${hours} h ${minutes} min`;
+}
 
 /** How many orders are listed here; the wallet lists all. */
 const SHOWN = 10;
@@ -52,7 +65,7 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
 /** The orders still processing, next due first. */
 function UnderWay() {
   const { runAsync, failure } = useAdjust();
-  const orders = processing({ orders: useStateView((stateView) => stateView.orders) });
+  const orders = processing(useStateView(({ orders }) => orders));
   const heading = useRef<HTMLHeadingElement>(null);
   const deliver = async (order: string) => {
     await runAsync({ kind: "deliver_now", order });

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useState } from "react";
+import { type ComponentProps, type FormEvent, useId, useState } from "react";
 import type { OperationId } from "#contract/api/operations.ts";
 import { type Duration, duration } from "#contract/api/time.ts";
 import type { ActiveFault, Fault } from "#contract/panel/fault.ts";
@@ -189,21 +189,15 @@ export function FaultForm() {
   const [choice, setChoice] = useState(FIRST);
   const change = (to: Partial<FaultChoice>) => setChoice({ ...choice, ...to });
   const active = faultFrom(choice);
-  const start = () => {
+  const start = (event: FormEvent) => {
+    event.preventDefault();
     if (active === null) return;
     panel.startFault(active.fault, active.remaining, active.operation ?? undefined);
     announce(session, `Armed. ${faultText(active)}`);
   };
   return (
     <Card heading="Arm a condition">
-      <form
-        className="flex flex-col gap-4 px-4 pb-4"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          start();
-        }}
-      >
+      <form className="flex flex-col gap-4 px-4 pb-4" noValidate onSubmit={start}>
         <KindChoice choice={choice} onChange={change} />
         {choice.kind === "slow" && <SlowField choice={choice} onChange={change} />}
         <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2">

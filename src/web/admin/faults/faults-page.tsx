@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from "react";
 import { useStore } from "zustand";
 import { operations } from "#contract/api/operations.ts";
-import { SeeCall } from "#web/admin/see-call.tsx";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { SeeCall } from "#web/client/react/see-call.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { adminPagePath, places } from "#web/client/routes.ts";
@@ -74,8 +74,6 @@ function TryCard() {
     setCallResults((before) => [callResult, ...before]);
     return `The client saw ${observedText(callResult)}`;
   });
-  // Newest first; a call keeps its number when others follow.
-  const lines = callResults.map((each, index) => ({ number: callResults.length - index, each })).slice(0, SHOWN);
   return (
     <Card heading="Try it" stack="gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -87,10 +85,11 @@ function TryCard() {
         </p>
       </div>
       <ActionFailure failure={failure} effect="Nothing was sent." />
-      {lines.length > 0 && (
+      {callResults.length > 0 && (
         <ol aria-label="What came of it, newest first">
-          {lines.map(({ number, each }) => (
-            <CallResultLine key={number} callResult={each} />
+          {callResults.slice(0, SHOWN).map((each, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the end, where a call keeps its number.
+            <CallResultLine key={callResults.length - index} callResult={each} />
           ))}
         </ol>
       )}
@@ -108,11 +107,10 @@ function ActiveFaultsCard() {
     panel.clearFaults();
     announce(session, "Back to calm");
   };
-  // Two faults may read the same: only their position tells them apart.
-  const lines = active.map((each, at) => ({ at, words: faultText(each) }));
   return (
     <Card
       heading="Armed now"
+      stack="gap-3"
       aside={
         <Button
           aria-disabled={isOff}
@@ -123,24 +121,23 @@ function ActiveFaultsCard() {
         </Button>
       }
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        {isOff ? (
-          <p>Nothing is armed: every call is answered as usual.</p>
-        ) : (
-          <ol className="list-decimal ps-6">
-            {lines.map(({ at, words }) => (
-              <li key={at} className="py-0.5">
-                {words}
-              </li>
-            ))}
-          </ol>
-        )}
-        <p className="text-small text-ink2">
-          A call meets the first that fits it, and no other. They befall every call of this tab, a raw fetch in DevTools
-          too, but not the page's own look at the catalogue. A call whose key or scope is refused uses none up. Other
-          tabs stay calm, and a reload ends them.
-        </p>
-      </div>
+      {isOff ? (
+        <p>Nothing is armed: every call is answered as usual.</p>
+      ) : (
+        <ol className="list-decimal ps-6">
+          {active.map((each, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same.
+            <li key={at} className="py-0.5">
+              {faultText(each)}
+            </li>
+          ))}
+        </ol>
+      )}
+      <p className="text-small text-ink2">
+        A call meets the first that fits it, and no other. They befall every call of this tab, a raw fetch in DevTools
+        too, but not the page's own look at the catalogue. A call whose key or scope is refused uses none up. Other tabs
+        stay calm, and a reload ends them.
+      </p>
     </Card>
   );
 }
@@ -165,13 +162,7 @@ function Wire({ isBack = false, isLost }: { readonly isBack?: boolean; readonly 
   );
 }
 
-interface LossProps {
-  readonly name: string;
-  readonly lost: "request" | "response";
-  readonly children: ReactNode;
-}
-
-function Loss({ name, lost, children }: LossProps) {
+function Loss({ name, lost, children }: { name: string; lost: "request" | "response"; children: ReactNode }) {
   return (
     <div>
       <h3 className="font-semibold">{name}</h3>

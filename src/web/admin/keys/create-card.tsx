@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Link } from "wouter";
 import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
@@ -53,22 +53,15 @@ function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
   ) : (
     "A label of your choice, 1 to 64 characters."
   );
-  const submit = () => {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
     const found = errorsIn(written);
     setErrors(found);
     if (Object.keys(found).length === 0) return run(written);
     fields.current?.querySelector<HTMLElement>(found.name === undefined ? "[type=checkbox]" : "input")?.focus();
   };
   return (
-    <form
-      aria-label="Create a key"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit();
-      }}
-      className="flex flex-col gap-3"
-    >
+    <form aria-label="Create a key" noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
         <Field label="Name" member="name" mark="required" hint={hint}>
           {(ids) => (

@@ -3,14 +3,14 @@ import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { pathTo, places } from "#web/client/routes.ts";
 import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
@@ -47,11 +47,7 @@ function Marks({ apiKey, isChosen }: KeyRowProps) {
   const isLive = apiKey.revoked_at === null;
   return (
     <span className="flex flex-wrap gap-1.5">
-      <span
-        className={`${MARK} ${isLive ? "border-delivered-edge bg-delivered text-delivered-ink" : "border-void-edge bg-void text-void-ink"}`}
-      >
-        {isLive ? "live" : "revoked"}
-      </span>
+      <span className={`${MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "live" : "revoked"}</span>
       {apiKey.id === CONSOLE_KEY_ID && <span className={`${MARK} border-edge text-ink2`}>public sample key</span>}
       {isChosen && <span className={`${MARK} border-carbon text-carbon`}>chosen for the next request</span>}
     </span>

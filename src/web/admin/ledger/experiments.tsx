@@ -3,15 +3,15 @@ import { type ComponentProps, useState } from "react";
 import { operations } from "#contract/api/operations.ts";
 import type { ProductItem } from "#contract/api/product.ts";
 import type { LedgerLine } from "#contract/panel/panel.ts";
-import { SeeCall } from "#web/admin/see-call.tsx";
 import { requestHeader } from "#web/client/exchange.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
+import { SeeCall } from "#web/client/react/see-call.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { itemIn, type Posted, postOf } from "#web/client/request.ts";
-import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
+import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
@@ -62,7 +62,7 @@ export function describeOutcome(callResult: CallResult): string {
 
 /** The total charge of the calls, and the balance after the last of them. */
 function costOf(callResults: readonly CallResult[]): string {
-  const isCharged = callResults.some((each) => chargeIn(each) !== null);
+  const isCharged = callResults.some((each) => each.charge !== null);
   return `Charged ${amountText(chargedBy(callResults))}, balance ${isCharged ? "now" : "still"} ${amountText(callResults.at(-1)?.balance ?? "")}.`;
 }
 

@@ -1,8 +1,8 @@
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Link } from "wouter";
 import type { LedgerLine } from "#contract/panel/panel.ts";
-import { SeeCall } from "#web/admin/see-call.tsx";
 import { useIsHidden, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { SeeCall } from "#web/client/react/see-call.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";

@@ -1,8 +1,8 @@
 import { startTransition, useOptimistic, useRef, useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
@@ -14,10 +14,8 @@ import { amountText, counted, decimalText } from "#web/ui/format/number-text.ts"
 import { TableHead } from "#web/ui/table-head.tsx";
 import { savedShare } from "./rate.ts";
 
-interface Narrowing {
-  readonly text: string;
-  readonly isOffOnly: boolean;
-}
+const EVERYTHING = { text: "", isOffOnly: false };
+type Narrowing = typeof EVERYTHING;
 
 /** The products with the items that match every word typed; optionally only items that are off. */
 function shownProducts(products: readonly Product[], { text, isOffOnly }: Narrowing): readonly Product[] {
@@ -47,13 +45,7 @@ function Price({ price }: { readonly price: string }) {
   );
 }
 
-interface SwitchProps {
-  readonly name: string;
-  readonly isOn: boolean;
-  readonly onSwitch: (isOn: boolean) => Promise<void>;
-}
-
-function Switch({ name, isOn, onSwitch }: SwitchProps) {
+function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitch: (isOn: boolean) => Promise<void> }) {
   const [isShown, show] = useOptimistic(isOn);
   const switchTo = (isWanted: boolean) =>
     startTransition(async () => {
@@ -79,14 +71,8 @@ function Switch({ name, isOn, onSwitch }: SwitchProps) {
 
 const FIGURE = "py-2 pe-2 text-end @sm:pe-4 align-baseline @sm:whitespace-nowrap tabular-nums";
 
-interface ItemRowProps {
-  readonly item: ProductItem;
-  /** Called after the switch; the row may be gone then. */
-  readonly onSwitched: () => void;
-}
-
-/** One item: its retail price, the account's price, and whether it can be ordered. */
-function ItemRow({ item, onSwitched }: ItemRowProps) {
+/** One item with both prices, and whether it can be ordered. `onSwitched` is called when the row may be gone. */
+function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => void }) {
   const { runAsync, failure } = useAdjust();
   const { product_item_id, name, price, retail_price, available } = item;
   const saved = minus(retail_price, price);
@@ -145,12 +131,8 @@ const COLUMNS = {
   "Can be ordered": FIGURE_HEAD,
 };
 
-interface PriceTableProps extends Pick<ItemRowProps, "onSwitched"> {
-  readonly products: readonly Product[];
-}
-
 /** The catalogue with retail and account prices side by side, grouped by product. */
-function PriceTable({ products, onSwitched }: PriceTableProps) {
+function PriceTable({ products, onSwitched }: { products: readonly Product[]; onSwitched: () => void }) {
   return (
     <table className="w-full">
       <caption className="sr-only">Items by product, at retail and at your price</caption>
@@ -174,15 +156,7 @@ function PriceTable({ products, onSwitched }: PriceTableProps) {
   );
 }
 
-const EVERYTHING: Narrowing = { text: "", isOffOnly: false };
-
-function Narrow({
-  narrowing,
-  onChange,
-}: {
-  readonly narrowing: Narrowing;
-  readonly onChange: (to: Narrowing) => void;
-}) {
+function Narrow({ narrowing, onChange }: { narrowing: Narrowing; onChange: (to: Narrowing) => void }) {
   return (
     <fieldset aria-label="Narrow the catalogue" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <input

@@ -93,13 +93,10 @@ function useRows(): readonly Row[] {
 /** How many characters of the state are shown: a thousand orders would block the page. */
 const SHOWN = 20_000;
 
-/** The beginning of a text, in whole lines. */
-const beginningOf = (text: string): string => text.slice(0, text.lastIndexOf("\n", SHOWN));
-
 function StateJson() {
   const whole = JSON.stringify(JSON.parse(useSnapshot()), null, 2);
   const isCut = whole.length > SHOWN;
-  const shown = isCut ? beginningOf(whole) : whole;
+  const shown = isCut ? whole.slice(0, whole.lastIndexOf("\n", SHOWN)) : whole;
   return (
     <>
       {isCut && (

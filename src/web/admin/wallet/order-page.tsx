@@ -3,9 +3,9 @@ import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { PriceSource } from "#contract/api/product.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { requestHeader } from "#web/client/exchange.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { adminPagePath, places } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -36,13 +36,6 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
 const Code = ({ children }: { readonly children: ReactNode }) => (
   <bdi className="font-mono text-small break-all">{children}</bdi>
 );
-
-function useOrderRecord(order: ScheduledOrder): OrderRecord {
-  const isPlacing = ({ trace }: Exchange) =>
-    trace.changes.some((change) => change.kind === "order_placed" && change.order === order.id);
-  const line = useStateView(({ ledger }) => ledger.find(({ made }) => made === order.id));
-  return { order, call: useExchanges().find(isPlacing) ?? null, line: line ?? null };
-}
 
 /** The order's Idempotency-Key. The ledger drops it when it expires; the log may keep it longer. */
 function KeyWords({ call, line }: OrderRecord) {
@@ -110,13 +103,11 @@ function OrderFacts(record: OrderRecord) {
   );
 }
 
-function ToWallet() {
-  return (
-    <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
-      Back to {places.wallet.name}
-    </TextLink>
-  );
-}
+const toWallet = (
+  <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
+    Back to {places.wallet.name}
+  </TextLink>
+);
 
 /** Opens the order's GET request in the editor. */
 function GetIt({ id }: { readonly id: string }) {
@@ -146,11 +137,15 @@ function GetIt({ id }: { readonly id: string }) {
 }
 
 function Order({ order }: { readonly order: ScheduledOrder }) {
-  const record = useOrderRecord(order);
+  const isPlacing = ({ trace }: Exchange) =>
+    trace.changes.some((change) => change.kind === "order_placed" && change.order === order.id);
+  const call = useExchanges().find(isPlacing) ?? null;
+  const line = useStateView(({ ledger }) => ledger.find(({ made }) => made === order.id)) ?? null;
+  const record = { order, call, line };
   return (
     <>
       <div className="flex flex-col gap-2">
-        <ToWallet />
+        {toWallet}
         <PageHead heading={`${order.qty} × ${order.product_item_name}`}>
           {order.product_name}, order <span className="font-mono text-small break-all">{order.id}</span>
         </PageHead>
@@ -178,7 +173,7 @@ export function OrderPage({ id }: { readonly id: string }) {
           reset.
         </p>
       </Callout>
-      <ToWallet />
+      {toWallet}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { useIsPaused, useSandbox, useSecondsUntil } from "#web/client/react/cont
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
+import { looks } from "#web/ui/callout.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 
@@ -49,11 +50,6 @@ export function OrderLink({ id, link }: { readonly id: string; readonly link: Re
     </Link>
   );
 }
-
-const looks = {
-  processing: "border-processing-edge bg-processing text-processing-ink",
-  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
-} as const;
 
 function Countdown({ until }: { readonly until: number }) {
   const seconds = useSecondsUntil(until);

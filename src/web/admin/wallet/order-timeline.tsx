@@ -1,8 +1,9 @@
 import { type ReactNode, useRef } from "react";
 import type { Exchange, LedgerLine, ScheduledOrder } from "#contract/panel/panel.ts";
-import { SeeCall } from "#web/admin/see-call.tsx";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useIsPaused, useSandbox, useSecondsUntil } from "#web/client/react/context.tsx";
+import { SeeCall } from "#web/client/react/see-call.tsx";
+import { looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
@@ -17,15 +18,8 @@ export interface OrderRecord {
   readonly line: LedgerLine | null;
 }
 
-interface CallWordsProps {
-  /** Null if the log no longer has the call. */
-  readonly call: Exchange | null;
-  readonly name: string;
-  readonly children: ReactNode;
-}
-
 /** What a call did, and the way to it in the Log. */
-function CallWords({ call, name, children }: CallWordsProps) {
+function CallWords({ call, name, children }: { call: Exchange | null; name: string; children: ReactNode }) {
   return (
     <>
       <p>
@@ -69,19 +63,6 @@ function Delivered({ order, at }: { readonly order: ScheduledOrder; readonly at:
   );
 }
 
-const looks = {
-  placed: "border-edge bg-well text-ink",
-  replayed: "border-copy-edge bg-copy text-copy-ink",
-  due: "border-processing-edge bg-processing text-processing-ink",
-  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
-} as const;
-
-/** The calls that repeated an order with its Idempotency-Key, oldest first. */
-function useReplays({ call, line }: OrderRecord): readonly Exchange[] {
-  const original = call?.requestId ?? line?.originalRequest;
-  return useExchanges().filter((each) => isReplay(each) && responseHeader(each, "Original-Request") === original);
-}
-
 /** The events of an order, from placing to delivery. */
 export function OrderTimeline(record: OrderRecord) {
   const { order } = record;
@@ -89,23 +70,27 @@ export function OrderTimeline(record: OrderRecord) {
   const delivery = useRef<HTMLLIElement>(null);
   const at = Date.parse(order.delivered_at ?? order.dueAt);
   const isDue = order.delivered_at === null;
-  const replays = useReplays(record).map((call, index) => ({
-    key: call.requestId,
-    at: call.at as number,
-    look: looks.replayed,
-    words: (
-      <CallWords call={call} name={`replay ${index + 1}`}>
-        <b>Replayed</b> by the same Idempotency-Key, nothing charged.
-      </CallWords>
-    ),
-  }));
+  const original = record.call?.requestId ?? record.line?.originalRequest;
+  const repeats = (each: Exchange) => isReplay(each) && responseHeader(each, "Original-Request") === original;
+  const replays = useExchanges()
+    .filter(repeats)
+    .map((call, index) => ({
+      key: call.requestId,
+      at: call.at as number,
+      look: looks.copy,
+      words: (
+        <CallWords call={call} name={`replay ${index + 1}`}>
+          <b>Replayed</b> by the same Idempotency-Key, nothing charged.
+        </CallWords>
+      ),
+    }));
   const events = [
-    { key: "placed", at: Date.parse(order.created_at), look: looks.placed, words: <Placed {...record} /> },
+    { key: "placed", at: Date.parse(order.created_at), look: looks.plain, words: <Placed {...record} /> },
     ...replays,
     {
       key: "delivery",
       at,
-      look: isDue ? looks.due : looks.delivered,
+      look: isDue ? looks.processing : looks.delivered,
       words: isDue ? <Due order={order} next={delivery} /> : <Delivered order={order} at={at} />,
     },
   ];

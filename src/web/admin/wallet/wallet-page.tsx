@@ -3,8 +3,8 @@ import { type Money, type MoneyText, money, moneyText } from "#contract/api/mone
 import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { TextLink } from "#web/admin/text-link.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { pathTo, places } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -27,13 +27,9 @@ function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): reado
   return debits.toReversed();
 }
 
-/** Which debits of the statement are shown. */
-interface Filter {
-  readonly status: OrderStatus | null;
-  readonly text: string;
-}
-
-const NO_FILTER: Filter = { status: null, text: "" };
+/** The filter that shows every debit of the statement. */
+const NO_FILTER = { status: null as OrderStatus | null, text: "" };
+type Filter = typeof NO_FILTER;
 
 /** The debits that match a filter. */
 function shownOf(debits: readonly Debit[], { status, text }: Filter): readonly Debit[] {
@@ -120,18 +116,16 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
   );
 }
 
-function NoOrders() {
-  return (
-    <div className="px-4 pb-4">
-      <p>No order was placed yet, so nothing was debited.</p>
-      <p>
-        <TextLink href={pathTo("placeOrder")} className="underline-offset-4 tablet:min-h-8">
-          Place the first order
-        </TextLink>
-      </p>
-    </div>
-  );
-}
+const noOrders = (
+  <div className="px-4 pb-4">
+    <p>No order was placed yet, so nothing was debited.</p>
+    <p>
+      <TextLink href={pathTo("placeOrder")} className="underline-offset-4 tablet:min-h-8">
+        Place the first order
+      </TextLink>
+    </p>
+  </div>
+);
 
 /** Shown where people look for refunds: what the API spec leaves open about failed orders. */
 function Refunds() {
@@ -149,7 +143,7 @@ function StatementCard() {
   const debits = useMemo(() => debitsOf(opening, orders), [opening, orders]);
   return (
     <Card heading="Statement">
-      {debits.length === 0 ? <NoOrders /> : <Statement debits={debits} />}
+      {debits.length === 0 ? noOrders : <Statement debits={debits} />}
       <Refunds />
     </Card>
   );

@@ -2,6 +2,7 @@ import { useEffect, useRef } from "react";
 import { responseHeader } from "#web/client/exchange.ts";
 import { headerOf } from "#web/client/http.ts";
 import { type CallResult, madeBy, refusalOf } from "#web/client/send.ts";
+import { looks } from "#web/ui/callout.tsx";
 import { statusLook, statusWords } from "#web/ui/status-words.ts";
 import { ServiceSide } from "./service-side.tsx";
 import { hasSameKey, type Run, type RunCall } from "./use-run.ts";
@@ -12,17 +13,6 @@ function Header({ name, value }: { readonly name: string; readonly value: string
     <p>
       {name}: <span className="inline-block max-w-full break-all">{value}</span>
     </p>
-  );
-}
-
-function NetworkError() {
-  return (
-    <div className="rounded border-s-4 border-processing-edge bg-processing px-3 py-2 text-processing-ink">
-      <p className="font-mono font-bold">TypeError: Failed to fetch</p>
-      <p>
-        No status, no headers, no body. <b>Was it placed?</b>
-      </p>
-    </div>
   );
 }
 
@@ -73,35 +63,39 @@ function ClientSide({ callResult, first }: ClientSideProps) {
         <p className="font-bold">POST /v1/orders</p>
         {key === null ? <p>no Idempotency-Key</p> : <Header name={keyName} value={key} />}
       </div>
-      {outcome.kind === "lost" && <NetworkError />}
+      {outcome.kind === "lost" && (
+        <div className={`rounded border-s-4 px-3 py-2 ${looks.processing}`}>
+          <p className="font-mono font-bold">TypeError: Failed to fetch</p>
+          <p>
+            No status, no headers, no body. <b>Was it placed?</b>
+          </p>
+        </div>
+      )}
       {outcome.kind === "unsendable" && <p>Not sent, the browser refused: {outcome.why}</p>}
       <Response callResult={callResult} first={first} />
     </div>
   );
 }
 
-/** Placeholder for the service's side: a client in production never sees it. */
-function Covered() {
-  return (
-    <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">
-      <p className="rounded bg-paper px-3 py-2 text-ink">
-        Not looked at yet. Your client sees neither this side nor the Tape.
-      </p>
-    </div>
-  );
-}
+/** In place of the service's side, which a client in production never sees. */
+const covered = (
+  <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">
+    <p className="rounded bg-paper px-3 py-2 text-ink">
+      Not looked at yet. Your client sees neither this side nor the Tape.
+    </p>
+  </div>
+);
 
 const COLUMNS = "grid gap-x-3 gap-y-3 @xl:grid-cols-2 @3xl:gap-x-6";
 const LABEL = "text-small font-semibold text-ink2";
 
-interface RowProps {
-  readonly call: RunCall;
-  readonly first: CallResult | null;
-  readonly isLookedAt: boolean;
-}
-
 /** One call of the run: the client's view beside the service's. It is scrolled into view above the buttons. */
-function Row({ call: { name, callResult }, first, isLookedAt }: RowProps) {
+function Row({
+  name,
+  callResult,
+  first,
+  isLookedAt,
+}: RunCall & Pick<ClientSideProps, "first"> & Pick<Run, "isLookedAt">) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     row.current?.scrollIntoView({ block: "nearest" });
@@ -120,7 +114,7 @@ function Row({ call: { name, callResult }, first, isLookedAt }: RowProps) {
         <div className="min-w-0">
           <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What the service did</h4>
           <div className="rounded bg-counter p-2">
-            {isLookedAt ? <ServiceSide callResult={callResult} name={name} first={first} /> : <Covered />}
+            {isLookedAt ? <ServiceSide callResult={callResult} name={name} first={first} /> : covered}
           </div>
         </div>
       </div>
@@ -137,9 +131,9 @@ export function BothSides({ run: { first, retries, isLookedAt } }: { readonly ru
         <p>What the service did</p>
       </div>
       <ol aria-label="What was sent">
-        <Row call={first} first={null} isLookedAt={isLookedAt} />
-        {retries.map((call) => (
-          <Row key={call.name} call={call} first={first.callResult} isLookedAt />
+        <Row {...first} first={null} isLookedAt={isLookedAt} />
+        {retries.map((retry) => (
+          <Row key={retry.name} {...retry} first={first.callResult} isLookedAt />
         ))}
       </ol>
     </>

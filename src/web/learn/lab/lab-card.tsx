@@ -5,10 +5,10 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
-import { chargedBy, chargeIn, madeBy } from "#web/client/send.ts";
+import { chargedBy, madeBy } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
+import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
@@ -56,10 +56,9 @@ function Steps({ step }: { readonly step: number }) {
 
 /** Whether the order was charged as often as it was meant. */
 function ChargesMark({ charges }: { readonly charges: number }) {
-  const look =
-    charges === 1 ? "border-delivered-edge bg-delivered text-delivered-ink" : "border-void-edge bg-void text-void-ink";
+  const look = charges === 1 ? "delivered" : "void";
   return (
-    <span className={`rounded border px-2 py-0.5 font-mono text-code font-bold whitespace-nowrap ${look}`}>
+    <span className={`rounded border px-2 py-0.5 font-mono text-code font-bold whitespace-nowrap ${looks[look]}`}>
       {charges === 0 && "NOTHING CHARGED"}
       {charges === 1 && "AS MEANT"}
       {charges > 1 && `${counted(charges - 1, "ORDER").toUpperCase()} TOO MANY`}
@@ -76,10 +75,10 @@ const useItem = () => {
 /** Intended charges against actual charges; unknown until the visitor looks at the service's side. */
 function RunningTotal({ run: { first, retries, isLookedAt } }: { readonly run: Run }) {
   const price = useItem()?.price ?? "";
-  const charged = [first, ...retries].map(({ callResult }) => callResult).filter((each) => chargeIn(each) !== null);
+  const charged = [first, ...retries].map(({ callResult }) => callResult).filter((each) => each.charge !== null);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold tabular-nums">
-      <span>Meant: 1 order, {amountText(chargeIn(first.callResult)?.by ?? price)}.</span>
+      <span>Meant: 1 order, {amountText(first.callResult.charge?.by ?? price)}.</span>
       {isLookedAt ? (
         <>
           <span>
@@ -92,13 +91,6 @@ function RunningTotal({ run: { first, retries, isLookedAt } }: { readonly run: R
       )}
     </p>
   );
-}
-
-/** Whether the run belongs to a world that was reset, here or in another tab. */
-function useIsGone(run: Run | null): boolean {
-  const order = run && madeBy(run.first.callResult);
-  const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
-  return typeof order === "string" && order.startsWith("ord_") && !isKnown;
 }
 
 const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNode): ReactNode => (
@@ -117,12 +109,14 @@ function useObstacle({ run, send }: Lab): ReactNode {
   const faults = useStore(panel.faults);
   const balance = useStateView((stateView) => stateView.balance);
   const item = useItem();
-  const isGone = useIsGone(run);
+  const order = run && madeBy(run.first.callResult);
+  const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
   const clear = () => {
     panel.clearFaults();
     announce(session, "Back to calm");
   };
-  if (isGone) return calloutOf("processing", "The sandbox was reset meanwhile, so this order is gone. Start over.");
+  if (order?.startsWith("ord_") && !isKnown)
+    return calloutOf("processing", "The sandbox was reset meanwhile, so this order is gone. Start over.");
   // While a call runs, the fault is the lab's own.
   if (faults.length > 0 && !send.isPending) {
     const words = `Something else is armed, and would befall this order too: ${faults.map(faultText).join(" · ")}. The lab needs a calm network.`;

@@ -10,17 +10,12 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { LabCard } from "./lab-card.tsx";
 import { ChargePicture, SimulationSummary, SimulationTable } from "./simulation-result.tsx";
 
-interface Preset {
-  readonly name: string;
-  readonly policy: Omit<RetryPolicy, "lossRate">;
-}
-
 /** Policies worth comparing. All make the same number of attempts, so the network loses the same messages for each. */
-const PRESETS: readonly [Preset, ...Preset[]] = [
+const PRESETS = [
   { name: "Naive: new key each try", policy: { attempts: 4, backoff: "none", key: "new_each_time" } },
   { name: "No key", policy: { attempts: 4, backoff: "none", key: "none" } },
   { name: "Safe: same key, exponential", policy: { attempts: 4, backoff: "exponential", key: "same" } },
-];
+] as const satisfies readonly { name: string; policy: Omit<RetryPolicy, "lossRate"> }[];
 
 /** The initial policy: a typical first retry loop. */
 const FIRST_POLICY: RetryPolicy = { ...PRESETS[0].policy, lossRate: 30 };
@@ -73,9 +68,9 @@ function Choice<Value extends string>({ label, words, value, onChoose }: ChoiceP
   );
 }
 
-const ATTEMPT_WORDS = { 1: "1, never again", 2: "up to 2", 3: "up to 3", 4: "up to 4", 5: "up to 5" };
-const BACKOFF_WORDS = { none: "none", fixed: "1 s each time", exponential: "exponential: 1, 2, 4, 8 s" };
-const KEY_WORDS = { same: "the same key each try", new_each_time: "a new key each try", none: "no key" };
+const ATTEMPTS = { 1: "1, never again", 2: "up to 2", 3: "up to 3", 4: "up to 4", 5: "up to 5" };
+const BACKOFFS = { none: "none", fixed: "1 s each time", exponential: "exponential: 1, 2, 4, 8 s" };
+const KEYS = { same: "the same key each try", new_each_time: "a new key each try", none: "no key" };
 
 const lossWords = (lossRate: number): string =>
   lossRate === 0
@@ -90,17 +85,12 @@ function PolicyFields({ policy, onChange }: PolicyProps) {
     <div className="grid gap-x-4 gap-y-3 @md:grid-cols-2 @2xl:grid-cols-3">
       <Choice
         label="Tries for each order"
-        words={ATTEMPT_WORDS}
+        words={ATTEMPTS}
         value={`${attempts}`}
-        onChoose={(value) => change({ attempts: Number(value) })}
+        onChoose={(to) => change({ attempts: Number(to) })}
       />
-      <Choice
-        label="Wait between tries"
-        words={BACKOFF_WORDS}
-        value={backoff}
-        onChoose={(value) => change({ backoff: value })}
-      />
-      <Choice label="Idempotency-Key" words={KEY_WORDS} value={key} onChoose={(value) => change({ key: value })} />
+      <Choice label="Wait between tries" words={BACKOFFS} value={backoff} onChoose={(to) => change({ backoff: to })} />
+      <Choice label="Idempotency-Key" words={KEYS} value={key} onChoose={(to) => change({ key: to })} />
       <Field label="Loss rate" mark={percentText(lossRate)} hint={lossWords(lossRate)} className="col-span-full">
         {(ids) => (
           <input

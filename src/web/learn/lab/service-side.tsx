@@ -1,24 +1,17 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { headerOf } from "#web/client/http.ts";
-import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
+import { SeeCall } from "#web/client/react/see-call.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { type CallResult, chargedBy, chargeIn, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
-import { openLog } from "#web/client/store.ts";
+import { type CallResult, chargedBy, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 import { hasSameKey } from "./use-run.ts";
 
-interface LineProps {
-  readonly left: ReactNode;
-  readonly right?: ReactNode;
-  readonly isBold?: boolean;
-}
-
 /** One line of a receipt: words on the left, an amount on the right. */
-function Line({ left, right, isBold = false }: LineProps) {
+function Line({ left, right, isBold = false }: { left: ReactNode; right?: ReactNode; isBold?: boolean }) {
   return (
     <p className={`flex flex-wrap justify-between gap-x-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
       <span className="min-w-0 break-all">{left}</span>
@@ -63,10 +56,8 @@ interface ReceiptProps extends SideProps {
 
 /** A receipt: white is the original, yellow the copy, pink is void. Its last line opens the Log at the call. */
 function Receipt({ callResult, name, paper, heading, children, stamp, footer }: ReceiptProps) {
-  const { session } = useSandbox();
-  const isLogHidden = useIsHidden("log");
   const { exchange, balance } = callResult;
-  const charge = chargeIn(callResult);
+  const charge = callResult.charge;
   const balances = charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(balance)}`;
   return (
     <div className={`slip font-mono text-code ${papers[paper]}`}>
@@ -79,15 +70,12 @@ function Receipt({ callResult, name, paper, heading, children, stamp, footer }: 
         </p>
       )}
       {footer}
-      {exchange && !isLogHidden && (
-        <button
-          type="button"
-          aria-label={`See the call: ${name}`}
-          onClick={() => openLog(session, exchange.requestId)}
-          className="flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
-        >
-          See the call
-        </button>
+      {exchange && (
+        <SeeCall
+          requestId={exchange.requestId}
+          label={`See the call: ${name}`}
+          linkClass="flex min-h-11 items-center tablet:min-h-6"
+        />
       )}
     </div>
   );
@@ -129,15 +117,6 @@ function OrderDone(side: SideProps) {
   );
 }
 
-function CopyDone(side: SideProps) {
-  return (
-    <Receipt {...side} paper="yellow" heading="COPY" stamp={chargedNothing()}>
-      <p>Same key: the stored answer again.</p>
-      <p>No second order.</p>
-    </Receipt>
-  );
-}
-
 function ChargedAgain({ first, ...side }: SideProps & { readonly first: CallResult }) {
   const { callResult } = side;
   const isKeyless = headerOf(callResult.request, "Idempotency-Key") === null;
@@ -157,7 +136,14 @@ function ChargedAgain({ first, ...side }: SideProps & { readonly first: CallResu
 
 /** What the service did with a call; `first` is the first call of the run if this one is a retry. */
 export function ServiceSide({ first, ...side }: SideProps & { readonly first: CallResult | null }) {
-  if (isReplayed(side.callResult)) return <CopyDone {...side} />;
-  if (!chargeIn(side.callResult)) return <NotDone {...side} />;
+  if (isReplayed(side.callResult)) {
+    return (
+      <Receipt {...side} paper="yellow" heading="COPY" stamp={chargedNothing()}>
+        <p>Same key: the stored answer again.</p>
+        <p>No second order.</p>
+      </Receipt>
+    );
+  }
+  if (!side.callResult.charge) return <NotDone {...side} />;
   return first ? <ChargedAgain {...side} first={first} /> : <OrderDone {...side} />;
 }

@@ -1,6 +1,8 @@
 import type { RetryPolicy, RetrySimulation } from "#contract/panel/retry-simulation.ts";
+import { looks } from "#web/ui/callout.tsx";
 import { times } from "#web/ui/format/amount.ts";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { TableHead } from "#web/ui/table-head.tsx";
 
 /** The result of a simulation, counted. */
 function summaryOf({ orders }: RetrySimulation) {
@@ -14,19 +16,23 @@ function summaryOf({ orders }: RetrySimulation) {
 }
 
 /** Whether the result is as intended, money lost, or unknown, and why. */
-function assessmentWords(simulation: RetrySimulation, { key }: RetryPolicy): string {
+function assess(simulation: RetrySimulation, { key }: RetryPolicy): [look: keyof typeof looks, words: string] {
   const { again, withoutResponse } = summaryOf(simulation);
   if (again > 0) {
     const extra = simulation.orders.reduce((sum, { charges }) => sum + Math.max(0, charges - 1), 0);
     const lost = amountText(times(simulation.price, extra));
-    return `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${lost} lost.`;
+    const words = `Not safe. ${counted(again, "order")} charged more than once: ${counted(extra, "charge")} nobody meant, ${lost} lost.`;
+    return ["void", words];
   }
-  if (withoutResponse === 0) return "As meant. Every order was charged once, and answered.";
+  if (withoutResponse === 0) return ["delivered", "As meant. Every order was charged once, and answered."];
   // A client without a response can send its request again if it uses the same key.
   const count = `${counted(withoutResponse, "order")} without an answer`;
   return key === "same"
-    ? `Safe. No order was charged twice. ${count}: the same key makes it safe to ask again later.`
-    : `Not settled. No order was charged twice yet. ${count}: to ask again without the same key may charge again.`;
+    ? ["delivered", `Safe. No order was charged twice. ${count}: the same key makes it safe to ask again later.`]
+    : [
+        "processing",
+        `Not settled. No order was charged twice yet. ${count}: to ask again without the same key may charge again.`,
+      ];
 }
 
 const secondsText = (milliseconds: number): string => `${milliseconds / 1000} s`;
@@ -42,22 +48,10 @@ function Figure({ name, value, isBad = false }: { name: string; value: string | 
   );
 }
 
-const looks = {
-  delivered: "border-delivered-edge bg-delivered text-delivered-ink",
-  void: "border-void-edge bg-void text-void-ink",
-  processing: "border-processing-edge bg-processing text-processing-ink",
-} as const;
-
-interface SummaryProps {
-  readonly simulation: RetrySimulation;
-  readonly policy: RetryPolicy;
-}
-
 /** Intended charges against actual charges, and an assessment. */
-export function SimulationSummary({ simulation, policy }: SummaryProps) {
+export function SimulationSummary({ simulation, policy }: { simulation: RetrySimulation; policy: RetryPolicy }) {
   const { again, withoutResponse, slowest } = summaryOf(simulation);
-  const isSettled = withoutResponse === 0 || policy.key === "same";
-  const look = again > 0 ? "void" : isSettled ? "delivered" : "processing";
+  const [look, words] = assess(simulation, policy);
   return (
     <div className="flex flex-col gap-3">
       <dl aria-label="What it came to" className="grid grid-cols-2 gap-2 @xl:grid-cols-5">
@@ -67,7 +61,7 @@ export function SimulationSummary({ simulation, policy }: SummaryProps) {
         <Figure name="without an answer" value={withoutResponse} />
         <Figure name="slowest order" value={secondsText(slowest)} />
       </dl>
-      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{assessmentWords(simulation, policy)}</p>
+      <p className={`rounded border-s-4 px-3 py-2 font-bold ${looks[look]}`}>{words}</p>
     </div>
   );
 }
@@ -148,6 +142,8 @@ export function ChargePicture({ simulation }: { readonly simulation: RetrySimula
 }
 
 const CELL = "px-2 py-1.5 text-start first:ps-4 last:pe-4";
+const HEAD = `${CELL} font-semibold`;
+const COLUMNS = { Order: HEAD, Tries: HEAD, Charged: HEAD, Answered: HEAD, Took: HEAD };
 
 /** How often an order was charged. */
 function Charges({ charges }: { readonly charges: number }) {
@@ -162,15 +158,7 @@ export function SimulationTable({ simulation }: { readonly simulation: RetrySimu
       <summary className="min-h-11 px-4 py-2.5 hover:bg-well">Each order in a table</summary>
       <table className="mb-3 w-full text-small">
         <caption className="sr-only">What came of each order</caption>
-        <thead>
-          <tr className="text-ink2">
-            {["Order", "Tries", "Charged", "Answered", "Took"].map((name) => (
-              <th key={name} scope="col" className={`${CELL} font-semibold`}>
-                {name}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <TableHead columns={COLUMNS} className="text-ink2" />
         <tbody>
           {simulation.orders.map(({ attempts, charges, hasResponse, took }, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: an order is identified by its number alone.

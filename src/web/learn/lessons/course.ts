@@ -1,8 +1,7 @@
 import { runActions } from "#web/client/actions.ts";
 import { announce, type Sandbox, type SessionStore } from "#web/client/store.ts";
 import type { Lessons, Progress } from "#web/client/stored-lessons.ts";
-import type { Lesson, Step } from "./lesson.ts";
-import { happened, markOf, type Observed } from "./step-condition.ts";
+import { happened, type Lesson, markOf, type Observed, type Step } from "./lesson.ts";
 
 const files = import.meta.glob<{ readonly lesson: Lesson }>("./*.lesson.ts", { eager: true });
 

@@ -1,14 +1,18 @@
-import { type RefObject, useEffect, useRef, useState } from "react";
+import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { follow } from "#web/client/link.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useAction } from "#web/client/react/use-action.tsx";
+import { useRoute } from "#web/client/react/use-route.ts";
+import { adminPagePath } from "#web/client/routes.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
 import { CheckIcon, StepMark } from "#web/ui/icons.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
-import { lessonOf, openSteps, tick } from "./course.ts";
+import { doIt, leave, lessonOf, lessons, openSteps, startOver, tick } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";
-import { DonePanel, StepPanel } from "./step-panel.tsx";
-import { Words } from "./words.tsx";
+import { Knows, LessonLink, StepLink, Words } from "./lesson-parts.tsx";
 
 /** Ticks the steps of a lesson as they are done, on any page. */
 function useTicks(lesson: Lesson): void {
@@ -24,9 +28,6 @@ function useTicks(lesson: Lesson): void {
   }, [sandbox, lesson]);
 }
 
-/** Height of the page covered by the top bar and the lesson's strip. */
-const COVERED = "-104px 0px 0px 0px";
-
 /** Whether the panel below the strip is folded, as it is on a phone at first, or scrolled out of view. */
 function usePanel() {
   const columns = useColumns();
@@ -37,7 +38,8 @@ function usePanel() {
   useEffect(() => {
     if (isFolded || !box.current) return;
     const sight = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting !== false), {
-      rootMargin: COVERED,
+      // Without the part that the top bar and the lesson's strip cover.
+      rootMargin: "-104px 0px 0px 0px",
     });
     sight.observe(box.current);
     return () => sight.disconnect();
@@ -55,6 +57,7 @@ function usePanel() {
 interface StripProps {
   readonly lesson: Lesson;
   readonly open: readonly Step[];
+  /** Receives the focus of a control that is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
   readonly panel: Omit<ReturnType<typeof usePanel>, "box">;
 }
@@ -62,38 +65,33 @@ interface StripProps {
 function Ticks({ lesson, open }: Pick<StripProps, "lesson" | "open">) {
   return (
     <ol aria-label="Steps" className="hidden gap-1.5 desk:flex">
-      {lesson.steps.map((step, index) => {
-        const isDone = !open.includes(step);
-        const isNext = step === open[0];
-        return (
-          <li key={step.id} aria-current={isNext ? "step" : undefined}>
-            <StepMark number={index + 1} isDone={isDone} isNext={isNext} />
-            <span className="sr-only">
-              {step.title}
-              {isDone && ", done"}
-            </span>
-          </li>
-        );
-      })}
+      {lesson.steps.map((step, index) => (
+        <li key={step.id} aria-current={step === open[0] ? "step" : undefined}>
+          <StepMark number={index + 1} isDone={!open.includes(step)} isNext={step === open[0]} />
+          <span className="sr-only">
+            {step.title}
+            {!open.includes(step) && ", done"}
+          </span>
+        </li>
+      ))}
     </ol>
   );
 }
 
 /** Folds the panel, unfolds it, or scrolls it back into view. */
 function PanelButton({ panel: { isFolded, isAway, fold, show }, heading }: Pick<StripProps, "panel" | "heading">) {
-  const box = useFocusHandoff<HTMLSpanElement>(heading);
+  const button = useFocusHandoff<HTMLButtonElement>(heading);
   return (
-    <span ref={box} className="contents">
-      <Button
-        // Same width for every label: otherwise the line could wrap differently and toggle the panel's visibility.
-        className="min-w-22 shrink-0"
-        aria-expanded={isAway ? undefined : !isFolded}
-        onClick={isFolded || isAway ? show : fold}
-      >
-        {isAway ? "Show" : isFolded ? "Unfold" : "Fold"}
-        {isAway && <span className="sr-only"> step</span>}
-      </Button>
-    </span>
+    <Button
+      ref={button}
+      // Same width for every label: otherwise the line could wrap differently and toggle the panel's visibility.
+      className="min-w-22 shrink-0"
+      aria-expanded={isAway ? undefined : !isFolded}
+      onClick={isFolded || isAway ? show : fold}
+    >
+      {isAway ? "Show" : isFolded ? "Unfold" : "Fold"}
+      {isAway && <span className="sr-only"> step</span>}
+    </Button>
   );
 }
 
@@ -101,11 +99,10 @@ function PanelButton({ panel: { isFolded, isAway, fold, show }, heading }: Pick<
 function Strip({ lesson, open, heading, panel }: StripProps) {
   const { steps, title } = lesson;
   const [next] = open;
-  const corners = panel.isFolded ? "rounded-card" : "rounded-t-card";
   return (
     <div
       data-lesson
-      className={`z-6 flex min-h-13 items-center gap-x-3 border border-s-4 border-hairline border-s-carbon bg-paper px-3 py-1 tablet:px-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-13 ${corners}`}
+      className={`z-6 flex min-h-13 items-center gap-x-3 border border-s-4 border-hairline border-s-carbon bg-paper px-3 py-1 tablet:px-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-13 ${panel.isFolded ? "rounded-card" : "rounded-t-card"}`}
     >
       <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 leading-tight font-bold">
         {next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done"}
@@ -132,6 +129,90 @@ function Learnt({ step }: { readonly step: Step }) {
         <b>{step.title}.</b> <Words>{step.learnt}</Words>
       </span>
     </p>
+  );
+}
+
+/** Closes the lesson card and moves the focus to the page below it. */
+function LeaveButton() {
+  const sandbox = useSandbox();
+  const route = useRoute();
+  const press = () => {
+    document.querySelector("main")?.focus({ preventScroll: true });
+    leave(sandbox);
+    if (route?.kind === "lesson") follow(`#${adminPagePath("lessons")}`);
+  };
+  return (
+    <Button className="ms-auto" onClick={press}>
+      Leave
+      <span className="sr-only"> the lesson</span>
+    </Button>
+  );
+}
+
+/** The next step: what to do, where, and help with it. The hint and a failure disappear with their step. */
+function StepPanel({ lesson, step, heading }: Pick<StripProps, "lesson" | "heading"> & { readonly step: Step }) {
+  const sandbox = useSandbox();
+  const [hinted, setHinted] = useState("");
+  const [attempted, setAttempted] = useState("");
+  const { isPending, failure, run } = useAction(() => doIt(sandbox, lesson, step));
+  const box = useFocusHandoff<HTMLDivElement>(heading);
+  const hint = useId();
+  const isHinted = hinted === step.id;
+  const press = () => {
+    setAttempted(step.id);
+    run();
+  };
+  return (
+    <div ref={box} className="flex flex-col gap-3">
+      <p className="max-w-[75ch]">
+        <Words>{step.words}</Words>
+      </p>
+      <div id={hint} hidden={!isHinted}>
+        <Callout look="plain">
+          <p className="max-w-[75ch]">
+            <Words>{step.hint}</Words>
+          </p>
+        </Callout>
+      </div>
+      {failure && attempted === step.id && (
+        <Callout role="alert" look="void">
+          <p className="max-w-[75ch]">{failure}</p>
+        </Callout>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
+        <Button aria-disabled={isPending} onClick={press} className="aria-disabled:opacity-70">
+          Do it for me
+        </Button>
+        <Button aria-expanded={isHinted} aria-controls={hint} onClick={() => setHinted(isHinted ? "" : step.id)}>
+          Hint
+        </Button>
+        <StepLink step={step} />
+        <LeaveButton />
+      </div>
+    </div>
+  );
+}
+
+/** Summary of a completed lesson, with a link to the next one. */
+function DonePanel({ lesson }: { readonly lesson: Lesson }) {
+  const sandbox = useSandbox();
+  const next = lessons[lessons.indexOf(lesson) + 1];
+  return (
+    <>
+      <div>
+        <h3 className="font-bold">You know now</h3>
+        <Knows lesson={lesson} />
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {next && (
+          <LessonLink lesson={next} look="action">
+            Next lesson: {next.title}
+          </LessonLink>
+        )}
+        <Button onClick={() => startOver(sandbox, lesson)}>Start over</Button>
+        <LeaveButton />
+      </div>
+    </>
   );
 }
 

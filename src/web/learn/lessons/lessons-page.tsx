@@ -1,6 +1,6 @@
 import { useEffect } from "react";
-import { Link } from "wouter";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, places } from "#web/client/routes.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -9,8 +9,7 @@ import { StepMark } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { begin, lessonOf, lessons, openSteps } from "./course.ts";
 import type { Lesson } from "./lesson.ts";
-import { LessonLink, StepLink } from "./links.tsx";
-import { Knows, Words } from "./words.tsx";
+import { Knows, LessonLink, StepLink, Words } from "./lesson-parts.tsx";
 
 function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFirstLeft: boolean }) {
   const progress = useSession((session) => session.lessons.progress[lesson.id]);
@@ -21,21 +20,20 @@ function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFi
   return (
     <Card
       heading={lesson.title}
+      stack="gap-3"
       aside={
         <p className="text-small text-ink2">
           {counted(lesson.minutes, "minute")} · {progress ? begun : counted(all, "step")}
         </p>
       }
     >
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <p className="max-w-[75ch]">{lesson.about}</p>
-        <div className="text-ink2">
-          <Knows lesson={lesson} />
-        </div>
-        <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "plain"} name={`${words}: ${lesson.title}`}>
-          {words}
-        </LessonLink>
+      <p className="max-w-[75ch]">{lesson.about}</p>
+      <div className="text-ink2">
+        <Knows lesson={lesson} />
       </div>
+      <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "plain"} name={`${words}: ${lesson.title}`}>
+        {words}
+      </LessonLink>
     </Card>
   );
 }
@@ -54,20 +52,6 @@ export function LessonsPage() {
         Short lessons on the real calls of this sandbox. Each step ticks itself when it has happened, in any order and
         however you do it.
       </PageHead>
-      <LessonList />
-    </>
-  );
-}
-
-function NoSuchLesson({ id }: { readonly id: string }) {
-  return (
-    <>
-      <PageHead heading="No such lesson">These are the lessons there are.</PageHead>
-      <Callout look="void">
-        <p>
-          There is no such lesson as <span className="font-mono text-small break-all">{id}</span>. Choose another.
-        </p>
-      </Callout>
       <LessonList />
     </>
   );
@@ -114,25 +98,31 @@ function Opened({ lesson }: { readonly lesson: Lesson }) {
       <PageHead heading={lesson.title}>
         {lesson.about} It takes about {counted(lesson.minutes, "minute")}.
       </PageHead>
-      <Card heading="What you will know">
-        <div className="px-4 pb-4">
-          <Knows lesson={lesson} />
-        </div>
+      <Card heading="What you will know" stack="">
+        <Knows lesson={lesson} />
       </Card>
       <Card heading="Steps" aside={<p className="text-small text-ink2">in any order; each ticks itself</p>}>
         <Steps lesson={lesson} />
       </Card>
-      <Link
-        href={adminPagePath("lessons")}
-        className="inline-flex min-h-11 w-fit items-center text-carbon underline underline-offset-4 tablet:min-h-8"
-      >
+      <TextLink href={adminPagePath("lessons")} className="w-fit underline-offset-4 tablet:min-h-8">
         All lessons
-      </Link>
+      </TextLink>
     </>
   );
 }
 
 export function LessonPage({ id }: { readonly id: string }) {
   const lesson = lessonOf(id);
-  return lesson ? <Opened lesson={lesson} /> : <NoSuchLesson id={id} />;
+  if (lesson) return <Opened lesson={lesson} />;
+  return (
+    <>
+      <PageHead heading="No such lesson">These are the lessons there are.</PageHead>
+      <Callout look="void">
+        <p>
+          There is no such lesson as <span className="font-mono text-small break-all">{id}</span>. Choose another.
+        </p>
+      </Callout>
+      <LessonList />
+    </>
+  );
 }

@@ -15,28 +15,16 @@ function Line({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-/** The last four characters of the key behind the response on screen, or of the key that would be sent. */
-function useLast4(hasResponse: boolean): string | null {
-  const operation = useOperation();
-  const { token } = useAuthorization();
-  const submission = useSession(({ submissions }) => submissions[operation]);
-  const value = hasResponse && submission ? headerOf(submission.request, "Authorization") : token;
-  return value === null ? null : value.slice(-4);
-}
-
-interface RequestSheetProps {
-  /** Once there is a response, it replaces the request body. */
-  readonly hasResponse: boolean;
-  /** Whose prices the response contains. */
-  readonly prices: ReactNode;
-}
-
-/** The request as sent over the wire, readable from the back row. */
-export function RequestSheet({ hasResponse, prices }: RequestSheetProps) {
+/** The request as sent over the wire, readable from the back row; once there is a response, without its body. */
+export function RequestSheet({ hasResponse, prices }: { hasResponse: boolean; prices: ReactNode }) {
   const operation = useOperation();
   const [{ body, idempotencyKey }] = useDraft();
-  const last4 = useLast4(hasResponse);
-  const owner = useStateView(({ keys }) => keys.find((key) => key.last4 === last4)?.name);
+  const { token } = useAuthorization();
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  // The key behind the response on screen, or the key that would be sent.
+  const key = hasResponse && submission ? headerOf(submission.request, "Authorization") : token;
+  const last4 = key?.slice(-4) ?? null;
+  const owner = useStateView(({ keys }) => keys.find((each) => each.last4 === last4)?.name);
   const isPost = operations[operation].method === "POST";
   return (
     <section aria-label="Request" className="shrink-0 rounded-card border border-hairline bg-paper">

@@ -1,15 +1,17 @@
 import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
+import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { CueBar } from "./cue-bar.tsx";
-import { createDemoController, type DemoState } from "./demo-controller.ts";
+import { createDemoController, type DemoController, type DemoState } from "./demo-controller.ts";
+import { StepList, useElapsed } from "./progress.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
-import { DEMO_STEPS, SCRIPT, stepAt } from "./script.ts";
+import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
-import { useStageKeys } from "./stage-keys.ts";
+import { leaveStage, useStageKeys } from "./stage-keys.ts";
 
 const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
 
@@ -90,11 +92,6 @@ interface StageParts {
   readonly receipts: ReactNode;
 }
 
-interface StageBodyProps {
-  readonly state: DemoState;
-  readonly parts: StageParts;
-}
-
 /** Removes `reset=1` from the address, so that a reload resumes where the talk was. */
 function forgetReset(): void {
   const address = new URL(window.location.href);
@@ -104,7 +101,7 @@ function forgetReset(): void {
 }
 
 /** The call: its request, its response or its code, depending on the step. */
-function Call({ state, parts }: StageBodyProps) {
+function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
   const { done } = state;
   const pane = useTopOfStep<HTMLDivElement>(state);
   const look = done === 0 ? "request" : (DEMO_STEPS[done - 1]?.look ?? "response");
@@ -123,7 +120,7 @@ function Call({ state, parts }: StageBodyProps) {
   );
 }
 
-function StageBody({ state, parts }: StageBodyProps) {
+function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
   const { putBacks, isPuttingBack } = state;
   const receipts = useReceiptInView(state);
   return (
@@ -148,6 +145,64 @@ function StageBody({ state, parts }: StageBodyProps) {
   );
 }
 
+/** What the next press does, and its key. */
+function Cue({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
+  const next = DEMO_STEPS[done];
+  if (!next) return <p className="flex-1">That is all. Page Up goes back, 1 begins again.</p>;
+  return (
+    <Button
+      look="action"
+      aria-keyshortcuts="PageDown"
+      className="min-h-21! min-w-0 flex-1 flex-col desk:min-h-0! items-start! gap-0! py-1 text-start leading-tight whitespace-normal!"
+      onClick={onNext}
+    >
+      <span className="text-code font-normal">Page Down</span>
+      {done === 0 ? "Wait a moment" : next.cue}
+    </Button>
+  );
+}
+
+/** Opens the speaker's notes for a stage. */
+function openNotes({ id }: Settings): void {
+  const query = new URLSearchParams({ present: "1", notes: "1", ...(id !== null && { id }) });
+  window.open(`${window.location.pathname}?${query}`, "top-up-sandbox-notes", "popup,width=620,height=760");
+}
+
+/** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
+function CueBar({ controller, isLeaving }: { controller: DemoController; isLeaving: boolean }) {
+  const { done, wanted, startedAt, failure } = useStore(controller.state);
+  const { move } = controller;
+  const settings = useSettings();
+  const seconds = useElapsed(startedAt) ?? 0;
+  return (
+    <footer className="border-t border-edge bg-paper px-4 py-2">
+      {failure !== null && (
+        <p role="alert" className="pb-2 text-void-ink">
+          {failure} Press a step's number to set the stage anew.
+        </p>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <StepList step={stepAt(wanted)} onGo={(step) => move({ kind: "step", step })} />
+        <div className="flex min-w-0 flex-[1_1_15rem] items-center gap-2">
+          <Button aria-keyshortcuts="PageUp" onClick={() => move({ kind: "back" })}>
+            Back
+          </Button>
+          <Cue done={done} onNext={() => move({ kind: "next" })} />
+        </div>
+        <div className="flex items-center gap-2">
+          <p className="text-code whitespace-nowrap text-ink2 tabular-nums">
+            {minuteText(seconds)} / {minuteText(WHOLE)}
+          </p>
+          <Button onClick={() => openNotes(settings)}>Notes</Button>
+          <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
+            {isLeaving ? "Escape again leaves" : "Leave"}
+          </Button>
+        </div>
+      </div>
+    </footer>
+  );
+}
+
 /** Presenter mode: a three-minute demo, driven by one key, identical each time. */
 export function StagePage(parts: StageParts) {
   const sandbox = useSandbox();
@@ -168,7 +223,7 @@ export function StagePage(parts: StageParts) {
     <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
       <StageHead done={state.done} />
       {columns === 1 ? <TooSmall /> : <StageBody state={state} parts={parts} />}
-      <CueBar state={state} move={controller.move} isLeaving={isLeaving} />
+      <CueBar controller={controller} isLeaving={isLeaving} />
       {isBlank && (
         <button
           type="button"

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
-import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { useIsHidden, useSandbox } from "./context.tsx";
 
 interface SeeCallProps {
   readonly requestId: string;

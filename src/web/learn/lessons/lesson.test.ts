@@ -4,8 +4,8 @@ import { duration, instant } from "#contract/api/time.ts";
 import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
-import type { CallMatcher } from "./lesson.ts";
-import { happened, markOf, type Observed } from "./step-condition.ts";
+
+import { type CallMatcher, happened, markOf, type Observed } from "./lesson.ts";
 
 type Headers = Exchange["request"]["headers"];
 

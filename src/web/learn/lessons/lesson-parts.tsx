@@ -1,8 +1,36 @@
 import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { lessonPath, operationAt, placeOf, places, routeAt } from "#web/client/routes.ts";
 import type { Lesson, Step } from "./lesson.ts";
+
+/** A sentence of a lesson. Text between backticks is API vocabulary: a member, a value, a header. */
+export function Words({ children }: { readonly children: string }) {
+  return children.split("`").map((part, at) =>
+    at % 2 === 0 ? (
+      part
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change order.
+      <code key={at} className="font-mono text-[0.9375em]">
+        {part}
+      </code>
+    ),
+  );
+}
+
+/** What the visitor knows after a lesson. */
+export function Knows({ lesson }: { readonly lesson: Lesson }) {
+  return (
+    <ul className="max-w-[75ch] list-disc ps-5">
+      {lesson.knows.map((sentence) => (
+        <li key={sentence}>
+          <Words>{sentence}</Words>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const looks = {
   action: "bg-carbon px-5 font-bold text-paper underline-offset-4 hover:underline",
@@ -45,11 +73,8 @@ export function StepLink({ step: { doIt } }: { readonly step: Step }) {
   const [{ to }] = doIt;
   if (location.split("?", 1)[0] === to) return null;
   return (
-    <Link
-      href={to}
-      className="mx-1 inline-flex min-h-11 items-center text-carbon underline underline-offset-4 tablet:min-h-9"
-    >
+    <TextLink href={to} className="mx-1 underline-offset-4 tablet:min-h-9">
       Go to {titleOf(to)}
-    </Link>
+    </TextLink>
   );
 }
