@@ -1,7 +1,7 @@
 import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import { Problem } from "#contract/api/problem.ts";
-import { type ApiRequest, type ApiResponse, headerOf, lineIn } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, headerOf, jsonIn, lineIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce, authorize } from "#web/client/store.ts";
@@ -11,7 +11,7 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { BodyPanel, parsed } from "./body-panel.tsx";
+import { BodyPanel } from "./body-panel.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { WhyPanel } from "./why-panel.tsx";
 
@@ -70,7 +70,7 @@ function ReplayNotice({ request, response }: ResponseViewProps) {
 
 /** The problem in a response, or undefined if it has none (RFC 9457). */
 const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
-  status < 400 ? undefined : (Problem.safeParse(parsed(text)).data as Problem | undefined);
+  status < 400 ? undefined : (Problem.safeParse(jsonIn(text)).data as Problem | undefined);
 
 const described = new Map(
   Object.entries(responseHeaders).map(([name, header]) => [name.toLowerCase(), { name, ...header }]),
