@@ -5,6 +5,7 @@ import { requestHeaders, responseHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { firstDraft } from "#web/client/draft.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -116,7 +117,7 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
   const { session } = useSandbox();
   const { examples }: Operation = operations[id];
   const tryIt = () => {
-    edit(session, id, { body: JSON.stringify(examples.body, null, 2) });
+    edit(session, id, { body: firstDraft(id).body });
     announce(session, "The example body is in the request");
     const form = document.getElementById(REQUEST_FORM);
     form?.scrollIntoView({ block: "start" });
