@@ -97,9 +97,11 @@ export function CodePanel() {
   const { panel, settings } = useSandbox();
   const [language, choose] = useLanguage();
   const { label, needs, load } = languages[language];
-  // The code generator of a language is loaded on first use.
-  const loading = useQuery({ queryKey: ["snippet", language], queryFn: () => load() }, queriesOf(panel));
-  const { data: snippet, isFetching, refetch } = loading;
+  const {
+    data: snippet,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: ["snippet", language], queryFn: () => load() }, queriesOf(panel));
   const request = keylessOf(useRequest(), settings.base_url);
   const text = useRef<HTMLPreElement>(null);
   const error = codeError(request);

@@ -13,14 +13,11 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-/** The corrected request, and the label of the button that sends it. */
-interface Fix {
-  readonly words: string;
-  readonly request: ApiRequest;
-}
-
-/** Corrects a request, given the console key and a source of new Idempotency-Keys. */
-type Fixing = (request: ApiRequest, given: { readonly consoleKey: string; readonly fresh: () => string }) => Fix;
+/** Corrects a request, given the console key and a source of new Idempotency-Keys; `words` label its button. */
+type Fixing = (
+  request: ApiRequest,
+  given: { readonly consoleKey: string; readonly fresh: () => string },
+) => { readonly words: string; readonly request: ApiRequest };
 
 const withHeader = (request: ApiRequest, name: string, value: string): ApiRequest => ({
   ...request,

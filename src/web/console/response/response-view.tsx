@@ -97,23 +97,17 @@ function HeadersPanel({ response }: { readonly response: ApiResponse }) {
   );
 }
 
-/** The value of the key in this response, or null. */
-function newKeyIn({ operation }: ApiRequest, { status, text }: ApiResponse): string | null {
-  if (operation !== "createKey" || status !== 201) return null;
-  return CreatedKey.parse(JSON.parse(text)).key;
-}
-
 /** A notice about a response that needs one before it is read; otherwise nothing. */
 function ResponseNotice({ request, response }: ResponseViewProps) {
   const { session } = useSandbox();
   const isRevealed = useIsRevealed(response);
   const problem = problemIn(response);
-  const newKey = newKeyIn(request, response);
   if (problem) return <ProblemNotice problem={problem} request={request} />;
   if (response.isReplay) return <ReplayNotice request={request} response={response} />;
-  if (newKey !== null) {
+  if (request.operation === "createKey" && response.status === 201) {
+    const { key } = CreatedKey.parse(JSON.parse(response.text));
     const reveal = () => session.setState({ revealed: response.requestId });
-    return <NewKeyNotice value={newKey} isRevealed={isRevealed} onReveal={reveal} />;
+    return key !== null && <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />;
   }
   const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
   return isRetail && <RetailHint />;
