@@ -34,11 +34,11 @@ function goThere(): void {
 function usePlace(): void {
   const [location] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new place to scroll to.
-  useEffect(goThere, [location]);
   useEffect(() => {
+    goThere();
     window.addEventListener("hashchange", goThere);
     return () => window.removeEventListener("hashchange", goThere);
-  }, []);
+  }, [location]);
 }
 
 const ACCESS = {

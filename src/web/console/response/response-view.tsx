@@ -98,9 +98,8 @@ function HeadersPanel({ response }: { readonly response: ApiResponse }) {
 }
 
 /** A notice about a response that needs one before it is read; otherwise nothing. */
-function ResponseNotice({ request, response }: ResponseViewProps) {
+function ResponseNotice({ request, response, isRevealed }: ResponseViewProps & { readonly isRevealed: boolean }) {
   const { session } = useSandbox();
-  const isRevealed = useIsRevealed(response);
   const problem = problemIn(response);
   if (problem) return <ProblemNotice problem={problem} request={request} />;
   if (response.isReplay) return <ReplayNotice request={request} response={response} />;
@@ -113,16 +112,13 @@ function ResponseNotice({ request, response }: ResponseViewProps) {
   return isRetail && <RetailHint />;
 }
 
-const useIsRevealed = ({ requestId }: ApiResponse): boolean =>
-  useSession(({ revealed }) => revealed !== null && revealed === requestId);
-
 /** A response: notices first, then its body, its headers and its reasons. */
 export function ResponseView({ request, response }: ResponseViewProps) {
   const { session } = useSandbox();
   const { status, text, headers } = response;
   const tab = useSession(({ responseTab }) => responseTab);
   const exchange = useExchanges().find(({ requestId }) => requestId === response.requestId);
-  const isRevealed = useIsRevealed(response);
+  const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const tabs = [
     { id: "body", label: "Body" },
     { id: "headers", label: `Headers ${headers.length}` },
@@ -131,7 +127,7 @@ export function ResponseView({ request, response }: ResponseViewProps) {
   return (
     <>
       <div className="px-4 pb-3 empty:hidden">
-        <ResponseNotice request={request} response={response} />
+        <ResponseNotice request={request} response={response} isRevealed={isRevealed} />
       </div>
       <Tabs
         label="Response"
