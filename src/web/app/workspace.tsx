@@ -107,7 +107,7 @@ const adminPages: Readonly<Record<Place, ComponentType>> = {
 };
 
 const OrderPage = lazyPart(() => import("#web/admin/wallet/order-page.tsx").then((part) => part.OrderPage));
-const ErrorPage = lazyPart(() => import("#web/console/reference/error-reference.tsx").then((part) => part.ErrorPage));
+const ErrorPage = lazyPart(() => import("#web/console/reference/error-page.tsx").then((part) => part.ErrorPage));
 const LessonPage = lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonPage));
 
 function RoutePart({ route }: { readonly route: Route }) {
