@@ -44,12 +44,6 @@ function useLanguage(): readonly [language: Language, choose: (language: Languag
   return [known ?? "curl", choose];
 }
 
-/** The code generator of a language, loaded on first use. */
-function useSnippet(language: Language) {
-  const { panel } = useSandbox();
-  return useQuery({ queryKey: ["snippet", language], queryFn: () => languages[language].load() }, queriesOf(panel));
-}
-
 interface LanguageFieldProps {
   readonly language: Language;
   readonly onChoose: (language: Language) => void;
@@ -100,12 +94,16 @@ function whereItRuns({ base, isAuthorized }: KeylessRequest, language: Language)
 
 /** The request on screen as code, before it is sent. Never contains a key's value. */
 export function CodePanel() {
-  const { settings } = useSandbox();
+  const { panel, settings } = useSandbox();
   const [language, choose] = useLanguage();
-  const { data: snippet, isFetching, refetch } = useSnippet(language);
+  const { label, needs, load } = languages[language];
+  const {
+    data: snippet,
+    isFetching,
+    refetch,
+  } = useQuery({ queryKey: ["snippet", language], queryFn: () => load() }, queriesOf(panel));
   const request = keylessOf(useRequest(), settings.base_url);
   const text = useRef<HTMLPreElement>(null);
-  const { label, needs } = languages[language];
   const error = codeError(request);
   const code = error === null && snippet ? snippet(request) : null;
   return (

@@ -126,11 +126,7 @@ function Parts({ exchange }: { readonly exchange: Exchange }) {
   );
 }
 
-interface ExchangeViewProps {
-  readonly exchange: Exchange;
-  /** All other exchanges, newest first. */
-  readonly others: readonly Exchange[];
-}
+type ExchangeViewProps = Pick<Parameters<typeof CompareSelect>[0], "exchange" | "others">;
 
 /** A complete exchange, or how it differs from another. */
 export function ExchangeView({ exchange, others }: ExchangeViewProps) {

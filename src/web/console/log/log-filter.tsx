@@ -1,26 +1,31 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { CONTROL, Field, SelectField } from "#web/ui/field.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
 
 /** What the caller saw: the class of the status, or that no response arrived. */
-const statusClasses = { "2xx": "2xx, done", "4xx": "4xx, refused", "5xx": "5xx, failed", lost: "Lost, no answer" };
+const statusClasses = [
+  { value: "2xx", label: "2xx, done" },
+  { value: "4xx", label: "4xx, refused" },
+  { value: "5xx", label: "5xx, failed" },
+  { value: "lost", label: "Lost, no answer" },
+] as const;
+type StatusClass = (typeof statusClasses)[number]["value"];
 
-function statusClassOf({ lost, response }: Exchange): keyof typeof statusClasses {
+function statusClassOf({ lost, response }: Exchange): StatusClass {
   if (lost !== null) return "lost";
   if (response.status >= 500) return "5xx";
   return response.status >= 400 ? "4xx" : "2xx";
 }
 
-/** Which exchanges are shown; null and empty texts match every one. */
+/** Which exchanges are shown; null and the empty text match every one. */
 export interface LogFilter {
   readonly operation: OperationId | null;
-  /** A status class. */
-  readonly status: string;
+  readonly status: StatusClass | null;
   readonly text: string;
 }
 
-export const NO_FILTER: LogFilter = { operation: null, status: "", text: "" };
+export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
 
 function holds({ request, response, requestId }: Exchange, text: string): boolean {
   const matcher = text.trim().toLowerCase();
@@ -31,7 +36,7 @@ function holds({ request, response, requestId }: Exchange, text: string): boolea
 export const shownOf = (exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] =>
   exchanges
     .filter((exchange) => operation === null || exchange.operation === operation)
-    .filter((exchange) => status === "" || statusClassOf(exchange) === status)
+    .filter((exchange) => status === null || statusClassOf(exchange) === status)
     .filter((exchange) => holds(exchange, text))
     .toReversed();
 
@@ -49,23 +54,13 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
       className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-1 tablet:grid-cols-3 desk:grid-cols-2"
     >
       <OperationField none="All" operation={filter.operation} onChange={(operation) => change({ operation })} />
-      <Field label="Status">
-        {(ids) => (
-          <select
-            {...ids}
-            className={CONTROL}
-            value={filter.status}
-            onChange={({ target }) => change({ status: target.value })}
-          >
-            <option value="">All</option>
-            {Object.entries(statusClasses).map(([status, words]) => (
-              <option key={status} value={status}>
-                {words}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <SelectField
+        label="Status"
+        none="All"
+        options={statusClasses}
+        chosen={filter.status}
+        onChoose={(status) => change({ status })}
+      />
       <Field label="Text" mark="in path, bodies, Request-Id" className="col-span-2 tablet:col-span-1 desk:col-span-2">
         {(ids) => (
           <input

@@ -1,4 +1,5 @@
 import type { Exchange } from "#contract/panel/panel.ts";
+import { jsonIn } from "#web/client/http.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 
 /** A request or response as it is read: its first line, its headers, and its body, indented if it is JSON. */
@@ -7,11 +8,8 @@ export interface Message extends Pick<Exchange["request"], "headers" | "body"> {
 }
 
 function indented(text: string): string {
-  try {
-    return JSON.stringify(JSON.parse(text), null, 2);
-  } catch {
-    return text;
-  }
+  const value = jsonIn(text);
+  return value === undefined ? text : JSON.stringify(value, null, 2);
 }
 
 export const requestOf = ({ request: { method, path, headers, body } }: Exchange): Message => ({

@@ -5,6 +5,7 @@ import { OrderId } from "#contract/api/order.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { requestHeader } from "#web/client/exchange.ts";
+import { jsonIn } from "#web/client/http.ts";
 import {
   bearerAuth,
   copyVariable,
@@ -76,15 +77,6 @@ function idempotencyOf(exchange: Exchange, { variables, idempotencyKeys }: Flow)
   idempotencyKeys.set(key, name);
   variables.set(name, "A new UUID in every run, the same for a request and its replays.");
   return { name, quote, isFirst: known === undefined };
-}
-
-/** The value of a JSON text; undefined when it is not valid JSON. */
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }
 
 const Made = z.object({ id: z.string(), key: z.optional(z.unknown()) });

@@ -79,10 +79,7 @@ function operationItem(id: OperationId) {
       description: `${description}\n\nIn the interface document: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
       header: body ? POST_HEADERS : [],
       ...(body && { body: rawBody(JSON.stringify(examples.body, null, 2), "json") }),
-      url: {
-        ...addressOf(operation),
-        ...(operation.id && { variable: [{ key: "id", value: `{{${idVariable}}}` }] }),
-      },
+      url: { ...addressOf(operation), ...(operation.id && { variable: [{ key: "id", value: `{{${idVariable}}}` }] }) },
     },
     response: [],
   };

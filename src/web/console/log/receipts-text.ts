@@ -35,11 +35,15 @@ function originalLines(receipt: Receipt): readonly string[] {
 }
 
 function linesOf(receipt: Receipt): readonly (readonly string[])[] {
-  const copies = receipt.kind === "void" ? [] : receipt.copies;
   const effect = receipt.kind === "key" ? "NO SECOND KEY" : NOTHING_CHARGED;
   return [
     originalLines(receipt),
-    ...copies.map(({ at, idempotencyKey }) => [headed("COPY", at), "Same Idempotency-Key", idempotencyKey, effect]),
+    ...receipt.copies.map(({ at, idempotencyKey }) => [
+      headed("COPY", at),
+      "Same Idempotency-Key",
+      idempotencyKey,
+      effect,
+    ]),
   ];
 }
 

@@ -2,12 +2,12 @@ import { useId, useState } from "react";
 import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
 import { CreatedKey } from "#contract/api/key.ts";
-import type { Method, Operation } from "#contract/api/operation.ts";
+import type { Method } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import type { Fault } from "#contract/panel/fault.ts";
-import { newUuid } from "#web/client/draft.ts";
+import { firstDraft, newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, call, sandboxReady } from "#web/client/http.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
@@ -42,7 +42,7 @@ interface Provocation extends Changes {
 function requestOf({ panel }: Sandbox, provocation: Provocation): ApiRequest {
   const { operation, authorization = `Bearer ${panel.consoleKey}` } = provocation;
   const { contentType = "application/json", idempotencyKey = newUuid() } = provocation;
-  const { examples, ...declared }: Operation = operations[operation];
+  const declared = operations[operation];
   const { method = declared.method, path = declared.path } = provocation;
   const isPost = method === "POST";
   return {
@@ -53,7 +53,7 @@ function requestOf({ panel }: Sandbox, provocation: Provocation): ApiRequest {
       ...(authorization === null ? [] : [["Authorization", authorization] as const]),
       ...(isPost ? [["Content-Type", contentType] as const, ["Idempotency-Key", idempotencyKey] as const] : []),
     ],
-    body: isPost ? (provocation.body ?? JSON.stringify(examples.body, null, 2)) : null,
+    body: isPost ? (provocation.body ?? firstDraft(operation).body) : null,
   };
 }
 
@@ -139,7 +139,6 @@ export function ProvokeCard() {
     const changes = await prepare?.(sandbox);
     if (fault) sandbox.panel.startFault(fault, 1, operation);
     sendShown(requestOf(sandbox, { ...provocation, ...changes }));
-    return undefined;
   });
   return (
     <Card heading="See it refuse">

@@ -41,7 +41,6 @@ function originalOf(receipt: Receipt): CompactReceipt {
 }
 
 function copiesOf(receipt: Receipt): readonly CompactReceipt[] {
-  if (receipt.kind === "void") return [];
   const amount = receipt.kind === "key" ? "NO SECOND KEY" : chargedNothing();
   const about = "Same Idempotency-Key";
   return receipt.copies.map(({ id, at }) => ({ id, at, paper: "yellow", name: "COPY", about, amount }));

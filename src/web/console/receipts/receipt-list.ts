@@ -13,8 +13,8 @@ interface Copy {
 }
 
 type Subject =
-  | { readonly kind: "order"; readonly order: ScheduledOrder; readonly copies: readonly Copy[] }
-  | { readonly kind: "key"; readonly apiKey: ApiKey; readonly copies: readonly Copy[] }
+  | { readonly kind: "order"; readonly order: ScheduledOrder }
+  | { readonly kind: "key"; readonly apiKey: ApiKey }
   | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly firstLine: string };
 
 export type Receipt = Subject & {
@@ -22,6 +22,8 @@ export type Receipt = Subject & {
   readonly at: number;
   /** The Request-Id of the call behind the receipt; null if the Log no longer has it. */
   readonly call: string | null;
+  /** The replays of that call, newest first; none of a refusal. */
+  readonly copies: readonly Copy[];
 };
 
 const copyOf = memoizeWeak(
@@ -56,13 +58,11 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string
     ),
   );
 
-type Original = Extract<Receipt, { readonly kind: "order" | "key" }>;
-
 const NO_COPIES: readonly Copy[] = [];
-const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Original>();
+const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Receipt>();
 
 /** The last receipt of a record while its content is the same, so that it does not render again; else a new one. */
-function unlessSame(record: ScheduledOrder | ApiKey, receipt: Original): Original {
+function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt {
   const last = lastReceipts.get(record);
   if (last?.call === receipt.call && isSameList(last.copies, receipt.copies)) return last;
   lastReceipts.set(record, receipt);
@@ -73,7 +73,8 @@ const voidReceipt = memoizeWeak(({ requestId, at, response, request, trace }: Ex
   if (trace.stoppedBy === null) return [];
   const firstLine = `${request.method} ${request.path}`;
   const { status } = response;
-  return [{ kind: "void", id: requestId, call: requestId, at, status, code: trace.stoppedBy, firstLine }];
+  const call = requestId;
+  return [{ kind: "void", id: call, call, at, copies: NO_COPIES, status, code: trace.stoppedBy, firstLine }];
 });
 
 /** All receipts, newest first: every order and key of the state, and the replays and refusals of this tab. */

@@ -1,22 +1,22 @@
-import { memo } from "react";
+import { memo, type ReactNode, type RefObject, useRef } from "react";
+import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
-import { useIsHidden, useIsReadOnly, useSandbox } from "#web/client/react/context.tsx";
+import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useAction } from "#web/client/react/use-action.tsx";
+import { itemIn } from "#web/client/request.ts";
+import { orderPath } from "#web/client/routes.ts";
 import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { minus, times } from "#web/ui/format/amount.ts";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
-import { OrderReceipt } from "./order-receipt.tsx";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
+import { Countdown } from "./countdown.tsx";
 import type { Receipt } from "./receipt-list.ts";
 import { RECEIPT_LINK, ReceiptLine, ReceiptPaper, Stamp } from "./receipt-paper.tsx";
 
-interface OpenCallProps {
-  /** The name of the receipt. */
-  readonly name: string;
-  /** The Request-Id of the call behind the receipt; null if the Log no longer has it. */
-  readonly call: string | null;
-}
-
-/** Opens the Log at the call behind the receipt; renders nothing where there is no Log. */
-function OpenCall({ name, call }: OpenCallProps) {
+/** Opens the Log at the call behind the receipt; renders nothing where the Log is missing or no longer has the call. */
+function OpenCall({ name, call }: { readonly name: string; readonly call: string | null }) {
   const { session } = useSandbox();
   const isReadOnly = useIsReadOnly();
   const isLogHidden = useIsHidden("log");
@@ -30,6 +30,82 @@ function OpenCall({ name, call }: OpenCallProps) {
     >
       See the call
     </button>
+  );
+}
+
+interface DeliverNowProps {
+  readonly order: string;
+  readonly children: ReactNode;
+  /** Receives the focus once there is nothing left to deliver. */
+  readonly next: RefObject<HTMLElement | null>;
+}
+
+/** The stamp of a processing order, beside the button that delivers it ahead of time. */
+function DeliverNow({ order, children, next }: DeliverNowProps) {
+  const { panel } = useSandbox();
+  const { run, failure } = useAction(() => panel.adjust({ kind: "deliver_now", order }));
+  const button = useFocusHandoff<HTMLButtonElement>(next);
+  return (
+    <>
+      <div className="flex flex-wrap items-end justify-between gap-x-3">
+        {children}
+        <button
+          ref={button}
+          type="button"
+          aria-label={`Deliver now: order ${order}`}
+          onClick={() => run()}
+          className={RECEIPT_LINK}
+        >
+          Deliver now
+        </button>
+      </div>
+      {failure !== null && (
+        <p role="alert" className="mt-1 text-void-ink">
+          {failure} The order is still processing. Try again.
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The receipt of an order: its cost, the price of the same order without a key, its status, and links. */
+function OrderReceipt({ order, children }: { readonly order: ScheduledOrder; readonly children: ReactNode }) {
+  const retailPrice = useStateView(({ catalogue }) => itemIn(catalogue, order.product_item_id)?.retail_price);
+  const isReadOnly = useIsReadOnly();
+  const link = useRef<HTMLAnchorElement>(null);
+  const retail = retailPrice && times(retailPrice, order.qty);
+  const processing = (
+    <Stamp ink="processing">
+      <Countdown until={Date.parse(order.dueAt)} />
+    </Stamp>
+  );
+  return (
+    <>
+      <ReceiptLine isBold left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
+      <ReceiptLine left={order.id} />
+      <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />
+      <div className="present:hidden">
+        <ReceiptLine left={order.product_name} />
+      </div>
+      {retail && <ReceiptLine left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`} />}
+      <hr className="slip-rule" />
+      <ReceiptLine isBold left="CHARGED" right={amountText(order.total)} />
+      {order.status === "delivered" && <Stamp ink="delivered">DELIVERED</Stamp>}
+      {order.status === "processing" && isReadOnly && processing}
+      {order.status === "processing" && !isReadOnly && (
+        <DeliverNow order={order.id} next={link}>
+          {processing}
+        </DeliverNow>
+      )}
+      {!isReadOnly && (
+        <div className="mt-1 flex flex-wrap gap-x-5 present:hidden">
+          <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
+            Open order
+          </Link>
+          {children}
+        </div>
+      )}
+    </>
   );
 }
 
@@ -87,7 +163,7 @@ interface ReceiptStackProps {
 // Memoised, because every order and every delivery renders the whole list, which may have hundreds of receipts.
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
 export const ReceiptStack = memo(function ReceiptStack({ receipt, openedAt }: ReceiptStackProps) {
-  const copies = receipt.kind === "void" ? [] : receipt.copies;
+  const { copies } = receipt;
   const effect = receipt.kind === "key" ? "NO SECOND KEY" : chargedNothing();
   const motionOf = (at: number, motion: string) => (at > openedAt ? motion : "");
   return (

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import type { Field } from "#contract/api/fields.ts";
+import type { ResponseHeader, responseHeaders } from "#contract/api/header.ts";
 import type { Provenance } from "#contract/api/note.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
@@ -49,14 +50,10 @@ export const fieldEntries = (fields: readonly Field[], { place, isInput = false 
     }),
   );
 
-interface Header {
-  readonly meaning: string;
-  readonly example: string;
-  readonly provenance: Provenance;
-}
+type HeaderMeaning = (typeof responseHeaders)[ResponseHeader];
 
 /** A header with meaning, example and provenance; `when` says when it is sent. */
-export const headerEntry = (name: string, { meaning, example, provenance }: Header, when?: string): Entry => ({
+export const headerEntry = (name: string, { meaning, example, provenance }: HeaderMeaning, when?: string): Entry => ({
   name,
   remark: when,
   provenance,

@@ -1,7 +1,6 @@
 import { errors } from "#contract/api/error.ts";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
-import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -9,15 +8,11 @@ import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 import { Entries, fieldEntries, Subheading } from "./entries.tsx";
+import { codesOf, WhenAndRemedy } from "./error-reference.tsx";
 
 /** The operations that can respond with a code; none for a path or method that the API spec does not list. */
-function respondersOf(code: ErrorCode) {
-  const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [...refusals, ...commonRefusals];
-  return OPERATION_IDS.filter((id) => codesOf(operations[id]).includes(code));
-}
-
 function Responders({ code }: { readonly code: ErrorCode }) {
-  const ids = respondersOf(code);
+  const ids = OPERATION_IDS.filter((id) => codesOf(operations[id]).includes(code));
   if (ids.length === 0) return <p className="px-4 pb-2">Any path or method that is not one of the interface.</p>;
   return (
     <ul className="px-4">
@@ -40,16 +35,13 @@ function Responders({ code }: { readonly code: ErrorCode }) {
 
 /** The reference of one error code. The `type` of its problems links here. */
 export function ErrorPage({ code }: { readonly code: ErrorCode }) {
-  const { status, title, when, remedy, ...kind } = errors[code];
+  const { status, title, ...kind } = errors[code];
   return (
     <>
       <PageHead heading={code}>{title}</PageHead>
       <Card heading={`Status ${status} ${statusWords(status)}`} aside={<ProvenanceBadge provenance="assumed" />}>
         <div className="flex flex-col gap-1 px-4">
-          <p>{when}</p>
-          <p>
-            <b>What to do:</b> {remedy}
-          </p>
+          <WhenAndRemedy code={code} />
         </div>
         {"extras" in kind && (
           <>

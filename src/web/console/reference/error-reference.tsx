@@ -5,21 +5,35 @@ import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { Entries, fieldEntries } from "./entries.tsx";
 
+/** Every error code an operation can respond with. */
+export const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [
+  ...new Set([...refusals, ...commonRefusals]),
+];
+
 /** The error codes of an operation by status, lowest first. */
-export function refusalsByStatus({ refusals }: Operation): readonly (readonly [number, readonly ErrorCode[]])[] {
-  const codes = [...new Set<ErrorCode>([...refusals, ...commonRefusals])];
+export function refusalsByStatus(operation: Operation): readonly (readonly [number, readonly ErrorCode[]])[] {
+  const codes = codesOf(operation);
   const statuses = [...new Set(codes.map((code) => errors[code].status))].sort((one, other) => one - other);
   return statuses.map((status) => [status, codes.filter((code) => errors[code].status === status)]);
 }
 
-function About({ code }: { readonly code: ErrorCode }) {
-  const { when, remedy, ...kind } = errors[code];
+/** When an error occurs and what to do about it. */
+export function WhenAndRemedy({ code }: { readonly code: ErrorCode }) {
   return (
     <>
-      <p>{when}</p>
+      <p>{errors[code].when}</p>
       <p>
-        <b>What to do:</b> {remedy}
+        <b>What to do:</b> {errors[code].remedy}
       </p>
+    </>
+  );
+}
+
+function About({ code }: { readonly code: ErrorCode }) {
+  const kind = errors[code];
+  return (
+    <>
+      <WhenAndRemedy code={code} />
       {"extras" in kind && (
         <p className="text-small text-ink2">
           Adds <span className="font-mono text-code break-words">{Object.keys(kind.extras.shape).join(", ")}</span>

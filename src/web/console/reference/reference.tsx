@@ -1,8 +1,11 @@
 import { useEffect } from "react";
 import { useLocation } from "wouter";
+import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
+import { requestHeaders, responseHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
-import type { Operation } from "#contract/api/operation.ts";
+import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { firstDraft } from "#web/client/draft.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -10,10 +13,10 @@ import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
-import { placeId, Subheading } from "./entries.tsx";
-import { ErrorReference } from "./error-reference.tsx";
-import { RequestReference, ResponseReference } from "./message-reference.tsx";
+import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
+import { ErrorReference, refusalsByStatus } from "./error-reference.tsx";
 import { IdempotencyReference, ScopeReference } from "./rules-reference.tsx";
 
 const FIRST_PLACE = "request";
@@ -31,11 +34,78 @@ function goThere(): void {
 function usePlace(): void {
   const [location] = useLocation();
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address is a new place to scroll to.
-  useEffect(goThere, [location]);
   useEffect(() => {
+    goThere();
     window.addEventListener("hashchange", goThere);
     return () => window.removeEventListener("hashchange", goThere);
-  }, []);
+  }, [location]);
+}
+
+const ACCESS = {
+  anyone:
+    "Anyone may call it. Without a key the answer carries retail prices, with a valid key your own; a bad key is refused.",
+  any_key: "Any valid key may call it, whatever its scopes.",
+  "orders:write": "It takes a key that holds the scope orders:write.",
+  "wallet:read": "It takes a key that holds the scope wallet:read.",
+} as const;
+
+/** The request: method and path, required access, parameters, headers, body. */
+function RequestReference({ operation }: { readonly operation: Operation }) {
+  const { method, path, access, body, provenance } = operation;
+  const fields = { path: pathFieldsOf(operation), query: queryFieldsOf(operation), body: body ? fieldsOf(body) : [] };
+  const entriesOf = (place: keyof typeof fields) => fieldEntries(fields[place], { place, isInput: true });
+  return (
+    <>
+      <p className="flex flex-wrap items-baseline gap-x-3 px-4 pb-1">
+        <code className="font-mono font-bold break-all">
+          {method} {path}
+        </code>
+        <ProvenanceBadge provenance={provenance} />
+      </p>
+      <p className="px-4">{ACCESS[access]}</p>
+      <Entries heading="Path" label="Path fields" entries={entriesOf("path")} />
+      <Entries heading="Query" label="Query fields" entries={entriesOf("query")} />
+      <Entries heading="Body, a JSON object with no other members" label="Body fields" entries={entriesOf("body")} />
+      <Entries
+        heading="Headers you send"
+        entries={[
+          headerEntry("Authorization", requestHeaders.Authorization, access === "anyone" ? "optional" : "required"),
+          ...(body ? [headerEntry("Content-Type", requestHeaders["Content-Type"], "required")] : []),
+          ...(body ? [headerEntry("Idempotency-Key", requestHeaders["Idempotency-Key"], "optional, advised")] : []),
+        ]}
+      />
+    </>
+  );
+}
+
+const statusList = new Intl.ListFormat("en-GB", { style: "long", type: "conjunction" });
+
+/** Every header of the operation's responses; headers of refusals only are listed with their statuses. */
+function responseHeaderEntries(operation: Operation) {
+  const statuses = refusalsByStatus(operation).map(([status]) => status);
+  const ofRefusals = new Set(statuses.flatMap((status) => headersOfStatus[status] ?? []));
+  return [
+    ...[...commonHeaders, ...operation.response.headers].map((name) => headerEntry(name, responseHeaders[name])),
+    ...Array.from(ofRefusals, (name) => {
+      const on = statuses.filter((status) => headersOfStatus[status]?.includes(name));
+      return headerEntry(name, responseHeaders[name], `on ${statusList.format(on.map(String))}`);
+    }),
+  ];
+}
+
+/** The response of a successful call: status, members, headers. */
+function ResponseReference({ operation }: { readonly operation: Operation }) {
+  const { status, schema } = operation.response;
+  return (
+    <>
+      <p className="px-4">
+        Status <b className="font-mono">{status}</b>. The interface document shows no answer bodies: the shape as a
+        whole is assumed, and each field is marked.
+      </p>
+      <Entries heading="Body" label="Answer fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
+      <Entries heading="Headers of the answer" entries={responseHeaderEntries(operation)} />
+    </>
+  );
 }
 
 /** The example as JSON. Even invented keys are shortened: only the visitor's real keys may look like something to copy. */
@@ -47,7 +117,7 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
   const { session } = useSandbox();
   const { examples }: Operation = operations[id];
   const tryIt = () => {
-    edit(session, id, { body: JSON.stringify(examples.body, null, 2) });
+    edit(session, id, { body: firstDraft(id).body });
     announce(session, "The example body is in the request");
     const form = document.getElementById(REQUEST_FORM);
     form?.scrollIntoView({ block: "start" });

@@ -75,6 +75,8 @@ export function BodyJson() {
   const [errors, setErrors] = useState<TextErrors>({ first: [], more: 0 });
   const isDrawn = text.length <= DRAWN;
   const isInvalid = errors.first.length > 0;
+  // Three at most: more would be tedious in a screen reader.
+  const described = errors.first.slice(0, 3).map((_, index) => `${id}-${index}`);
   useLayoutEffect(() => {
     if (field.current) putInto(field.current, text);
   }, [text]);
@@ -90,13 +92,7 @@ export function BodyJson() {
           ref={field}
           aria-label="Body as JSON"
           aria-invalid={isInvalid}
-          // Three at most: more would be tedious in a screen reader.
-          aria-describedby={
-            errors.first
-              .slice(0, 3)
-              .map((_, index) => `${id}-${index}`)
-              .join(" ") || undefined
-          }
+          aria-describedby={described.join(" ") || undefined}
           data-pointer="#"
           dir="ltr"
           rows={1}

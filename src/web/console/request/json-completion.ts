@@ -40,12 +40,8 @@ const itemSuggestions = (products: readonly Product[]): readonly Suggestion[] =>
   products.flatMap(({ name, items }) =>
     items.map((item) => {
       const text = String(item.product_item_id);
-      return {
-        label: text,
-        detail: `${item.name}, ${name}`,
-        text,
-        words: `${text} ${item.name} ${name}`.toLowerCase(),
-      };
+      const words = `${text} ${item.name} ${name}`.toLowerCase();
+      return { label: text, detail: `${item.name}, ${name}`, text, words };
     }),
   );
 

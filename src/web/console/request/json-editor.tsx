@@ -59,14 +59,8 @@ function cut(tokens: readonly JsonToken[], marks: readonly Mark[]): readonly Jso
   });
 }
 
-interface LineProps {
-  readonly text: string;
-  /** Offsets count from the start of the line. */
-  readonly marks: readonly Mark[];
-}
-
-/** One line, memoised so that it renders only when it changes. */
-const Line = memo(function Line({ text, marks }: LineProps) {
+/** One line, memoised so that it renders only when it changes. The offsets of its marks count from its start. */
+const Line = memo(function Line({ text, marks }: { readonly text: string; readonly marks: readonly Mark[] }) {
   return (
     <div>
       {cut(tokensOf(text), marks).map((token) => (

@@ -1,3 +1,4 @@
+import { jsonIn } from "#web/client/http.ts";
 import type { TextRange } from "./text-field.ts";
 
 /** Strings, closed or not, and punctuation. */
@@ -12,14 +13,6 @@ interface Level {
   readonly names: string[];
 }
 
-function nameIn(token: string): string {
-  try {
-    return String(JSON.parse(token));
-  } catch {
-    return token.slice(1, -1);
-  }
-}
-
 /** Consumes one token of a text that may be invalid. Returns the level it closes. */
 function step(levels: Level[], token: string, at: number): Level | undefined {
   const level = levels.at(-1);
@@ -28,7 +21,7 @@ function step(levels: Level[], token: string, at: number): Level | undefined {
   else if (token === "}" || token === "]") return levels.pop();
   else if (token === ":" && level) level.key ??= level.names.at(-1) ?? "";
   else if (token === "," && level) level.key = typeof level.key === "number" ? level.key + 1 : null;
-  else if (level?.key === null) level.names.push(nameIn(token));
+  else if (level?.key === null) level.names.push(String(jsonIn(token) ?? token.slice(1, -1)));
 }
 
 /** A position in a JSON text: the path of the value around it, and what is expected there. */

@@ -100,13 +100,8 @@ function RequestInput() {
   );
 }
 
-interface RequestCardProps {
-  /** The request as code; without it there is no Code tab. */
-  readonly code?: ReactNode;
-}
-
-/** The tabs of the request: body or parameters, headers, code. */
-function RequestTabs({ code }: RequestCardProps) {
+/** The tabs of the request: body or parameters, headers, and its code if that is given. */
+function RequestTabs({ code }: { readonly code: ReactNode }) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
   const { body }: Operation = operations[useOperation()];
@@ -137,8 +132,8 @@ function RequestTabs({ code }: RequestCardProps) {
   );
 }
 
-/** The request on screen, as a form that Send submits and Cancel resets. */
-export function RequestCard({ code }: RequestCardProps) {
+/** The request on screen, as a form that Send submits and Cancel resets. Without `code` it has no Code tab. */
+export function RequestCard({ code }: { readonly code?: ReactNode }) {
   const operation = useOperation();
   const { session } = useSandbox();
   const send = useSend();

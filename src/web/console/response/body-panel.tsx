@@ -2,6 +2,7 @@ import { memo, useState } from "react";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Product } from "#contract/api/product.ts";
+import { jsonIn } from "#web/client/http.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { PriceList } from "./price-list.tsx";
@@ -65,15 +66,6 @@ function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
   );
 }
 
-/** The value of a JSON text; undefined when it is not valid JSON. */
-export function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 function productsIn(operation: OperationId, status: number, value: unknown): readonly Product[] | undefined {
   if (operation !== "listProducts" || status !== 200) return undefined;
   return operations.listProducts.response.schema.safeParse(value).data?.data;
@@ -96,7 +88,7 @@ interface BodyPanelProps {
  */
 export const BodyPanel = memo(function BodyPanel({ operation, status, text: given, isRevealed }: BodyPanelProps) {
   const text = isRevealed ? given : given.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(32)}$1`);
-  const value = parsed(text);
+  const value = jsonIn(text);
   const products = productsIn(operation, status, value);
   const [chosen, setView] = useState<View | null>(null);
   // Counts presses of fold or unfold all, each of which overrides folds made by hand.

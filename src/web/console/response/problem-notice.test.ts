@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { fixOf } from "./problem-notice.tsx";
+import { fixings } from "./problem-notice.tsx";
 
 test("the fix of a refused Content-Encoding declares JSON and removes the encoding", () => {
   const request = {
@@ -14,7 +14,7 @@ test("the fix of a refused Content-Encoding declares JSON and removes the encodi
     ],
     body: "{}",
   } as const;
-  const fix = fixOf("unsupported_media_type", request, { consoleKey: "", fresh: () => "" });
+  const fix = fixings.unsupported_media_type(request, { consoleKey: "", fresh: () => "" });
   expect(fix.request.headers).toEqual([
     ["Authorization", "Bearer x"],
     ["Content-Type", "application/json"],

@@ -2,7 +2,7 @@ import { errors } from "#contract/api/error.ts";
 import { type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
-import { newUuid } from "#web/client/draft.ts";
+import { firstDraft, newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { addressTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -13,24 +13,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-/** The corrected request, and the label of the button that sends it. */
-interface Fix {
-  readonly words: string;
-  readonly request: ApiRequest;
-}
-
-/** Corrects a request, given the console key and a source of new Idempotency-Keys. */
-type Fixing = (request: ApiRequest, given: { readonly consoleKey: string; readonly fresh: () => string }) => Fix;
+/** Corrects a request, given the console key and a source of new Idempotency-Keys; `words` label its button. */
+type Fixing = (
+  request: ApiRequest,
+  given: { readonly consoleKey: string; readonly fresh: () => string },
+) => { readonly words: string; readonly request: ApiRequest };
 
 const withHeader = (request: ApiRequest, name: string, value: string): ApiRequest => ({
   ...request,
   headers: [...request.headers.filter(([each]) => each !== name), [name, value]],
 });
 
-const exampleBody = (operation: OperationId): string => {
-  const { examples } = operations[operation];
-  return JSON.stringify("body" in examples ? examples.body : null, null, 2);
-};
+const exampleBody = (operation: OperationId): string => firstDraft(operation).body;
 
 /** An order for one of the cheapest item of the sample catalogue, for the example customer. */
 const smallestOrder = (): string => JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2);
@@ -61,7 +55,8 @@ const listing =
   (operation: OperationId, words: string): Fixing =>
   ({ headers }) => ({ words, request: asDeclared({ operation, headers: headers.slice(0, 1) }) });
 
-const fixings: Readonly<Record<ErrorCode, Fixing>> = {
+/** How to correct each refusal; the next response shows whether that is sufficient. */
+export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   authorization_malformed: withConsoleKey,
   authentication_required: withConsoleKey,
   api_key_malformed: withConsoleKey,
@@ -80,10 +75,8 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   }),
   unsupported_media_type: (request) => {
     const headers = request.headers.filter(([name]) => !/^content-encoding$/i.test(name));
-    return {
-      words: "Declare it as JSON",
-      request: withHeader({ ...request, headers }, "Content-Type", "application/json"),
-    };
+    const typed = withHeader({ ...request, headers }, "Content-Type", "application/json");
+    return { words: "Declare it as JSON", request: typed };
   },
   idempotency_key_invalid: withNewKey("Use a new Idempotency-Key"),
   idempotency_key_reused: withNewKey("Use a new Idempotency-Key"),
@@ -100,24 +93,16 @@ const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   storage_unavailable: again,
 };
 
-/** The corrected request. Every refusal has a fix; the next response shows whether it is sufficient. */
-export const fixOf = (code: ErrorCode, ...given: Parameters<Fixing>): Fix => fixings[code](...given);
-
 /** Where an error is: a JSON pointer into the body, a query parameter or a header. */
 const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[number]): string =>
   pointer ?? parameter ?? header ?? "";
 
-interface ProblemNoticeProps {
-  readonly problem: Problem;
-  readonly request: ApiRequest;
-}
-
 /** A refusal in words: what happened, which fields are wrong, and what to do next; the remedy is also a button. */
-export function ProblemNotice({ problem, request }: ProblemNoticeProps) {
+export function ProblemNotice({ problem, request }: { readonly problem: Problem; readonly request: ApiRequest }) {
   const { panel, session } = useSandbox();
   const sendShown = useSendShown();
   const { consoleKey } = panel;
-  const fix = fixOf(problem.code, request, { consoleKey, fresh: newUuid });
+  const fix = fixings[problem.code](request, { consoleKey, fresh: newUuid });
   /** Shows the corrected request in the editor, and sends it. */
   const apply = () => {
     if (headerOf(fix.request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });

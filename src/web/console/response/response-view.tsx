@@ -1,7 +1,7 @@
 import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import { Problem } from "#contract/api/problem.ts";
-import { type ApiRequest, type ApiResponse, headerOf, lineIn } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, headerOf, jsonIn, lineIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce, authorize } from "#web/client/store.ts";
@@ -11,7 +11,7 @@ import { ClockTime } from "#web/ui/clock-time.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { BodyPanel, parsed } from "./body-panel.tsx";
+import { BodyPanel } from "./body-panel.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { WhyPanel } from "./why-panel.tsx";
 
@@ -70,7 +70,7 @@ function ReplayNotice({ request, response }: ResponseViewProps) {
 
 /** The problem in a response, or undefined if it has none (RFC 9457). */
 const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
-  status < 400 ? undefined : (Problem.safeParse(parsed(text)).data as Problem | undefined);
+  status < 400 ? undefined : (Problem.safeParse(jsonIn(text)).data as Problem | undefined);
 
 const described = new Map(
   Object.entries(responseHeaders).map(([name, header]) => [name.toLowerCase(), { name, ...header }]),
@@ -97,30 +97,20 @@ function HeadersPanel({ response }: { readonly response: ApiResponse }) {
   );
 }
 
-/** The value of the key in this response, or null. */
-function newKeyIn({ operation }: ApiRequest, { status, text }: ApiResponse): string | null {
-  if (operation !== "createKey" || status !== 201) return null;
-  return CreatedKey.parse(JSON.parse(text)).key;
-}
-
 /** A notice about a response that needs one before it is read; otherwise nothing. */
-function ResponseNotice({ request, response }: ResponseViewProps) {
+function ResponseNotice({ request, response, isRevealed }: ResponseViewProps & { readonly isRevealed: boolean }) {
   const { session } = useSandbox();
-  const isRevealed = useIsRevealed(response);
   const problem = problemIn(response);
-  const newKey = newKeyIn(request, response);
   if (problem) return <ProblemNotice problem={problem} request={request} />;
   if (response.isReplay) return <ReplayNotice request={request} response={response} />;
-  if (newKey !== null) {
+  if (request.operation === "createKey" && response.status === 201) {
+    const { key } = CreatedKey.parse(JSON.parse(response.text));
     const reveal = () => session.setState({ revealed: response.requestId });
-    return <NewKeyNotice value={newKey} isRevealed={isRevealed} onReveal={reveal} />;
+    return key !== null && <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />;
   }
   const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
   return isRetail && <RetailHint />;
 }
-
-const useIsRevealed = ({ requestId }: ApiResponse): boolean =>
-  useSession(({ revealed }) => revealed !== null && revealed === requestId);
 
 /** A response: notices first, then its body, its headers and its reasons. */
 export function ResponseView({ request, response }: ResponseViewProps) {
@@ -128,7 +118,7 @@ export function ResponseView({ request, response }: ResponseViewProps) {
   const { status, text, headers } = response;
   const tab = useSession(({ responseTab }) => responseTab);
   const exchange = useExchanges().find(({ requestId }) => requestId === response.requestId);
-  const isRevealed = useIsRevealed(response);
+  const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const tabs = [
     { id: "body", label: "Body" },
     { id: "headers", label: `Headers ${headers.length}` },
@@ -137,7 +127,7 @@ export function ResponseView({ request, response }: ResponseViewProps) {
   return (
     <>
       <div className="px-4 pb-3 empty:hidden">
-        <ResponseNotice request={request} response={response} />
+        <ResponseNotice request={request} response={response} isRevealed={isRevealed} />
       </div>
       <Tabs
         label="Response"

@@ -1,6 +1,7 @@
+// @vitest-environment happy-dom
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { differenceOf, foldedLines } from "./difference.ts";
+import { differenceOf, foldedLines } from "./compare-view.tsx";
 
 const side = (before: string, after: string, without: "before" | "after") =>
   differenceOf(before, after)
