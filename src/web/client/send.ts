@@ -42,8 +42,6 @@ export async function tryCall(
   return { request, outcome, exchange, charge, balance: panel.stateView.getState().balance };
 }
 
-export const chargeIn = ({ charge }: CallResult): CallResult["charge"] => charge;
-
 /** The sum of what these calls charged the wallet. */
 export const chargedBy = (results: readonly CallResult[]): MoneyText =>
   moneyText(money(results.reduce((sum, { charge }) => sum + amountOf(charge?.by ?? "0.00"), 0)));
@@ -88,9 +86,6 @@ export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome"
   const change = announcementOfChange(exchange?.trace.changes[0]);
   return { announcement: change ?? `Answered ${status}`, brief: `carried out, ${status}` };
 }
-
-/** The outcome of one of two simultaneous requests, in words. */
-export const describeOutcome = (outcome: Outcome): string => describeResult({ outcome, exchange: null }).brief;
 
 function announcementOf(result: CallResult, duplicate: CallResult | undefined): string {
   const { announcement, brief } = describeResult(result);

@@ -5,7 +5,7 @@ import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
-import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
+import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -16,14 +16,14 @@ import { describeOutcome } from "./experiments.tsx";
 function sendWords(callResult: CallResult): string {
   const { outcome } = callResult;
   if (outcome.kind !== "answered" || refusalOf(callResult)) return describeOutcome(callResult);
-  const by = chargeIn(callResult)?.by ?? "0.00";
+  const by = callResult.charge?.by ?? "0.00";
   return `${outcome.response.status}${isReplayed(callResult) ? ", replayed" : ""}, charged ${amountText(by)}`;
 }
 
 const lookOf = (charges: number) => (["processing", "copy", "void"] as const)[charges] ?? "void";
 
 function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
-  const charges = sends.filter((each) => chargeIn(each) !== null).length;
+  const charges = sends.filter((each) => each.charge !== null).length;
   return (
     <Callout look={lookOf(charges)}>
       <p className="font-bold">

@@ -11,7 +11,7 @@ import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { itemIn, type Posted, postOf } from "#web/client/request.ts";
-import { type CallResult, chargedBy, chargeIn, isReplayed, refusalOf } from "#web/client/send.ts";
+import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
@@ -62,7 +62,7 @@ export function describeOutcome(callResult: CallResult): string {
 
 /** The total charge of the calls, and the balance after the last of them. */
 function costOf(callResults: readonly CallResult[]): string {
-  const isCharged = callResults.some((each) => chargeIn(each) !== null);
+  const isCharged = callResults.some((each) => each.charge !== null);
   return `Charged ${amountText(chargedBy(callResults))}, balance ${isCharged ? "now" : "still"} ${amountText(callResults.at(-1)?.balance ?? "")}.`;
 }
 

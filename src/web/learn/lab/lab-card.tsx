@@ -5,7 +5,7 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
-import { chargedBy, chargeIn, madeBy } from "#web/client/send.ts";
+import { chargedBy, madeBy } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -76,10 +76,10 @@ const useItem = () => {
 /** Intended charges against actual charges; unknown until the visitor looks at the service's side. */
 function RunningTotal({ run: { first, retries, isLookedAt } }: { readonly run: Run }) {
   const price = useItem()?.price ?? "";
-  const charged = [first, ...retries].map(({ callResult }) => callResult).filter((each) => chargeIn(each) !== null);
+  const charged = [first, ...retries].map(({ callResult }) => callResult).filter((each) => each.charge !== null);
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 font-bold tabular-nums">
-      <span>Meant: 1 order, {amountText(chargeIn(first.callResult)?.by ?? price)}.</span>
+      <span>Meant: 1 order, {amountText(first.callResult.charge?.by ?? price)}.</span>
       {isLookedAt ? (
         <>
           <span>

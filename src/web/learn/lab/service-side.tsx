@@ -4,7 +4,7 @@ import { headerOf } from "#web/client/http.ts";
 import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
 import { ResetOffer } from "#web/client/react/reset-offer.tsx";
 import { orderPath } from "#web/client/routes.ts";
-import { type CallResult, chargedBy, chargeIn, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
+import { type CallResult, chargedBy, isReplayed, madeBy, refusalOf } from "#web/client/send.ts";
 import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
@@ -66,7 +66,7 @@ function Receipt({ callResult, name, paper, heading, children, stamp, footer }: 
   const { session } = useSandbox();
   const isLogHidden = useIsHidden("log");
   const { exchange, balance } = callResult;
-  const charge = chargeIn(callResult);
+  const charge = callResult.charge;
   const balances = charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(balance)}`;
   return (
     <div className={`slip font-mono text-code ${papers[paper]}`}>
@@ -158,6 +158,6 @@ function ChargedAgain({ first, ...side }: SideProps & { readonly first: CallResu
 /** What the service did with a call; `first` is the first call of the run if this one is a retry. */
 export function ServiceSide({ first, ...side }: SideProps & { readonly first: CallResult | null }) {
   if (isReplayed(side.callResult)) return <CopyDone {...side} />;
-  if (!chargeIn(side.callResult)) return <NotDone {...side} />;
+  if (!side.callResult.charge) return <NotDone {...side} />;
   return first ? <ChargedAgain {...side} first={first} /> : <OrderDone {...side} />;
 }

@@ -6,7 +6,7 @@ import { useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
-import { type CallResult, chargeIn } from "#web/client/send.ts";
+import type { CallResult } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 
@@ -63,14 +63,14 @@ export function useRun() {
     const callResult = await tryCall(await orderWith(keyAfter(keyOf(first.callResult))));
     const name = `Retry ${retries.length + 1}, ${how}`;
     setRun({ first, retries: [...retries, { name, callResult }], isLookedAt });
-    const charge = chargeIn(callResult);
+    const charge = callResult.charge;
     return charge ? `Charged again ${amountText(charge.by)}, balance ${amountText(charge.to)}` : undefined;
   }
 
   function look(): void {
     if (!run) return;
     setRun({ ...run, isLookedAt: true });
-    const charge = chargeIn(run.first.callResult);
+    const charge = run.first.callResult.charge;
     const happened = charge && `It happened: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
     announce(session, happened ?? "Nothing was charged");
   }
