@@ -87,18 +87,16 @@ export function placeOf(route: Route): Place | null {
   return route.kind === "order" ? "wallet" : "lessons";
 }
 
-const LESSON = /^\/lessons\/([A-Za-z0-9_-]{1,64})$/;
-const ORDER = /^\/orders\/([A-Za-z0-9_-]{1,64})$/;
+/** The path of an order or a lesson. */
+const ENTRY = /^\/(orders|lessons)\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The route named by an address within the page; null when it names none. */
 export function routeAt(location: string): Route | null {
   const [path = ""] = location.split("?", 1);
   const place = ADMIN_PAGES.find((each) => path === adminPagePath(each));
   if (place) return { kind: "place", place };
-  const order = ORDER.exec(path)?.[1];
-  if (order !== undefined) return { kind: "order", id: order };
-  const lesson = LESSON.exec(path)?.[1];
-  if (lesson !== undefined) return { kind: "lesson", id: lesson };
+  const [, list, id] = ENTRY.exec(path) ?? [];
+  if (id !== undefined) return { kind: list === "orders" ? "order" : "lesson", id };
   const error = ERROR_CODES.find((each) => path === errorPath(each));
   return error ? { kind: "error", id: error } : null;
 }

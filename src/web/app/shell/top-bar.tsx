@@ -11,28 +11,6 @@ import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText, percentText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 
-/** Opens the reset dialog, which asks for confirmation. */
-function Reset() {
-  const { session } = useSandbox();
-  return (
-    <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
-      Reset
-    </Button>
-  );
-}
-
-/** Opens presenter mode, which has a store of its own. */
-function PresentLink() {
-  return (
-    <a
-      href={STAGE_ADDRESS}
-      className="inline-flex min-h-11 items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well tablet:min-h-9"
-    >
-      Present
-    </a>
-  );
-}
-
 /** Closes the menu around the button first, so that the focus can return to the menu's button. */
 function closeMenu({ currentTarget }: MouseEvent): void {
   const menu = currentTarget.closest("header")?.querySelector<HTMLElement>("[aria-expanded=true]");
@@ -40,16 +18,30 @@ function closeMenu({ currentTarget }: MouseEvent): void {
   menu?.click();
 }
 
-function Search() {
+/** What opens another part of the page. Present has a store of its own; Reset asks for confirmation. */
+function Controls() {
   const { session } = useSandbox();
-  const open = (event: MouseEvent) => {
+  const isLogHidden = useIsHidden("log");
+  const search = (event: MouseEvent) => {
     closeMenu(event);
     session.setState({ dialog: "palette" });
   };
   return (
-    <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-      Search <span className="hidden font-mono text-code text-ink2 min-[94rem]:inline">{keyWords("K")}</span>
-    </Button>
+    <>
+      <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={search}>
+        Search <span className="hidden font-mono text-code text-ink2 min-[94rem]:inline">{keyWords("K")}</span>
+      </Button>
+      {!isLogHidden && <LogButton />}
+      <a
+        href={STAGE_ADDRESS}
+        className="inline-flex min-h-11 items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well tablet:min-h-9"
+      >
+        Present
+      </a>
+      <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+        Reset
+      </Button>
+    </>
   );
 }
 
@@ -155,10 +147,6 @@ function Balance() {
   );
 }
 
-function OpenLog() {
-  return useIsHidden("log") ? null : <LogButton />;
-}
-
 function Everything() {
   return (
     <div className="flex flex-wrap items-center justify-end gap-2 py-1 min-[90rem]:gap-3 wide:gap-4">
@@ -168,10 +156,7 @@ function Everything() {
       <Disclosure label={<ModeName isTight />}>
         <ModeExplanation />
       </Disclosure>
-      <Search />
-      <OpenLog />
-      <PresentLink />
-      <Reset />
+      <Controls />
     </div>
   );
 }
@@ -185,10 +170,7 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
           <PriceTier />
           <ConsoleKey />
           <ModeExplanation />
-          <Search />
-          <OpenLog />
-          <PresentLink />
-          <Reset />
+          <Controls />
         </div>
       </Disclosure>
     </div>
