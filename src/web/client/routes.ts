@@ -80,10 +80,10 @@ export type Route =
   | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
-/** The admin page a route is or belongs to; null for an error. */
-export function placeOf(route: Route): Place | null {
+/** The admin page a route is or belongs to; null for an operation and for an error. */
+export function placeOf(route: Route | null): Place | null {
+  if (route === null || route.kind === "error") return null;
   if (route.kind === "place") return route.place;
-  if (route.kind === "error") return null;
   return route.kind === "order" ? "wallet" : "lessons";
 }
 

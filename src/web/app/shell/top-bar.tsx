@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { TIER_RATES } from "#contract/api/tier.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { keyWords } from "#web/app/palette/shortcuts.ts";
@@ -7,7 +7,6 @@ import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { LogButton, LogDialog } from "#web/console/log/log-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText, percentText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 
@@ -144,6 +143,40 @@ function Balance() {
     <p className="font-mono whitespace-nowrap tabular-nums">
       <b>{amountText(balance)}</b> points
     </p>
+  );
+}
+
+/** A button that opens a small panel below it; Escape or a press outside closes the panel. */
+function Disclosure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      if (event.type === "pointerdown" && box.current?.contains(event.target as Node)) return;
+      if (event.type === "keydown") box.current?.querySelector("button")?.focus();
+      setOpen(false);
+    };
+    const listening = new AbortController();
+    document.addEventListener("keydown", close, { signal: listening.signal });
+    document.addEventListener("pointerdown", close, { signal: listening.signal });
+    return () => listening.abort();
+  }, [isOpen]);
+  return (
+    <div ref={box} className="relative">
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </Button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full end-0 z-20 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-edge bg-paper p-4"
+      >
+        {children}
+      </div>
+    </div>
   );
 }
 
