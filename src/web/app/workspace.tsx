@@ -85,7 +85,7 @@ function OperationPage() {
   );
 }
 
-const adminPages: Readonly<Record<Place, ComponentType>> = {
+const adminPageParts: Readonly<Record<Place, ComponentType>> = {
   wallet: lazyPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
   ledger: lazyPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
   lab: lazyPart(() => import("#web/learn/lab/lab-page.tsx").then((part) => part.LabPage)),
@@ -106,13 +106,13 @@ function RoutePart({ route }: { readonly route: Route }) {
   if (route.kind === "order") return <OrderPage id={route.id} />;
   if (route.kind === "error") return <ErrorPage code={route.id} />;
   if (route.kind === "lesson") return <LessonPage id={route.id} />;
-  const AdminPage = adminPages[route.place];
-  return <AdminPage />;
+  const Part = adminPageParts[route.page];
+  return <Part />;
 }
 
 /** An admin page or an error page. Its code is loaded when it is first opened. */
 function RoutePage({ route }: { readonly route: Route }) {
-  const key = route.kind === "place" ? route.place : route.id;
+  const key = route.kind === "admin" ? route.page : route.id;
   return (
     <div key={key} className="flex flex-col gap-4">
       <WhenLoaded>
