@@ -168,7 +168,7 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
 const PEEK = 48;
 
 /** The five steps of the first minutes: a column on a wide screen, else a row that scrolls sideways. */
-export function Runbook() {
+function Runbook() {
   const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
   const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
