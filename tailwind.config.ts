@@ -1,5 +1,5 @@
 import type { Config } from "tailwindcss";
-import { screens } from "./src/web/ui/screens.ts";
+import { screens } from "./src/web/ui/use-columns.ts";
 
 /** The colours are variables in app.css, one value for each theme; this only gives them their names. */
 const token = (name: string) => `var(--${name})`;

@@ -2,7 +2,6 @@ import { type ReactNode, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
-import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { CompactReceipts } from "#web/console/receipts/compact-receipts.tsx";
@@ -10,7 +9,7 @@ import { Receipts } from "#web/console/receipts/receipts.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { OperationRequest } from "./workspace.tsx";
+import { OperationRequest, useFocusAfterLoad } from "./workspace.tsx";
 
 /** The element whose height is reported to the embedding page. Its content must not depend on the window's height. */
 function Content({ children }: { readonly children: ReactNode }) {
@@ -71,14 +70,14 @@ function FrameFooter({ operation }: { readonly operation: OperationId | null }) 
 /** One request and its response, with its effect on the balance. */
 function OperationFrame() {
   const operation = useOperation();
-  const isReceiptsHidden = useIsHidden("tape");
+  const hasReceipts = !useIsHidden("tape");
   return (
     <Content>
       <SetAsideNotice />
       <FrameHead />
       <OperationRequest />
       <ResponseCard />
-      {!isReceiptsHidden && <CompactReceipts />}
+      {hasReceipts && <CompactReceipts />}
       <FrameFooter operation={operation} />
       <LiveRegion />
     </Content>

@@ -1,6 +1,5 @@
-import { type ComponentType, Suspense, useEffect, useRef } from "react";
+import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
-import { useFocusAfterLoad } from "#web/client/react/use-focus-after-load.ts";
 import { useLink, useLinkedTabs, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import type { Place, Route } from "#web/client/routes.ts";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
@@ -42,14 +41,7 @@ function useTopOfPage(shownNow: string) {
 function Lesson() {
   const { present } = useSettings();
   const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
-  return (
-    isUnderWay &&
-    !present && (
-      <Suspense>
-        <LessonCard />
-      </Suspense>
-    )
-  );
+  return <Suspense>{isUnderWay && !present && <LessonCard />}</Suspense>;
 }
 
 /** Says that the address names no page, above the operation shown instead. */
@@ -63,16 +55,16 @@ function NoSuchPage() {
   );
 }
 
+const code = (
+  <WhenLoaded>
+    <CodePanel />
+  </WhenLoaded>
+);
+
 /** The request on screen, at the tab its address names, and as code unless the page's address hides that. */
 export function OperationRequest() {
   useLinkedTabs();
-  const isCodeHidden = useIsHidden("code");
-  const code = (
-    <WhenLoaded>
-      <CodePanel />
-    </WhenLoaded>
-  );
-  return <RequestCard code={isCodeHidden ? null : code} />;
+  return <RequestCard code={useIsHidden("code") ? null : code} />;
 }
 
 /** An operation: its description, the request, and the response below it, or beside it if there is room. */
@@ -93,7 +85,7 @@ function OperationPage() {
   );
 }
 
-const adminPages: Readonly<Record<Place, ComponentType>> = {
+const adminPageParts: Readonly<Record<Place, ComponentType>> = {
   wallet: lazyPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
   ledger: lazyPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
   lab: lazyPart(() => import("#web/learn/lab/lab-page.tsx").then((part) => part.LabPage)),
@@ -114,13 +106,13 @@ function RoutePart({ route }: { readonly route: Route }) {
   if (route.kind === "order") return <OrderPage id={route.id} />;
   if (route.kind === "error") return <ErrorPage code={route.id} />;
   if (route.kind === "lesson") return <LessonPage id={route.id} />;
-  const AdminPage = adminPages[route.place];
-  return <AdminPage />;
+  const Part = adminPageParts[route.page];
+  return <Part />;
 }
 
 /** An admin page or an error page. Its code is loaded when it is first opened. */
 function RoutePage({ route }: { readonly route: Route }) {
-  const key = route.kind === "place" ? route.place : route.id;
+  const key = route.kind === "admin" ? route.page : route.id;
   return (
     <div key={key} className="flex flex-col gap-4">
       <WhenLoaded>
@@ -128,6 +120,14 @@ function RoutePage({ route }: { readonly route: Route }) {
       </WhenLoaded>
     </div>
   );
+}
+
+/** On a click-to-load page the pressed button is removed; its focus moves to the content that replaces it. */
+export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
+  const { ctl } = useSettings();
+  useEffect(() => {
+    if (ctl) main.current?.focus({ preventScroll: true });
+  }, [ctl, main]);
 }
 
 /** The main part of the page: an operation, an admin page or an error page. */

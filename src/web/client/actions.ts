@@ -5,8 +5,7 @@ import { type Draft, firstDraft } from "./draft.ts";
 import { follow } from "./link.ts";
 import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
-import type { Sandbox } from "./store.ts";
-import { authorize, edit, type RequestTab, type ResponseTab } from "./store.ts";
+import { authorize, edit, type RequestTab, type ResponseTab, type Sandbox } from "./store.ts";
 
 /** The key an action uses; `created` is the newest key whose value this page still holds. */
 export type ActingKey = "none" | "console" | "created";

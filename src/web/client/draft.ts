@@ -1,3 +1,4 @@
+import * as z from "zod/mini";
 import { requestHeaders } from "#contract/api/header.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
@@ -37,21 +38,24 @@ export function newUuid(): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
+const text = (longest: number) => z.string().check(z.maxLength(longest));
+
 /** A request being written. Survives a switch to another operation and a reload. */
-export interface Draft {
+export const Draft = z.object({
   /** The source of truth is this JSON text; the form is a view of it. */
-  readonly body: string;
-  readonly view: "form" | "json";
+  body: text(100_000),
+  view: z.enum(["form", "json"]),
   /** Empty when no Idempotency-Key is sent. */
-  readonly idempotencyKey: string;
+  idempotencyKey: text(1_000),
   /** Empty when no Content-Type is sent. */
-  readonly contentType: string;
+  contentType: text(1_000),
   /** The visitor's own headers as written; those that cannot be sent are omitted from the request. */
-  readonly extraHeaders: readonly HeaderLine[];
+  extraHeaders: z.readonly(z.array(z.readonly(z.tuple([text(1_000), text(10_000)]))).check(z.maxLength(50))),
   /** The `{id}` of the path; null while the page proposes one. */
-  readonly id: string | null;
-  readonly query: Readonly<Record<string, string>>;
-}
+  id: z.nullable(text(1_000)),
+  query: z.readonly(z.record(text(100), text(1_000))),
+});
+export type Draft = Readonly<z.infer<typeof Draft>>;
 
 export type Drafts = Readonly<Record<OperationId, Draft>>;
 

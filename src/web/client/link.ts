@@ -20,7 +20,7 @@ export function openWhereAsked(settings: Settings): void {
 }
 
 /** A section of the reference or one entry in it: `errors`, `errors.order_not_found`, `body.cust_account.user_id`. */
-const Place = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
+const ReferenceEntry = z.string().check(z.regex(/^[a-z]{1,16}(\.[A-Za-z0-9_.[\]-]{1,80})?$/));
 
 /** Exceeds the size limit of every link, so a state cut off here is still refused as too long. */
 const LONGEST_WORLD = 500_000;
@@ -47,7 +47,7 @@ export function linkIn(location: string): Link {
     isPage: path === "" || path === "/" || operationAt(path) !== null || routeAt(path) !== null,
     tab: Tab.safeParse(given.get("tab")).data ?? null,
     lang: Language.safeParse(given.get("lang")).data ?? null,
-    at: Place.safeParse(given.get("at")).data ?? null,
+    at: ReferenceEntry.safeParse(given.get("at")).data ?? null,
     world: given.get("world")?.slice(0, LONGEST_WORLD) ?? null,
   };
 }

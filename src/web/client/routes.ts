@@ -75,30 +75,28 @@ export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/$
 
 /** A page other than an operation: an admin page, an order, a lesson or an error. */
 export type Route =
-  | { readonly kind: "place"; readonly place: Place }
+  | { readonly kind: "admin"; readonly page: Place }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
-/** The admin page a route is or belongs to; null for an error. */
-export function placeOf(route: Route): Place | null {
-  if (route.kind === "place") return route.place;
-  if (route.kind === "error") return null;
+/** The admin page a route is or belongs to; null for an operation and for an error. */
+export function placeOf(route: Route | null): Place | null {
+  if (route === null || route.kind === "error") return null;
+  if (route.kind === "admin") return route.page;
   return route.kind === "order" ? "wallet" : "lessons";
 }
 
-const LESSON = /^\/lessons\/([A-Za-z0-9_-]{1,64})$/;
-const ORDER = /^\/orders\/([A-Za-z0-9_-]{1,64})$/;
+/** The path of an order or a lesson. */
+const ENTRY = /^\/(orders|lessons)\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The route named by an address within the page; null when it names none. */
 export function routeAt(location: string): Route | null {
   const [path = ""] = location.split("?", 1);
-  const place = ADMIN_PAGES.find((each) => path === adminPagePath(each));
-  if (place) return { kind: "place", place };
-  const order = ORDER.exec(path)?.[1];
-  if (order !== undefined) return { kind: "order", id: order };
-  const lesson = LESSON.exec(path)?.[1];
-  if (lesson !== undefined) return { kind: "lesson", id: lesson };
+  const page = ADMIN_PAGES.find((each) => path === adminPagePath(each));
+  if (page) return { kind: "admin", page };
+  const [, list, id] = ENTRY.exec(path) ?? [];
+  if (id !== undefined) return { kind: list === "orders" ? "order" : "lesson", id };
   const error = ERROR_CODES.find((each) => path === errorPath(each));
   return error ? { kind: "error", id: error } : null;
 }

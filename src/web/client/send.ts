@@ -87,9 +87,6 @@ export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome"
   return { announcement: change ?? `Answered ${status}`, brief: `carried out, ${status}` };
 }
 
-/** The outcome of one of two simultaneous requests, in words. */
-export const describeOutcome = (outcome: Outcome): string => describeResult({ outcome, exchange: null }).brief;
-
 function announcementOf(result: CallResult, duplicate: CallResult | undefined): string {
   const { announcement, brief } = describeResult(result);
   if (!duplicate) return announcement;

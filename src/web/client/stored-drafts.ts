@@ -1,20 +1,8 @@
 import * as z from "zod/mini";
 import { OPERATION_IDS } from "#contract/api/operations.ts";
 import type { Authorization } from "./authorization.ts";
-import { type Drafts, firstDrafts } from "./draft.ts";
+import { Draft, type Drafts, firstDrafts } from "./draft.ts";
 import { type SavedValue, savedValue } from "./saved-value.ts";
-
-const text = (longest: number) => z.string().check(z.maxLength(longest));
-
-const Draft = z.object({
-  body: text(100_000),
-  view: z.enum(["form", "json"]),
-  idempotencyKey: text(1_000),
-  contentType: text(1_000),
-  extraHeaders: z.array(z.tuple([text(1_000), text(10_000)])).check(z.maxLength(50)),
-  id: z.nullable(text(1_000)),
-  query: z.record(text(100), text(1_000)),
-});
 
 /** Drafts in storage or in a link. Untrusted input: `draftsIn` validates each draft on its own. */
 export const StoredDrafts = z.object({

@@ -6,9 +6,7 @@ const looks = {
   plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
 } as const;
 
-interface ButtonProps extends ComponentProps<"button"> {
-  readonly look?: keyof typeof looks;
-}
+type ButtonProps = ComponentProps<"button"> & { readonly look?: keyof typeof looks };
 
 /** Dispatches the form's submit event. A real submission is blocked in a sandboxed frame. */
 function submitForm(event: MouseEvent<HTMLButtonElement>): void {

@@ -1,14 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Callout } from "./callout.tsx";
 
-interface WhenLoadedProps {
-  /** The class of the loading text, to reserve its room. */
+/** Shows lazy parts once they are loaded, and until then a loading text, whose class reserves their room. */
+export function WhenLoaded({
+  className = "",
+  children,
+}: {
   readonly className?: string;
   readonly children: ReactNode;
-}
-
-/** Shows lazy parts once they are loaded, and a loading text until then. */
-export function WhenLoaded({ className = "", children }: WhenLoadedProps) {
+}) {
   return <Suspense fallback={<p className={`waits text-ink2 ${className}`}>Loading…</p>}>{children}</Suspense>;
 }
 

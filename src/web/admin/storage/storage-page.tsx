@@ -3,7 +3,7 @@ import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ShareButton } from "#web/client/react/share-button.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
-import { useReplaced, useWhatGoes } from "#web/client/react/use-admin.tsx";
+import { useReplaced, useWhatGoes } from "#web/client/react/use-reset.ts";
 import { places } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";

@@ -41,7 +41,7 @@ const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
 });
 
 const adminEntries: readonly Entry[] = ADMIN_PAGES.map((page) => ({
-  id: `place.${page}`,
+  id: `page.${page}`,
   group: "Behind the counter",
   name: places[page].name,
   remark: places[page].purpose,

@@ -14,19 +14,10 @@ const shortcuts = () =>
     ["?", "Show this list"],
   ] as const;
 
-function LetterSwitch() {
-  const { session } = useSandbox();
-  const areOn = useSession(({ hasLetterKeys }) => hasLetterKeys);
-  return (
-    <Checkbox checked={areOn} onChange={({ target }) => session.setState({ hasLetterKeys: target.checked })}>
-      Single keys, / and ?, act as shortcuts outside fields
-    </Checkbox>
-  );
-}
-
 /** Every shortcut of the page, and the switch for single-key shortcuts. */
 export function ShortcutList() {
   const { session } = useSandbox();
+  const hasLetterKeys = useSession((state) => state.hasLetterKeys);
   const close = () => session.setState({ dialog: null });
   return (
     <Modal heading="Shortcuts" place="centre" onClose={close} actions={<Button onClick={close}>Close</Button>}>
@@ -38,7 +29,9 @@ export function ShortcutList() {
           </div>
         ))}
       </dl>
-      <LetterSwitch />
+      <Checkbox checked={hasLetterKeys} onChange={({ target }) => session.setState({ hasLetterKeys: target.checked })}>
+        Single keys, / and ?, act as shortcuts outside fields
+      </Checkbox>
     </Modal>
   );
 }

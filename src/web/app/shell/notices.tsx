@@ -1,8 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { useStore } from "zustand";
 import { useMode, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useDeliveryAnnouncements } from "#web/client/react/use-admin.tsx";
 import { adminPagePath } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -83,6 +82,21 @@ export function FaultBanner() {
       </div>
       <Button onClick={clear}>Back to calm</Button>
     </Banner>
+  );
+}
+
+/** Announces "Order delivered" when a processing order is delivered. */
+function useDeliveryAnnouncements(): void {
+  const { panel, session } = useSandbox();
+  useEffect(
+    () =>
+      panel.stateView.subscribe(({ orders }, before) => {
+        const processing = new Set(before.orders.filter(({ status }) => status === "processing").map(({ id }) => id));
+        if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
+          announce(session, "Order delivered");
+        }
+      }),
+    [panel, session],
   );
 }
 

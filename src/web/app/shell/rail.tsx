@@ -1,28 +1,23 @@
-import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, memo, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, adminPagePath, type Place, pathTo, placeOf, places } from "#web/client/routes.ts";
+import { type Step, stepsOf } from "#web/client/runbook.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
+import { StepMark } from "#web/ui/icons.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { Runbook } from "./runbook.tsx";
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
 const documentedOperations = operationsThatAre("documented");
 const assumedOperations = operationsThatAre("assumed");
-
-/** The admin page on screen, or the one that the route belongs to. */
-function useAdminPage(): Place | null {
-  const route = useRoute();
-  return route && placeOf(route);
-}
 
 interface RailLinkProps {
   readonly href: string;
@@ -48,42 +43,8 @@ function RailLink({ href, isCurrent, children }: RailLinkProps) {
 function isAmong(id: OperationId, filter: string): boolean {
   const { method, path, summary } = operations[id];
   const text = `${id} ${method} ${path} ${summary}`.toLowerCase();
-  return filter
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word));
-}
-
-interface FilterProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-  /** Opens the first operation listed. */
-  readonly onEnter: () => void;
-}
-
-/** The filter: `/` focuses it, Escape clears it, Enter opens the first operation listed. */
-function Filter({ value, onChange, onEnter }: FilterProps) {
-  const field = useRef<HTMLInputElement>(null);
-  useLetterKey("/", () => field.current?.focus());
-  const press = (event: KeyboardEvent) => {
-    if (event.key === "Escape") onChange("");
-    if (event.key === "Enter" && !event.nativeEvent.isComposing) onEnter();
-  };
-  return (
-    <input
-      ref={field}
-      type="search"
-      aria-label="Filter operations"
-      aria-keyshortcuts="/"
-      placeholder="Filter, press /"
-      value={value}
-      autoComplete="off"
-      spellCheck={false}
-      onChange={(event) => onChange(event.target.value)}
-      onKeyDown={press}
-      className={`${CONTROL} mb-3 text-small`}
-    />
-  );
+  const words = filter.toLowerCase().split(/\s+/);
+  return words.every((word) => text.includes(word));
 }
 
 interface OperationGroupProps {
@@ -115,16 +76,37 @@ function OperationGroup({ heading, provenance, ids }: OperationGroupProps) {
   );
 }
 
-/** Every operation as a link: those of the API spec first, then the assumed ones under their own heading. */
+/**
+ * Every operation as a link: those of the API spec first, then the assumed ones under their own heading. `/` focuses the
+ * filter, Escape clears it, Enter opens the first operation listed.
+ */
 function OperationList() {
   const [filter, setFilter] = useState("");
   const [, navigate] = useLocation();
+  const field = useRef<HTMLInputElement>(null);
+  useLetterKey("/", () => field.current?.focus());
   const documented = documentedOperations.filter((id) => isAmong(id, filter));
   const assumed = assumedOperations.filter((id) => isAmong(id, filter));
   const [first] = [...documented, ...assumed];
+  const press = (event: KeyboardEvent) => {
+    if (event.key === "Escape") setFilter("");
+    if (event.key === "Enter" && !event.nativeEvent.isComposing && first) navigate(pathTo(first));
+  };
   return (
     <nav aria-label="Operations">
-      <Filter value={filter} onChange={setFilter} onEnter={() => first && navigate(pathTo(first))} />
+      <input
+        ref={field}
+        type="search"
+        aria-label="Filter operations"
+        aria-keyshortcuts="/"
+        placeholder="Filter, press /"
+        value={filter}
+        autoComplete="off"
+        spellCheck={false}
+        onChange={({ target }) => setFilter(target.value)}
+        onKeyDown={press}
+        className={`${CONTROL} mb-3 text-small`}
+      />
       <OperationGroup heading="Operations" provenance="documented" ids={documented} />
       <OperationGroup heading="More operations" provenance="assumed" ids={assumed} />
       {!first && <p className="px-2 text-small text-ink2">No operation says “{filter.trim()}”. Search finds more.</p>}
@@ -150,7 +132,7 @@ function AdminPageState({ page }: { readonly page: Place }) {
 
 /** The admin pages, each with its current state. */
 function AdminPageList() {
-  const current = useAdminPage();
+  const current = placeOf(useRoute());
   return (
     <nav aria-label="Behind the counter">
       <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>
@@ -161,6 +143,51 @@ function AdminPageList() {
           </RailLink>
         ))}
       </ul>
+    </nav>
+  );
+}
+
+type StepLinkProps = Omit<Step, "id"> & { readonly number: number; readonly isNext: boolean };
+
+// Memoised, because every call and every order re-evaluates all steps.
+const StepLink = memo(function StepLink({ title, operation, isDone, number, isNext }: StepLinkProps) {
+  return (
+    <Link
+      href={pathTo(operation)}
+      aria-current={isNext ? "step" : undefined}
+      className="flex min-h-11 items-center gap-2.5 rounded px-1.5 whitespace-nowrap hover:bg-paper aria-[current]:font-bold desk:min-h-8 desk:px-2"
+    >
+      <StepMark number={number} isDone={isDone} isNext={isNext} />
+      {title}
+      {isDone && <span className="sr-only">, done</span>}
+    </Link>
+  );
+});
+
+/** How much of the previous step stays visible, in pixels, when the row scrolls to the next. */
+const PEEK = 48;
+
+/** The five steps of the first minutes: a column on a wide screen, else a row that scrolls sideways. */
+function Runbook() {
+  const stateView = useStateView((all) => all);
+  const exchanges = useExchanges();
+  const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
+  const next = steps.findIndex(({ isDone }) => !isDone);
+  const line = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const step = line.current?.children[next];
+    if (step instanceof HTMLElement) line.current?.scrollTo({ left: step.offsetLeft - PEEK });
+  }, [next]);
+  return (
+    <nav aria-label="Runbook" className="min-w-0">
+      <h2 className="hidden px-2 pb-1 text-small font-bold text-ink2 desk:block">Runbook</h2>
+      <ol ref={line} className="relative flex gap-1 overflow-x-auto desk:flex-col">
+        {steps.map(({ id, ...step }, index) => (
+          <li key={id} className="shrink-0">
+            <StepLink {...step} number={index + 1} isNext={index === next} />
+          </li>
+        ))}
+      </ol>
     </nav>
   );
 }
@@ -176,52 +203,44 @@ export function Rail() {
   );
 }
 
-type PageOption = readonly [path: string, name: string];
+const operationOptions = (ids: readonly OperationId[]) =>
+  ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const);
 
-const operationOptions = (ids: readonly OperationId[]): readonly PageOption[] =>
-  ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`]);
-
-const optionGroups: Readonly<Record<string, readonly PageOption[]>> = {
+/** The path and the name of each page, by group. */
+const optionGroups = {
   Documented: operationOptions(documentedOperations),
   "Assumed by the sandbox": operationOptions(assumedOperations),
-  "Behind the counter": ADMIN_PAGES.map((page) => [adminPagePath(page), places[page].name]),
+  "Behind the counter": ADMIN_PAGES.map((page) => [adminPagePath(page), places[page].name] as const),
 };
 
-/** Selects an operation or admin page, where there is no room for a list. */
-function PageSelect() {
+/** What replaces the rail on a narrower screen: the runbook, and a choice of pages. */
+export function Stepper() {
   const operation = useOperation();
   const route = useRoute();
-  const page = useAdminPage();
+  const page = placeOf(route);
   const [, navigate] = useLocation();
-  return (
-    <nav aria-label="Pages">
-      <select
-        aria-label="Page"
-        value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
-        onChange={(event) => navigate(event.target.value)}
-        className={CONTROL}
-      >
-        {route?.kind === "error" && <option value="">Error {route.id}</option>}
-        {Object.entries(optionGroups).map(([label, options]) => (
-          <optgroup key={label} label={label}>
-            {options.map(([path, name]) => (
-              <option key={path} value={path}>
-                {name}
-              </option>
-            ))}
-          </optgroup>
-        ))}
-      </select>
-    </nav>
-  );
-}
-
-/** What replaces the rail on a narrower screen. */
-export function Stepper() {
   return (
     <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">
       <Runbook />
-      <PageSelect />
+      <nav aria-label="Pages">
+        <select
+          aria-label="Page"
+          value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
+          onChange={(event) => navigate(event.target.value)}
+          className={CONTROL}
+        >
+          {route?.kind === "error" && <option value="">Error {route.id}</option>}
+          {Object.entries(optionGroups).map(([label, options]) => (
+            <optgroup key={label} label={label}>
+              {options.map(([path, name]) => (
+                <option key={path} value={path}>
+                  {name}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </nav>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useStore } from "zustand";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
-import { useReset, useWhatGoes } from "#web/client/react/use-admin.tsx";
+import { useReset, useWhatGoes } from "#web/client/react/use-reset.ts";
 import { Button } from "#web/ui/button.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
 import { amountText } from "#web/ui/format/number-text.ts";

@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { TIER_RATES } from "#contract/api/tier.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { keyWords } from "#web/app/palette/shortcuts.ts";
@@ -7,31 +7,8 @@ import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { LogButton, LogDialog } from "#web/console/log/log-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { Disclosure } from "#web/ui/disclosure.tsx";
 import { amountText, percentText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
-
-/** Opens the reset dialog, which asks for confirmation. */
-function Reset() {
-  const { session } = useSandbox();
-  return (
-    <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
-      Reset
-    </Button>
-  );
-}
-
-/** Opens presenter mode, which has a store of its own. */
-function PresentLink() {
-  return (
-    <a
-      href={STAGE_ADDRESS}
-      className="inline-flex min-h-11 items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well tablet:min-h-9"
-    >
-      Present
-    </a>
-  );
-}
 
 /** Closes the menu around the button first, so that the focus can return to the menu's button. */
 function closeMenu({ currentTarget }: MouseEvent): void {
@@ -40,16 +17,30 @@ function closeMenu({ currentTarget }: MouseEvent): void {
   menu?.click();
 }
 
-function Search() {
+/** What opens another part of the page. Present has a store of its own; Reset asks for confirmation. */
+function Controls() {
   const { session } = useSandbox();
-  const open = (event: MouseEvent) => {
+  const isLogHidden = useIsHidden("log");
+  const search = (event: MouseEvent) => {
     closeMenu(event);
     session.setState({ dialog: "palette" });
   };
   return (
-    <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={open}>
-      Search <span className="hidden font-mono text-code text-ink2 min-[94rem]:inline">{keyWords("K")}</span>
-    </Button>
+    <>
+      <Button aria-haspopup="dialog" aria-keyshortcuts="Control+K Meta+K" onClick={search}>
+        Search <span className="hidden font-mono text-code text-ink2 min-[94rem]:inline">{keyWords("K")}</span>
+      </Button>
+      {!isLogHidden && <LogButton />}
+      <a
+        href={STAGE_ADDRESS}
+        className="inline-flex min-h-11 items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well tablet:min-h-9"
+      >
+        Present
+      </a>
+      <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+        Reset
+      </Button>
+    </>
   );
 }
 
@@ -155,8 +146,38 @@ function Balance() {
   );
 }
 
-function OpenLog() {
-  return useIsHidden("log") ? null : <LogButton />;
+/** A button that opens a small panel below it; Escape or a press outside closes the panel. */
+function Disclosure({ label, children }: { readonly label: ReactNode; readonly children: ReactNode }) {
+  const [isOpen, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const id = useId();
+  useEffect(() => {
+    if (!isOpen) return;
+    const close = (event: Event) => {
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      if (event.type === "pointerdown" && box.current?.contains(event.target as Node)) return;
+      if (event.type === "keydown") box.current?.querySelector("button")?.focus();
+      setOpen(false);
+    };
+    const listening = new AbortController();
+    document.addEventListener("keydown", close, { signal: listening.signal });
+    document.addEventListener("pointerdown", close, { signal: listening.signal });
+    return () => listening.abort();
+  }, [isOpen]);
+  return (
+    <div ref={box} className="relative">
+      <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
+        {label}
+      </Button>
+      <div
+        id={id}
+        hidden={!isOpen}
+        className="absolute top-full end-0 z-20 mt-1 w-80 max-w-[calc(100vw-2rem)] rounded-card border border-edge bg-paper p-4"
+      >
+        {children}
+      </div>
+    </div>
+  );
 }
 
 function Everything() {
@@ -168,10 +189,7 @@ function Everything() {
       <Disclosure label={<ModeName isTight />}>
         <ModeExplanation />
       </Disclosure>
-      <Search />
-      <OpenLog />
-      <PresentLink />
-      <Reset />
+      <Controls />
     </div>
   );
 }
@@ -185,10 +203,7 @@ function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
           <PriceTier />
           <ConsoleKey />
           <ModeExplanation />
-          <Search />
-          <OpenLog />
-          <PresentLink />
-          <Reset />
+          <Controls />
         </div>
       </Disclosure>
     </div>

@@ -4,8 +4,6 @@ import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 
-type NewVersion = NonNullable<Mode["newVersion"]>;
-
 const words = {
   ready: {
     what: "A new version of the sandbox is ready.",
@@ -20,7 +18,7 @@ const words = {
 } as const;
 
 /** Says what switching to the newer version requires, and switches. */
-export function VersionOffer({ newVersion }: { readonly newVersion: NewVersion }) {
+export function VersionOffer({ newVersion }: { readonly newVersion: NonNullable<Mode["newVersion"]> }) {
   const { panel, session } = useSandbox();
   const { what, why, use } = words[newVersion];
   const hasSecrets = useSession(({ secrets }) => Object.keys(secrets).length > 0);

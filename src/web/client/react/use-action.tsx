@@ -52,12 +52,10 @@ export function useAction<Input extends readonly unknown[]>(
 export function ActionFailure({ failure, effect }: { readonly failure: string | null; readonly effect: string }) {
   if (failure === null) return null;
   return (
-    <div role="alert">
-      <Callout look="void">
-        <p>
-          {failure} {effect} Try again.
-        </p>
-      </Callout>
-    </div>
+    <Callout role="alert" look="void">
+      <p>
+        {failure} {effect} Try again.
+      </p>
+    </Callout>
   );
 }

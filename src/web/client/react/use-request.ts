@@ -6,7 +6,7 @@ import type { Draft } from "#web/client/draft.ts";
 import { currentFieldErrors, onFieldAsked } from "#web/client/field-errors.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
-import { edit, type Sandbox } from "#web/client/store.ts";
+import { edit } from "#web/client/store.ts";
 import { useSandbox, useSession, useStateView } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
@@ -19,7 +19,9 @@ export function useDraft(): readonly [draft: Draft, change: (part: Partial<Draft
   return [draft, change];
 }
 
-function workingKeys({ panel, session }: Sandbox) {
+/** Keys for calls made by the page: one that works, and a second one of the same account. */
+export function useWorkingKeys() {
+  const { panel, session } = useSandbox();
   const isUsable = ({ revoked_at, scopes }: ApiKey) =>
     revoked_at === null && SCOPES.every((scope) => scopes.includes(scope));
   const usable = () => panel.stateView.getState().keys.filter(isUsable);
@@ -40,12 +42,6 @@ function workingKeys({ panel, session }: Sandbox) {
     /** A key other than the console key: one whose value this page still holds, else a new one. */
     second,
   };
-}
-
-/** Keys for calls made by the page: one that works, and a second one of the same account. */
-export function useWorkingKeys() {
-  const sandbox = useSandbox();
-  return useMemo(() => workingKeys(sandbox), [sandbox]);
 }
 
 /** The id in the path: the visitor's, else the proposed one. */

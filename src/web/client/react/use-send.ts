@@ -1,4 +1,3 @@
-import { useCallback } from "react";
 import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
 import { intoDraft } from "#web/client/request.ts";
@@ -10,24 +9,18 @@ import { useSandbox } from "./context.tsx";
 /** Sends a call made by the page without navigating, and announces its outcome. */
 export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
   const { panel, session } = useSandbox();
-  return useCallback(
-    async (request) => {
-      const result = await tryCall(panel, request);
-      announce(session, describeResult(result).announcement);
-      return result;
-    },
-    [panel, session],
-  );
+  return async (request) => {
+    const result = await tryCall(panel, request);
+    announce(session, describeResult(result).announcement);
+    return result;
+  };
 }
 
 /** Sends a request, stores and announces the outcome. Pressing Send is ignored while the operation has one running. */
 export function useSend(copies: 1 | 2 = 1): (request: ApiRequest) => void {
   const sandbox = useSandbox();
-  return useCallback((request) => void send(sandbox, request, copies), [sandbox, copies]);
+  return (request) => void send(sandbox, request, copies);
 }
-
-/** Sends the same request twice at the same moment, as two impatient clients would. */
-export const useSendTwice = () => useSend(2);
 
 /** Shows a call made by the page in its operation's editor, then sends it. */
 export function useSendShown(): (request: ApiRequest) => void {

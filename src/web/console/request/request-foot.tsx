@@ -4,8 +4,8 @@ import type { Outcome } from "#web/client/http.ts";
 import { useExchanges, useSession, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { useSendTwice } from "#web/client/react/use-send.ts";
-import { CANCELLED, describeOutcome } from "#web/client/send.ts";
+import { useSend } from "#web/client/react/use-send.ts";
+import { CANCELLED, describeResult } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -16,7 +16,7 @@ import { TextInput } from "./body-field.tsx";
 
 const outcomeLine = (outcome: Outcome) => (
   <li className="flex flex-wrap gap-x-3">
-    <b>{describeOutcome(outcome)}</b>
+    <b>{describeResult({ outcome, exchange: null }).brief}</b>
     <span className="font-mono text-code break-all">{outcome.kind === "answered" && outcome.response.requestId}</span>
   </li>
 );
@@ -139,7 +139,7 @@ function Send() {
 function SendTwice() {
   const operation = useOperation();
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
-  const sendTwice = useSendTwice();
+  const sendTwice = useSend(2);
   const request = useRequest();
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

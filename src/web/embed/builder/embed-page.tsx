@@ -22,16 +22,9 @@ const NAMES = ["ready", "request", "response", "order-updated", "wallet-changed"
 /** The most events listed. */
 const LONGEST = 8;
 
-/** An event as received by a script of the page. */
-interface ReceivedEvent {
-  readonly count: number;
-  readonly name: string;
-  readonly detail: string;
-}
-
-/** The newest events of the embeds in an element, newest first. */
-function useEvents(box: RefObject<HTMLElement | null>): readonly ReceivedEvent[] {
-  const [events, setEvents] = useState<readonly ReceivedEvent[]>([]);
+/** The newest events of the embeds in an element, as received by a script of the page, newest first. */
+function useEvents(box: RefObject<HTMLElement | null>) {
+  const [events, setEvents] = useState<readonly { count: number; name: string; detail: string }[]>([]);
   useEffect(() => {
     const listening = new AbortController();
     const add = (event: Event) => {
@@ -47,8 +40,8 @@ function useEvents(box: RefObject<HTMLElement | null>): readonly ReceivedEvent[]
   return events;
 }
 
-/** The events of the embed, newest first. */
-function EventLines({ events }: { readonly events: readonly ReceivedEvent[] }) {
+function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
+  const events = useEvents(box);
   const id = useId();
   return (
     <section aria-labelledby={id}>
@@ -120,7 +113,6 @@ function LiveCard({ choices }: { readonly choices: Choices }) {
   const [width, setWidth] = useState("");
   const isPhone = useColumns() === 1;
   const box = useRef<HTMLDivElement>(null);
-  const events = useEvents(box);
   return (
     <Card heading="Live" aside={<WidthField width={width} onChoose={setWidth} />}>
       <div className="flex min-w-0 flex-col gap-4 px-4 pb-4">
@@ -138,7 +130,7 @@ function LiveCard({ choices }: { readonly choices: Choices }) {
             {createElement("topup-sandbox", attributesHere(choices, isPhone))}
           </div>
         </div>
-        <EventLines events={events} />
+        <EventLines box={box} />
       </div>
     </Card>
   );

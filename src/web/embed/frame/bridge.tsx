@@ -5,7 +5,7 @@ import type { FrameRequest } from "#contract/page/frame-message.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { follow } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { useReset } from "#web/client/react/use-admin.tsx";
+import { useReset } from "#web/client/react/use-reset.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { requestNow } from "#web/client/request.ts";
 import { isFramed, pathTo } from "#web/client/routes.ts";
@@ -54,13 +54,11 @@ function originOf(text: string | null): string | null {
   }
 }
 
-interface BridgeProps {
-  /** The element whose height is sent to the embedding page; without it the frame keeps its given height. */
-  readonly content?: RefObject<HTMLElement | null>;
-}
-
-/** Connects the page to the one that embeds it; does nothing in a tab of its own. */
-export function Bridge({ content }: BridgeProps) {
+/**
+ * Connects the page to the one that embeds it; does nothing in a tab of its own. The height of `content` is sent to the
+ * embedding page; without it the frame keeps its given height.
+ */
+export function Bridge({ content }: { readonly content?: RefObject<HTMLElement | null> }) {
   const { panel, settings } = useSandbox();
   const { id } = settings;
   const origin = originOf(settings.origin);

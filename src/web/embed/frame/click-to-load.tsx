@@ -21,7 +21,7 @@ export function ClickToLoad({ settings: { embed, op }, onLoad }: ClickToLoadProp
     setPressed(true);
     onLoad();
   };
-  const operation = op === null ? null : operations[op];
+  const operation = op && operations[op];
   return (
     <main className="p-3 tablet:pt-16">
       <div className="mx-auto max-w-md">

@@ -3,10 +3,8 @@ import type { Exchange, Panel, ScheduledOrder, StateView } from "#contract/panel
 import { isReplay } from "#web/client/exchange.ts";
 import { stepsOf } from "#web/client/runbook.ts";
 
-type WithoutEnvelope<Message> = Message extends unknown ? Omit<Message, "source" | "v" | "id"> : never;
-
 /** An event for the embedding page, without the envelope. */
-type BareEvent = WithoutEnvelope<FrameEvent>;
+type BareEvent<Event = FrameEvent> = Event extends unknown ? Omit<Event, "source" | "v" | "id"> : never;
 
 /** The state at one point in time. */
 interface Moment {
@@ -50,14 +48,12 @@ function completedSteps(before: Moment, now: Moment): readonly BareEvent[] {
  * its presence and its balance are reported, because its contents did not happen now.
  */
 function eventsBetween(before: Moment, now: Moment): readonly BareEvent[] {
-  const isReplaced = before.stateView.world !== now.stateView.world;
-  const { balance } = now.stateView;
+  const { balance, world } = now.stateView;
   const wallet: readonly BareEvent[] =
     balance === before.stateView.balance ? [] : [{ type: "wallet.changed", balance }];
-  if (isReplaced) return [{ type: "reset" }, ...wallet];
-  const updated = changedOrders(before, now).map(
-    ({ id, status }): BareEvent => ({ type: "order.updated", order: id, status }),
-  );
+  if (world !== before.stateView.world) return [{ type: "reset" }, ...wallet];
+  const changed = changedOrders(before, now);
+  const updated = changed.map(({ id, status }): BareEvent => ({ type: "order.updated", order: id, status }));
   return [...newCalls(before, now).flatMap(eventsOfCall), ...updated, ...wallet, ...completedSteps(before, now)];
 }
 

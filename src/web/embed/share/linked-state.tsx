@@ -1,41 +1,31 @@
-import { useCallback, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { StateView, Unpacked } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { withoutWorld } from "#web/client/link.ts";
 import { draftsInLink } from "#web/client/link-drafts.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useReplaced } from "#web/client/react/use-admin.tsx";
+import { madeKeys, useReplaced } from "#web/client/react/use-reset.ts";
 import { useLink } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { amountText, counted, percentText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { madeKeys } from "./made-keys.ts";
 
 /** Replaces the current state and drafts with those of a link, and offers to undo both. */
 function useOpen(): (linked: Unpacked) => Promise<void> {
   const { panel, session } = useSandbox();
   const replaced = useReplaced();
-  return useCallback(
-    async (linked) => {
-      const undo = await linked.open();
-      const { drafts } = session.getState();
-      const { orders, balance } = panel.stateView.getState();
-      replaced(`Link opened. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
-        const isUndone = await undo();
-        if (isUndone) session.setState({ drafts });
-        return isUndone;
-      });
-      session.setState(draftsInLink(linked.extra));
-    },
-    [panel, session, replaced],
-  );
-}
-
-/** Why a link was not opened, and what to do next. */
-interface Failure {
-  readonly why: string;
-  readonly next: string;
+  return async (linked) => {
+    const undo = await linked.open();
+    const { drafts } = session.getState();
+    const { orders, balance } = panel.stateView.getState();
+    replaced(`Link opened. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
+      const isUndone = await undo();
+      if (isUndone) session.setState({ drafts });
+      return isUndone;
+    });
+    session.setState(draftsInLink(linked.extra));
+  };
 }
 
 /**
@@ -47,7 +37,7 @@ function useLinked(canAsk: boolean) {
   const { world } = useLink();
   const replaceState = useOpen();
   const [question, setQuestion] = useState<{ readonly text: string; readonly linked: Unpacked } | null>(null);
-  const [failure, setFailure] = useState<Failure | null>(null);
+  const [failure, setFailure] = useState<{ readonly why: string; readonly next: string } | null>(null);
 
   const open = async (linked: Unpacked) => {
     try {
@@ -99,12 +89,11 @@ function BothStates({ here, linked }: { readonly here: StateView; readonly linke
       <thead className="text-start text-small text-ink2">
         <tr>
           <td />
-          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
-            Here now
-          </th>
-          <th scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
-            In the link
-          </th>
+          {["Here now", "In the link"].map((heading) => (
+            <th key={heading} scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
+              {heading}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>

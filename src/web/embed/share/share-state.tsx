@@ -3,31 +3,28 @@ import { useLocation } from "wouter";
 import { reasonOf } from "#web/client/http.ts";
 import { draftsForLink, stateLink } from "#web/client/link-drafts.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { madeKeys } from "#web/client/react/use-reset.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
-import { madeKeys } from "./made-keys.ts";
 
-/** The link to the page on screen with the current state, or why there is none; both null while it is being created. */
+/** The link to the page on screen with the current state, or why there is none; neither while it is being created. */
 function useStateLink() {
   const sandbox = useSandbox();
   const stateView = useStateView((now) => now);
   const drafts = useSession((now) => now.drafts);
   const [location] = useLocation();
   const [path = "/"] = location.split("?", 1);
-  const [result, setResult] = useState<{ readonly link: string | null; readonly failure: string | null }>({
-    link: null,
-    failure: null,
-  });
+  const [result, setResult] = useState<{ readonly link?: string; readonly failure?: string }>({});
   // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the state or the drafts change.
   useEffect(() => {
     let isCurrent = true;
     stateLink(sandbox, path).then(
-      (link) => isCurrent && setResult({ link, failure: null }),
-      (error) => isCurrent && setResult({ link: null, failure: reasonOf(error) }),
+      (link) => isCurrent && setResult({ link }),
+      (error) => isCurrent && setResult({ failure: reasonOf(error) }),
     );
     return () => {
       isCurrent = false;
@@ -86,9 +83,7 @@ export function ShareState() {
   const actions = (
     <>
       <Button onClick={close}>Close</Button>
-      {link !== null && (
-        <CopyButton look="action" text={link} label="Copy link with state" name="Copy link with state" />
-      )}
+      {link && <CopyButton look="action" text={link} label="Copy link with state" name="Copy link with state" />}
     </>
   );
   return (
@@ -101,9 +96,9 @@ export function ShareState() {
         No key's value is in it; the game accounts you typed are. Nothing is uploaded: the state stands in the link
         itself, after the #.
       </p>
-      {link !== null && <Length link={link} />}
-      {link === null && failure === null && <p className="text-ink2">Making the link…</p>}
-      {failure !== null && (
+      {link && <Length link={link} />}
+      {!link && !failure && <p className="text-ink2">Making the link…</p>}
+      {failure && (
         <Callout role="alert" look="void">
           {failure}
         </Callout>

@@ -17,23 +17,21 @@ const isEnglish = /^en(-|$)/.test(LOCALES[0] ?? "");
 /** Whether the visitor's locale writes a number as the API does. Then Intl, which is slow to start, is not needed. */
 const isPlain = (number: number): boolean => isEnglish && number >= 0 && number < 999;
 
-/** Formats numbers. The Intl formatter is created on first use, because creation takes longer than any use. */
-function numberFormat(options: Intl.NumberFormatOptions): (number: number) => string {
-  let format: Intl.NumberFormat | undefined;
-  return (number) => {
-    format ??= new Intl.NumberFormat([...LOCALES], options);
-    return format.format(number);
+/** Creates an Intl formatter on first use, because creation takes longer than any use. */
+function onFirstUse<Value>(create: () => { format(value: Value): string }): (value: Value) => string {
+  let formatter: ReturnType<typeof create> | undefined;
+  return (value) => {
+    formatter ??= create();
+    return formatter.format(value);
   };
 }
 
-/** Formats dates and times, likewise. */
-export function dateFormat(options: Intl.DateTimeFormatOptions): (at: Date | number) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    format ??= new Intl.DateTimeFormat([...LOCALES], options);
-    return format.format(at);
-  };
-}
+const numberFormat = (options: Intl.NumberFormatOptions): ((number: number) => string) =>
+  onFirstUse(() => new Intl.NumberFormat([...LOCALES], options));
+
+/** Formats dates and times. */
+export const dateFormat = (options: Intl.DateTimeFormatOptions): ((at: Date | number) => string) =>
+  onFirstUse(() => new Intl.DateTimeFormat([...LOCALES], options));
 
 const withAtMostOneDecimal = numberFormat({ maximumFractionDigits: 1 });
 

@@ -1,0 +1,44 @@
+import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import type { StateView, Undo } from "#contract/panel/panel.ts";
+import { announce, forget, type Session } from "#web/client/store.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { useSandbox, useStateView } from "./context.tsx";
+
+/** The number of keys besides the console key. */
+export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== CONSOLE_KEY_ID).length;
+
+const whatGoes = (stateView: StateView): string =>
+  `${counted(madeKeys(stateView), "key")}, ${counted(stateView.orders.length, "order")}, ${counted(stateView.ledger.length, "used Idempotency-Key")}`;
+
+/** What a reset deletes, in numbers: "2 keys, 5 orders, 3 used Idempotency-Keys". */
+export const useWhatGoes = (): string => useStateView(whatGoes);
+
+/** The submissions with an outcome. A reset drops a running submission and its response. */
+const finished = (submissions: Session["submissions"]): Session["submissions"] =>
+  Object.fromEntries(Object.entries(submissions).filter(([, submission]) => submission.outcome !== null));
+
+/** Runs after a reset or a loaded snapshot: clears what the page knew of the previous state, and offers undo. */
+export function useReplaced(): (words: string, undo: Undo) => void {
+  const { session } = useSandbox();
+  return (words, undo) => {
+    const { authorization, secrets, submissions } = session.getState();
+    const putBack = async () => {
+      const isUndone = await undo();
+      if (isUndone) session.setState({ authorization, secrets, submissions: finished(submissions) });
+      return isUndone;
+    };
+    forget(session);
+    session.setState({ undo: { words, putBack } });
+    announce(session, words);
+  };
+}
+
+/** Restores the sample data. Rejects if the browser refuses to store it. */
+export function useReset(): () => Promise<void> {
+  const { panel } = useSandbox();
+  const replaced = useReplaced();
+  return async () => {
+    const undo = await panel.reset();
+    replaced(`Reset. The balance is ${amountText(panel.stateView.getState().balance)}.`, undo);
+  };
+}
