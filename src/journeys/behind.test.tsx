@@ -2,7 +2,7 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
-import { ADMIN_PAGES, adminPagePath, places } from "#web/client/routes.ts";
+import { ADMIN_PAGES, adminPagePath, adminPages } from "#web/client/routes.ts";
 
 onAWideScreen();
 
@@ -11,11 +11,11 @@ const rail = () => within(screen.getByRole("navigation", { name: "Behind the cou
 test("every admin page has an address, a link in the sidebar and a description", async () => {
   const { user } = openPage(readySandbox());
   for (const place of ADMIN_PAGES) {
-    await user.click(rail().getByRole("link", { name: new RegExp(`^${places[place].name}`) }));
-    expect(await screen.findByRole("heading", { level: 1, name: places[place].name })).toBeTruthy();
+    await user.click(rail().getByRole("link", { name: new RegExp(`^${adminPages[place].name}`) }));
+    expect(await screen.findByRole("heading", { level: 1, name: adminPages[place].name })).toBeTruthy();
     expect(window.location.hash).toBe(`#${adminPagePath(place)}`);
-    await waitFor(() => expect(document.title).toBe(`${places[place].name} · Top-up Sandbox`));
-    expect(rail().getByRole("link", { current: "page" }).textContent).toContain(places[place].name);
+    await waitFor(() => expect(document.title).toBe(`${adminPages[place].name} · Top-up Sandbox`));
+    expect(rail().getByRole("link", { current: "page" }).textContent).toContain(adminPages[place].name);
     expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   }
 });

@@ -1,7 +1,7 @@
 import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from "react";
 import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useLink, useLinkedTabs, useOperation, useRoute } from "#web/client/react/use-route.ts";
-import type { Place, Route } from "#web/client/routes.ts";
+import type { AdminPage, Route } from "#web/client/routes.ts";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestCard } from "#web/console/request/request-card.tsx";
 import { ResponseCard } from "#web/console/response/response-card.tsx";
@@ -85,7 +85,7 @@ function OperationPage() {
   );
 }
 
-const adminPageParts: Readonly<Record<Place, ComponentType>> = {
+const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
   wallet: lazyPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
   ledger: lazyPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
   lab: lazyPart(() => import("#web/learn/lab/lab-page.tsx").then((part) => part.LabPage)),

@@ -20,7 +20,7 @@ export function operationAt(location: string): OperationId | null {
 }
 
 /** The admin pages in the order they are listed, each with its name and purpose. */
-export const places = {
+export const adminPages = {
   wallet: {
     name: "Wallet and orders",
     purpose: "Every debit with its order and the balance after it, as the service's own books have it.",
@@ -63,11 +63,11 @@ export const places = {
     purpose: "The sandbox in a page of your own: choose what it shows, see it live, copy one line.",
   },
 } satisfies Readonly<Record<string, { readonly name: string; readonly purpose: string }>>;
-export type Place = keyof typeof places;
-export const ADMIN_PAGES = Object.keys(places) as readonly Place[];
+export type AdminPage = keyof typeof adminPages;
+export const ADMIN_PAGES = Object.keys(adminPages) as readonly AdminPage[];
 
 /** The address of an admin page. */
-export const adminPagePath = (page: Place): string => `/${page}`;
+export const adminPagePath = (page: AdminPage): string => `/${page}`;
 
 export const orderPath = (id: string): string => `/orders/${encodeURIComponent(id)}`;
 
@@ -75,13 +75,13 @@ export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/$
 
 /** A page other than an operation: an admin page, an order, a lesson or an error. */
 export type Route =
-  | { readonly kind: "admin"; readonly page: Place }
+  | { readonly kind: "admin"; readonly page: AdminPage }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
 /** The admin page a route is or belongs to; null for an operation and for an error. */
-export function placeOf(route: Route | null): Place | null {
+export function adminPageOf(route: Route | null): AdminPage | null {
   if (route === null || route.kind === "error") return null;
   if (route.kind === "admin") return route.page;
   return route.kind === "order" ? "wallet" : "lessons";

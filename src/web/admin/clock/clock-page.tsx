@@ -6,7 +6,7 @@ import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { pathTo, places } from "#web/client/routes.ts";
+import { adminPages, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
@@ -201,7 +201,7 @@ function Times() {
 export function ClockPage() {
   return (
     <>
-      <PageHead heading={places.clock.name}>{places.clock.purpose}</PageHead>
+      <PageHead heading={adminPages.clock.name}>{adminPages.clock.purpose}</PageHead>
       <Card heading="Sandbox time" stack="gap-4">
         <Times />
         <SpeedChoice />

@@ -6,7 +6,7 @@ import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
-import { adminPagePath, places } from "#web/client/routes.ts";
+import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { type CallResult, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -203,7 +203,7 @@ function TwoLosses() {
 export function FaultsPage() {
   return (
     <>
-      <PageHead heading={places.conditions.name}>{places.conditions.purpose}</PageHead>
+      <PageHead heading={adminPages.conditions.name}>{adminPages.conditions.purpose}</PageHead>
       <FaultForm />
       <ActiveFaultsCard />
       <TryCard />

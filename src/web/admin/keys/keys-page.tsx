@@ -7,7 +7,7 @@ import { useAdjust } from "#web/admin/use-adjust.ts";
 import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { pathTo, places } from "#web/client/routes.ts";
+import { adminPages, pathTo } from "#web/client/routes.ts";
 import { announce, authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
@@ -197,7 +197,7 @@ export function KeysPage() {
   );
   return (
     <>
-      <PageHead heading={places.keys.name}>{places.keys.purpose}</PageHead>
+      <PageHead heading={adminPages.keys.name}>{adminPages.keys.purpose}</PageHead>
       {isConsoleRevoked && (
         <Callout look="void">
           <p>

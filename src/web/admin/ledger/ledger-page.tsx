@@ -2,7 +2,7 @@ import { memo, useId, useMemo, useState } from "react";
 import type { LedgerLine } from "#contract/panel/panel.ts";
 import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
-import { places } from "#web/client/routes.ts";
+import { adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
@@ -159,7 +159,7 @@ function LedgerCard() {
 export function LedgerPage() {
   return (
     <>
-      <PageHead heading={places.ledger.name}>{places.ledger.purpose}</PageHead>
+      <PageHead heading={adminPages.ledger.name}>{adminPages.ledger.purpose}</PageHead>
       <LedgerCard />
       <NoKeyCard />
       <Differences />

@@ -4,7 +4,7 @@ import { LARGEST_RATE } from "#contract/panel/adjustment.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { places } from "#web/client/routes.ts";
+import { adminPages } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { Checkbox, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
@@ -120,7 +120,7 @@ export function PricesPage() {
   const rate = useStateView(({ customRate }) => customRate);
   return (
     <>
-      <PageHead heading={places.prices.name}>{places.prices.purpose}</PageHead>
+      <PageHead heading={adminPages.prices.name}>{adminPages.prices.purpose}</PageHead>
       <Card heading="Your prices" stack="gap-3">
         <TierChoice />
         <p className="text-small text-ink2">

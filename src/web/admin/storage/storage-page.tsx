@@ -4,7 +4,7 @@ import { useMode, useSandbox, useStateView } from "#web/client/react/context.tsx
 import { ShareButton } from "#web/client/react/share-button.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { useReplaced, useWhatGoes } from "#web/client/react/use-reset.ts";
-import { places } from "#web/client/routes.ts";
+import { adminPages } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
@@ -180,7 +180,7 @@ function NotStoredCard() {
 export function StoragePage() {
   return (
     <>
-      <PageHead heading={places.storage.name}>{places.storage.purpose}</PageHead>
+      <PageHead heading={adminPages.storage.name}>{adminPages.storage.purpose}</PageHead>
       <UsedCard />
       <SnapshotCard />
       <ResetCard />

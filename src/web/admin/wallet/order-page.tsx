@@ -7,7 +7,7 @@ import { requestHeader } from "#web/client/exchange.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
-import { adminPagePath, places } from "#web/client/routes.ts";
+import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -105,7 +105,7 @@ function OrderFacts(record: OrderRecord) {
 
 const toWallet = (
   <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
-    Back to {places.wallet.name}
+    Back to {adminPages.wallet.name}
   </TextLink>
 );
 

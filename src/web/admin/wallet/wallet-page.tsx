@@ -5,7 +5,7 @@ import type { OrderStatus } from "#contract/api/order.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { pathTo, places } from "#web/client/routes.ts";
+import { adminPages, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -189,7 +189,7 @@ function Conservation() {
 export function WalletPage() {
   return (
     <>
-      <PageHead heading={places.wallet.name}>{places.wallet.purpose}</PageHead>
+      <PageHead heading={adminPages.wallet.name}>{adminPages.wallet.purpose}</PageHead>
       <Conservation />
       <StatementCard />
     </>

@@ -7,7 +7,7 @@ import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { ADMIN_PAGES, adminPagePath, pathTo, places, STAGE_ADDRESS } from "#web/client/routes.ts";
+import { ADMIN_PAGES, adminPagePath, adminPages, pathTo, STAGE_ADDRESS } from "#web/client/routes.ts";
 import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
 
 const GROUPS = [
@@ -43,8 +43,8 @@ const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
 const adminEntries: readonly Entry[] = ADMIN_PAGES.map((page) => ({
   id: `page.${page}`,
   group: "Behind the counter",
-  name: places[page].name,
-  remark: places[page].purpose,
+  name: adminPages[page].name,
+  remark: adminPages[page].purpose,
   effect: { kind: "go", to: `#${adminPagePath(page)}` },
 }));
 

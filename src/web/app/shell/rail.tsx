@@ -7,7 +7,7 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { ADMIN_PAGES, adminPagePath, type Place, pathTo, placeOf, places } from "#web/client/routes.ts";
+import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { type Step, stepsOf } from "#web/client/runbook.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
@@ -115,7 +115,7 @@ function OperationList() {
 }
 
 /** The state shown beside an admin page's link, before the page is opened. */
-const states: Readonly<Partial<Record<Place, (stateView: StateView) => string>>> = {
+const states: Readonly<Partial<Record<AdminPage, (stateView: StateView) => string>>> = {
   wallet: ({ orders }) => numberText(orders.length),
   ledger: ({ ledger }) => numberText(ledger.length),
   clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
@@ -123,7 +123,7 @@ const states: Readonly<Partial<Record<Place, (stateView: StateView) => string>>>
   keys: ({ keys }) => numberText(keys.filter(({ revoked_at }) => revoked_at === null).length),
 };
 
-function AdminPageState({ page }: { readonly page: Place }) {
+function AdminPageState({ page }: { readonly page: AdminPage }) {
   const state = useStateView((stateView) => states[page]?.(stateView) ?? "");
   const active = useStore(useSandbox().panel.faults, ({ length }) => length);
   const shown = page === "conditions" ? (active === 0 ? "calm" : `${numberText(active)} armed`) : state;
@@ -132,14 +132,14 @@ function AdminPageState({ page }: { readonly page: Place }) {
 
 /** The admin pages, each with its current state. */
 function AdminPageList() {
-  const current = placeOf(useRoute());
+  const current = adminPageOf(useRoute());
   return (
     <nav aria-label="Behind the counter">
       <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>
       <ul>
         {ADMIN_PAGES.map((page) => (
           <RailLink key={page} href={adminPagePath(page)} isCurrent={page === current}>
-            {places[page].name} <AdminPageState page={page} />
+            {adminPages[page].name} <AdminPageState page={page} />
           </RailLink>
         ))}
       </ul>
@@ -210,14 +210,14 @@ const operationOptions = (ids: readonly OperationId[]) =>
 const optionGroups = {
   Documented: operationOptions(documentedOperations),
   "Assumed by the sandbox": operationOptions(assumedOperations),
-  "Behind the counter": ADMIN_PAGES.map((page) => [adminPagePath(page), places[page].name] as const),
+  "Behind the counter": ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const),
 };
 
 /** What replaces the rail on a narrower screen: the runbook, and a choice of pages. */
 export function Stepper() {
   const operation = useOperation();
   const route = useRoute();
-  const page = placeOf(route);
+  const page = adminPageOf(route);
   const [, navigate] = useLocation();
   return (
     <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">

@@ -3,7 +3,7 @@ import { createElement, type RefObject, useEffect, useId, useRef, useState } fro
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
-import { places } from "#web/client/routes.ts";
+import { adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -191,7 +191,7 @@ export function EmbedPage() {
   const home = new URL("./", document.baseURI);
   return (
     <>
-      <PageHead heading={places.embed.name}>{places.embed.purpose}</PageHead>
+      <PageHead heading={adminPages.embed.name}>{adminPages.embed.purpose}</PageHead>
       <FormCard choices={choices} onChange={change} />
       <MarkupCard home={home.href} choices={choices} />
       <LiveCard choices={choices} />

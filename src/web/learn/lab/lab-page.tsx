@@ -1,7 +1,7 @@
 import { use, useMemo, useState } from "react";
 import type { RetryPolicy } from "#contract/panel/retry-simulation.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { places } from "#web/client/routes.ts";
+import { adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
@@ -144,7 +144,7 @@ function PlayerCard() {
 export function LabPage() {
   return (
     <>
-      <PageHead heading={places.lab.name}>{places.lab.purpose}</PageHead>
+      <PageHead heading={adminPages.lab.name}>{adminPages.lab.purpose}</PageHead>
       <LabCard />
       <PlayerCard />
     </>

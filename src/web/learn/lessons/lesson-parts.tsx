@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Link, useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { lessonPath, operationAt, placeOf, places, routeAt } from "#web/client/routes.ts";
+import { adminPageOf, adminPages, lessonPath, operationAt, routeAt } from "#web/client/routes.ts";
 import type { Lesson, Step } from "./lesson.ts";
 
 /** A sentence of a lesson. Text between backticks is API vocabulary: a member, a value, a header. */
@@ -63,8 +63,8 @@ function titleOf(address: string): string {
   const operation = operationAt(address);
   if (operation) return operations[operation].summary;
   const route = routeAt(address);
-  const page = route && placeOf(route);
-  return page ? places[page].name : address;
+  const page = route && adminPageOf(route);
+  return page ? adminPages[page].name : address;
 }
 
 /** Link to the page where a step is done; renders nothing on that page itself. */

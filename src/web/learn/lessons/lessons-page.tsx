@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
-import { adminPagePath, places } from "#web/client/routes.ts";
+import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
@@ -48,7 +48,7 @@ function LessonList() {
 export function LessonsPage() {
   return (
     <>
-      <PageHead heading={places.lessons.name}>
+      <PageHead heading={adminPages.lessons.name}>
         Short lessons on the real calls of this sandbox. Each step ticks itself when it has happened, in any order and
         however you do it.
       </PageHead>
