@@ -8,11 +8,9 @@ const fingerprintOfCall = ({ operation, body }: Call): string =>
   fingerprintOf(operations[operation].method, operations[operation].path, body);
 
 /** What the ledger says about a call's Idempotency-Key. */
-export type LedgerLookup =
-  | { readonly known: "unprotected" }
-  | { readonly known: "new" }
-  | { readonly known: "replay"; readonly entry: LedgerEntry }
-  | { readonly known: "reused"; readonly entry: LedgerEntry };
+type LedgerLookup =
+  | { readonly known: "unprotected" | "new" }
+  | { readonly known: "replay" | "reused"; readonly entry: LedgerEntry };
 
 /**
  * Whether the call has an Idempotency-Key, whether it was used, and if so for the same request (API spec, section 4).
