@@ -53,7 +53,7 @@ export type Admission = { readonly world: World } & (
 );
 
 /** The inputs of an evaluation that are not in the request. */
-export interface EvaluationContext {
+interface EvaluationContext {
   readonly requestId: string;
   readonly at: Instant;
   readonly random: Random;
