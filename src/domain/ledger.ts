@@ -39,7 +39,7 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
 }
 
 /** The body of the request that created an order or a key, as far as the record tells. */
-function bodyOf(made: PlacedOrder | KeyRecord): object {
+export function bodyOf(made: PlacedOrder | KeyRecord): object {
   if ("scopes" in made) return { name: made.name, scopes: [...made.scopes] };
   const { productItemId, userId, serverId, qty } = made;
   const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };

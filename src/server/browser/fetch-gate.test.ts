@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { DELIVERY } from "#server/pipeline/deduplicate.ts";
+import { DELIVERY } from "#server/pipeline/delivery-header.ts";
 import { openFetchGate } from "./fetch-gate.ts";
 import type { Responder } from "./gated-xhr.ts";
 

@@ -1,4 +1,5 @@
-import { DELIVERY, type Deliveries } from "#server/pipeline/deduplicate.ts";
+import type { Deliveries } from "#server/pipeline/deduplicate.ts";
+import { DELIVERY } from "#server/pipeline/delivery-header.ts";
 import { isClaimed } from "./claimed.ts";
 import { refuseUncontrolled } from "./content-policy.ts";
 import { type Claim, type Responder, xhrThrough } from "./gated-xhr.ts";

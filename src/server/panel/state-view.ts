@@ -87,8 +87,7 @@ export function createStateView(): (world: World, at: Instant) => StateView {
       deliveryDelay: world.deliveryDelay,
       clockSpeed: world.clock.speed,
     };
-    const isNew = last === null || !isSameList(Object.values(last), Object.values(stateView));
-    if (isNew) last = stateView;
-    return last ?? stateView;
+    if (last === null || !isSameList(Object.values(last), Object.values(stateView))) last = stateView;
+    return last;
   };
 }

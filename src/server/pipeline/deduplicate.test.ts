@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CONSOLE, ORDER, openSandbox } from "#testing/sandbox.ts";
-import { DELIVERY } from "./deduplicate.ts";
+import { DELIVERY } from "./delivery-header.ts";
 
 const delivered = (id: string) => ({ ...CONSOLE, "Content-Type": "application/json", [DELIVERY]: id });
 

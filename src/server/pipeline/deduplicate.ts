@@ -1,10 +1,6 @@
 import type { Random } from "#domain/identifier.ts";
+import { DELIVERY } from "./delivery-header.ts";
 import type { EncodedResponse } from "./encode.ts";
-
-/**
- * The id of one delivery of a request from the page to its pipeline. It is not part of the API, and no log shows it.
- */
-export const DELIVERY = "X-Sandbox-Delivery";
 
 /** A response as `fetch` returns it; a network error if the response or its request was lost. */
 function toResponse(response: EncodedResponse | null, method: string): Response {

@@ -3,7 +3,7 @@ import { holdsKey } from "#contract/api/key-in-text.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
-import { DELIVERY } from "./deduplicate.ts";
+import { DELIVERY } from "./delivery-header.ts";
 import { duplicateMember } from "./duplicate-member.ts";
 
 /** The maximum size of a body, in bytes. */
