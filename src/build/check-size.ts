@@ -32,7 +32,10 @@ interface Sizes {
 type Chunk = Rolldown.OutputChunk;
 
 const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
-const byName = (one: Chunk, other: Chunk) => one.name.localeCompare(other.name);
+const byName = <T>(chunks: readonly Chunk[], make: (chunk: Chunk) => T): Record<string, T> =>
+  Object.fromEntries(
+    chunks.toSorted((one, other) => one.name.localeCompare(other.name)).map((chunk) => [chunk.name, make(chunk)]),
+  );
 const gzip = (source: string | Uint8Array) => gzipSync(source, { level: 9 }).length;
 const sum = (numbers: readonly number[]) => numbers.reduce((all, one) => all + one, 0);
 
@@ -80,14 +83,8 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
       CSS: sum(ended(".css").map(gzip)),
       fonts: sum(ended(".woff2").map(({ length }) => length)),
     },
-    lazy: Object.fromEntries(
-      lazy
-        .sort(byName)
-        .map((chunk) => [chunk.name, weight([...needed(chunks, [chunk])].filter((file) => !first.has(file)))]),
-    ),
-    files: Object.fromEntries(
-      chunks.toSorted(byName).map((chunk) => [chunk.name, { gzip: gzip(chunk.code), parts: partsOf(chunk) }]),
-    ),
+    lazy: byName(lazy, (chunk) => weight([...needed(chunks, [chunk])].filter((file) => !first.has(file)))),
+    files: byName(chunks, (chunk) => ({ gzip: gzip(chunk.code), parts: partsOf(chunk) })),
   };
 }
 
@@ -96,10 +93,9 @@ function budgetLines({ sums, lazy }: Sizes): readonly string[] {
   const held = (what: string, bytes: number, budget: number) =>
     `${bytes <= budget * 1000 ? "held" : "OVER"}  ${what}: ${kB(bytes)} of ${budget} kB`;
   const names = Object.keys(budgets) as (keyof typeof budgets)[];
-  const parts = Object.entries(lazy);
   return [
     ...names.map((name) => held(name, sums[name], budgets[name])),
-    ...parts.map(([name, bytes]) => held(`lazy ${name}`, bytes, lazyBudgets[name] ?? lazyBudget)),
+    ...Object.entries(lazy).map(([name, bytes]) => held(`lazy ${name}`, bytes, lazyBudgets[name] ?? lazyBudget)),
   ];
 }
 

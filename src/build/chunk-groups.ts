@@ -13,16 +13,10 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
   groups: [
     { name: "page", tags: ["$initial"], priority: 1 },
     {
-      debugName: "service",
+      debugName: "service or soon",
       name: (id, modules) => {
         const importers = modules.getModuleInfo(id)?.dynamicImporters ?? [];
-        return importers.some((importer) => importer.includes("/src/server/")) ? "service" : null;
-      },
-    },
-    {
-      debugName: "soon",
-      name: (id, modules) => {
-        const importers = modules.getModuleInfo(id)?.dynamicImporters ?? [];
+        if (importers.some((importer) => importer.includes("/src/server/"))) return "service";
         const codes = importers.map((importer) => modules.getModuleInfo(importer)?.code ?? "");
         return codes.some((code) => partsNeededSoon(code).includes(basename(id))) ? "soon" : null;
       },

@@ -1,14 +1,8 @@
 import { readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 
-/** Headers for the paths that equal a rule's path or start with its prefix. */
-interface Rule {
-  readonly path: string;
-  readonly headers: readonly (readonly [name: string, value: string])[];
-}
-
 /** Parses a `_headers` file as static hosts do: a path, and indented headers below it. */
-function rulesIn(text: string): readonly Rule[] {
+function rulesIn(text: string) {
   const rules: { path: string; headers: [string, string][] }[] = [];
   for (const line of text.split("\n")) {
     const colon = line.indexOf(":");
@@ -18,6 +12,7 @@ function rulesIn(text: string): readonly Rule[] {
   return rules;
 }
 
+/** Whether a path equals a rule's path or starts with its prefix. */
 const fits = (rule: string, path: string): boolean =>
   rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : rule === path;
 

@@ -1,72 +1,64 @@
 import type { Plugin } from "vite";
 
-/** A line of MSW, its replacement, and the reason for the patch. */
+/** A line of MSW, its replacement (none: the line is removed), and the reason for the patch. */
 interface Patch {
   readonly file: string;
   readonly line: string;
-  readonly replacement: string;
+  readonly replacement?: string;
   readonly why: string;
 }
 
-const UNUSED = "Only MSW's fallback for browsers without service workers uses it, and the page never starts that.";
+const COOKIES = "/msw/lib/_chunks/cookie-store.js";
+const BROWSER = "/msw/lib/browser/index.js";
+
+const UNUSED_INTERCEPTORS = [
+  ["WebSocketInterceptor", "WebSocket"],
+  ["XMLHttpRequestInterceptor", "XMLHttpRequest"],
+  ["FetchInterceptor", "fetch"],
+] as const;
 
 const PATCHES: readonly Patch[] = [
   {
-    file: "/msw/lib/_chunks/cookie-store.js",
+    file: COOKIES,
     line: 'import { Cookie, CookieJar, MemoryCookieStore } from "tough-cookie";',
-    replacement: "",
     why: "tough-cookie bundles a list of all public domain suffixes.",
   },
   {
-    file: "/msw/lib/_chunks/cookie-store.js",
+    file: COOKIES,
     line: "const cookieStore = isNodeProcess() ? null : new CookieStore();",
     replacement: "const cookieStore = null;",
     why: "The sandbox uses no cookies, and the cookie store throws on import where storage is denied.",
   },
   {
-    file: "/msw/lib/browser/index.js",
+    file: BROWSER,
     line: "const defaultNetworkOptions = createDefaultNetworkOptions();",
     replacement: "const defaultNetworkOptions = undefined;",
     why: "It opens a second channel to the worker, which keeps every request body in memory.",
   },
   {
-    file: "/msw/lib/browser/index.js",
+    file: BROWSER,
     line: "}) : new FallbackHttpSource();",
     replacement: "}) : undefined;",
     why: "Without service workers, the page responds through its own fetch gate.",
   },
   {
-    file: "/msw/lib/browser/index.js",
+    file: BROWSER,
     line: "sources: [httpSource, new InterceptorSource({ interceptors: [new WebSocketInterceptor()] })],",
     replacement: "sources: [httpSource],",
     why: "The API has no WebSocket, so the global WebSocket must not be replaced.",
   },
-  {
-    file: "/msw/lib/browser/index.js",
-    line: 'import { WebSocketInterceptor } from "@mswjs/interceptors/WebSocket";',
-    replacement: "",
-    why: UNUSED,
-  },
-  {
-    file: "/msw/lib/browser/index.js",
-    line: 'import { XMLHttpRequestInterceptor } from "@mswjs/interceptors/XMLHttpRequest";',
-    replacement: "",
-    why: UNUSED,
-  },
-  {
-    file: "/msw/lib/browser/index.js",
-    line: 'import { FetchInterceptor } from "@mswjs/interceptors/fetch";',
-    replacement: "",
-    why: UNUSED,
-  },
+  ...UNUSED_INTERCEPTORS.map(([name, path]) => ({
+    file: BROWSER,
+    line: `import { ${name} } from "@mswjs/interceptors/${path}";`,
+    why: "Only MSW's fallback for browsers without service workers uses it, and the page never starts that.",
+  })),
   {
     file: "/msw/lib/_chunks/attach-sibling-handlers.js",
     line: 'import { WebSocketClientConnection, WebSocketServerConnection } from "@mswjs/interceptors/WebSocket";',
-    replacement: "",
     why: "Only WebSocket handlers use it, and the API has no WebSocket.",
   },
   {
-    file: "/msw/lib/browser/index.js",
+    file: BROWSER,
     line: "existingRegistration.update();",
     replacement: "existingRegistration.update().catch(() => {});",
     why: "An update fails if the host is offline or the worker is gone; the page must not report that as an unhandled rejection.",
@@ -74,7 +66,7 @@ const PATCHES: readonly Patch[] = [
 ];
 
 /** The patches that keep MSW's cookie store, and its list of public domain suffixes, out of a page. */
-export const withoutCookies = PATCHES.filter(({ file }) => file.endsWith("cookie-store.js"));
+export const withoutCookies = PATCHES.filter(({ file }) => file === COOKIES);
 
 /** Applies the patches to MSW, and fails the build if MSW no longer has one of the lines. */
 export function patchMsw(all: readonly Patch[] = PATCHES): Plugin {
@@ -87,7 +79,7 @@ export function patchMsw(all: readonly Patch[] = PATCHES): Plugin {
       if (missing) this.error(`${missing.file} no longer has the line "${missing.line}". ${missing.why}`);
       if (patches.length === 0) return null;
       return {
-        code: patches.reduce((text, { line, replacement }) => text.replace(line, replacement), code),
+        code: patches.reduce((text, { line, replacement = "" }) => text.replace(line, replacement), code),
         map: null,
       };
     },

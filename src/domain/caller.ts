@@ -1,7 +1,8 @@
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Refusal } from "#contract/api/problem.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import { fingerprintOfSecret, isWellFormed } from "./secret.ts";
+import { digestOf } from "./digest.ts";
+import { isWellFormed } from "./secret.ts";
 import type { KeyRecord, World } from "./world.ts";
 
 /**
@@ -17,7 +18,7 @@ export function keyOf(
       "The token's prefix, length or checksum is wrong, so it was cut or mistyped. Copy the whole key again.";
     return { code: "api_key_malformed", detail, extras: {} };
   }
-  const sha256 = fingerprintOfSecret(token);
+  const sha256 = digestOf(token);
   const record = world.keys.find((each) => each.sha256 === sha256);
   if (!record) {
     const detail =

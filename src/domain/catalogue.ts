@@ -21,15 +21,10 @@ export interface CatalogueProduct {
 
 type Options = Partial<Pick<CatalogueItem, "minQty" | "maxQty" | "available">>;
 
-const item = (productItemId: number, name: string, retailPrice: number, options: Options = {}): CatalogueItem => ({
-  productItemId,
-  name,
-  retailPrice: retailPrice as Money,
-  available: true,
-  minQty: 1,
-  maxQty: 10,
-  ...options,
-});
+const item = (productItemId: number, name: string, price: number, options: Options = {}): CatalogueItem => {
+  const usual = { available: true, minQty: 1, maxQty: 10 };
+  return { productItemId, name, retailPrice: price as Money, ...usual, ...options };
+};
 
 const userId = (label: string) => ({ name: "user_id" as const, label, required: true });
 

@@ -6,7 +6,7 @@ import type { Instant } from "#contract/api/time.ts";
 import type { Call, Decision } from "./call.ts";
 import { newId, type Random } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
-import { fingerprintOfSecret, newSecret, outlineOf } from "./secret.ts";
+import { newSecret, storedFormOf } from "./secret.ts";
 import { keyAsCreated, keyShown } from "./wire-forms.ts";
 import type { KeyRecord, World } from "./world.ts";
 
@@ -20,11 +20,8 @@ function beyond(
   const missing = wanted.filter((scope) => !granted.includes(scope));
   if (missing.length === 0) return null;
   const detail = `This key does not hold ${missing.join(" and ")}, so it cannot ${deed} a key that does. Use a key that holds it.`;
-  return {
-    code: "scope_not_grantable",
-    detail,
-    extras: { requested_scopes: [...wanted], granted_scopes: [...granted] },
-  };
+  const extras = { requested_scopes: [...wanted], granted_scopes: [...granted] };
+  return { code: "scope_not_grantable", detail, extras };
 }
 
 /** A new key: its record, and its value, which is never stored. */
@@ -34,8 +31,7 @@ export function newKey({ name, scopes }: KeyRequest, at: Instant, random: Random
     id: newId(random, "key_"),
     name: name.trim(),
     scopes,
-    sha256: fingerprintOfSecret(secret),
-    ...outlineOf(secret),
+    ...storedFormOf(secret),
     createdAt: at,
     revokedAt: null,
   };
@@ -71,11 +67,8 @@ export function createKey(world: World, call: Call, body: KeyRequest): Decision<
 /** GET /v1/keys: all records, newest first, revoked ones included. Has no refusals of its own. */
 export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
   const { entries, pagination } = pageFrom(world.keys.toReversed(), query);
-  return {
-    refused: null,
-    response: { data: entries.map(keyShown), pagination },
-    observed: `${world.keys.length} keys`,
-  };
+  const response = { data: entries.map(keyShown), pagination };
+  return { refused: null, response, observed: `${world.keys.length} keys` };
 }
 
 /**

@@ -8,11 +8,9 @@ const fingerprintOfCall = ({ operation, body }: Call): string =>
   fingerprintOf(operations[operation].method, operations[operation].path, body);
 
 /** What the ledger says about a call's Idempotency-Key. */
-export type LedgerLookup =
-  | { readonly known: "unprotected" }
-  | { readonly known: "new" }
-  | { readonly known: "replay"; readonly entry: LedgerEntry }
-  | { readonly known: "reused"; readonly entry: LedgerEntry };
+type LedgerLookup =
+  | { readonly known: "unprotected" | "new" }
+  | { readonly known: "replay" | "reused"; readonly entry: LedgerEntry };
 
 /**
  * Whether the call has an Idempotency-Key, whether it was used, and if so for the same request (API spec, section 4).
@@ -41,7 +39,7 @@ export function recorded(world: World, call: Call, idempotencyKey: string, made:
 }
 
 /** The body of the request that created an order or a key, as far as the record tells. */
-function bodyOf(made: PlacedOrder | KeyRecord): object {
+export function bodyOf(made: PlacedOrder | KeyRecord): object {
   if ("scopes" in made) return { name: made.name, scopes: [...made.scopes] };
   const { productItemId, userId, serverId, qty } = made;
   const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };

@@ -4,7 +4,7 @@ import type { OrderRequest } from "#contract/api/order.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import { later } from "#contract/api/time.ts";
 import type { Call, Decision } from "./call.ts";
-import { type CatalogueItem, type CatalogueProduct, findItem } from "./catalogue.ts";
+import { findItem } from "./catalogue.ts";
 import { statusOf } from "./due-times.ts";
 import { newId } from "./identifier.ts";
 import { pageFrom } from "./paging.ts";
@@ -22,11 +22,8 @@ export function fieldErrorsOfOrder(body: unknown): FieldError[] {
   const given = typeof cust_account === "object" && cust_account !== null ? cust_account : null;
   const needsServer = product.accountFields.some(({ name, required }) => name === "server_id" && required);
   if (given && needsServer && !("server_id" in given)) {
-    fieldErrors.push({
-      code: "required",
-      pointer: "#/cust_account/server_id",
-      detail: "This product needs a server_id.",
-    });
+    const detail = "This product needs a server_id.";
+    fieldErrors.push({ code: "required", pointer: "#/cust_account/server_id", detail });
   }
   if (Number.isInteger(qty) && ((qty as number) < item.minQty || (qty as number) > item.maxQty)) {
     const detail = `It is ${quoted(qty)}. Use a whole number from ${item.minQty} to ${item.maxQty}.`;
@@ -40,8 +37,7 @@ function priced(
   world: World,
   call: Call,
   body: OrderRequest,
-  product: CatalogueProduct,
-  item: CatalogueItem,
+  { product, item }: NonNullable<ReturnType<typeof findItem>>,
 ): PlacedOrder {
   const { price, source } = priceOf(item.retailPrice, world.account);
   return {
@@ -65,8 +61,7 @@ function tooExpensive(world: World, call: Call, order: PlacedOrder): Refusal<"in
   const required = moneyText(order.total);
   const shortfall = moneyText(money(order.total - world.balance));
   const cost = `${order.qty} × ${order.productItemName} costs ${required}`;
-  const maySeeBalance = call.caller?.scopes.includes("wallet:read");
-  if (!maySeeBalance) {
+  if (!call.caller?.scopes.includes("wallet:read")) {
     const detail = `${cost}, more than the wallet holds. Order less, or reset the sandbox.`;
     return { code: "insufficient_balance", detail, extras: { required, currency: CURRENCY } };
   }
@@ -93,12 +88,10 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
   const { product, item } = found;
   if (!isAvailable(world, item)) {
     const detail = `${item.name} of ${product.name} (${id}) is switched off. Order another item, or try again later.`;
-    return {
-      refused: { code: "product_item_unavailable", detail, extras: {} },
-      observed: `${item.name} is switched off`,
-    };
+    const observed = `${item.name} is switched off`;
+    return { refused: { code: "product_item_unavailable", detail, extras: {} }, observed };
   }
-  const order = priced(world, call, body, product, item);
+  const order = priced(world, call, body, found);
   const observed = `cost ${moneyText(order.total)}, balance ${moneyText(world.balance)}`;
   if (order.total > world.balance) return { refused: tooExpensive(world, call, order), observed };
   const balance = money(world.balance - order.total);
@@ -118,11 +111,8 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
 export function listOrders(world: World, { query, at }: Call): Decision<"listOrders"> {
   const orders = world.orders.toReversed().filter((order) => !query.status || statusOf(order, at) === query.status);
   const { entries, pagination } = pageFrom(orders, query);
-  return {
-    refused: null,
-    response: { data: entries.map((order) => orderAt(order, at)), pagination },
-    observed: `${orders.length} orders`,
-  };
+  const response = { data: entries.map((order) => orderAt(order, at)), pagination };
+  return { refused: null, response, observed: `${orders.length} orders` };
 }
 
 /** GET /v1/orders/{id}: one order with its current state. Refuses `order_not_found`. */

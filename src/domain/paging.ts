@@ -1,9 +1,10 @@
 import type { Pagination } from "#contract/api/page.ts";
+import type { ListQuery } from "./call.ts";
 
 /** One page of a list, with its pagination. A page past the end is empty, not an error. */
 export function pageFrom<T>(
   entries: readonly T[],
-  { page, limit }: { readonly page: number; readonly limit: number },
+  { page, limit }: ListQuery,
 ): { entries: T[]; pagination: Pagination } {
   const total = entries.length;
   return {

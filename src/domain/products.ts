@@ -60,9 +60,6 @@ export const catalogueFor = (world: World, account: Account | null): Product[] =
 export function listProducts(world: World, { caller, query }: Call): Decision<"listProducts"> {
   const account = caller ? world.account : null;
   const { entries, pagination } = pageFrom(catalogue, query);
-  return {
-    refused: null,
-    response: { data: entries.map((product) => productFor(world, account, product)), pagination },
-    observed: account ? "prices of the account" : "retail prices",
-  };
+  const response = { data: entries.map((product) => productFor(world, account, product)), pagination };
+  return { refused: null, response, observed: account ? "prices of the account" : "retail prices" };
 }

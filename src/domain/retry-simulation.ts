@@ -8,7 +8,7 @@ import { findItem } from "./catalogue.ts";
 import { newId, type Random, seededNumbers } from "./identifier.ts";
 import { priceOf } from "./products.ts";
 import { outcomeOf } from "./service.ts";
-import { seedWorld, type World } from "./world.ts";
+import { OPENING_BALANCE, seedWorld, type World } from "./world.ts";
 
 /** The number of orders in a simulation. */
 const ORDERS = 20;
@@ -19,12 +19,6 @@ const TIMEOUT = duration(2000);
 const START = instant(Date.UTC(2026, 0, 1));
 
 const ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
-
-/** A generator of numbers from 0 up to, but not including, 1. The same seed gives the same sequence. */
-function draws(seed: number): () => number {
-  const next = seededNumbers(seed);
-  return () => next() / 2 ** 32;
-}
 
 /** The wait before the next attempt. */
 function pauseAfter(attempt: number, { backoff }: RetryPolicy): Duration {
@@ -88,9 +82,10 @@ function placedOrder(before: World, number: number, begun: Instant, { policy, ne
  * in a separate world. Time is simulated. The same policy and seed give the same simulation.
  */
 export function simulateRetries(policy: RetryPolicy, seed: number): RetrySimulation {
-  const next = draws(seed);
-  const draw = draws(seed + 1);
-  const random: Random = (length) => Uint8Array.from({ length }, () => Math.floor(draw() * 256));
+  const numbers = seededNumbers(seed);
+  const next = () => numbers() / 2 ** 32;
+  const bytes = seededNumbers(seed + 1);
+  const random: Random = (length) => Uint8Array.from({ length }, () => bytes() >>> 24);
   let world = seedWorld(START);
   let at = START;
   const orders: SimulatedOrder[] = [];
@@ -102,11 +97,6 @@ export function simulateRetries(policy: RetryPolicy, seed: number): RetrySimulat
   }
   const retail = findItem(ORDER.product_item_id)?.item.retailPrice ?? money(0);
   const { price } = priceOf(retail, world.account);
-  const spent = world.orders.reduce((sum, { total }) => sum + total, 0);
-  return {
-    orders,
-    price: moneyText(price),
-    meant: moneyText(money(price * ORDERS)),
-    charged: moneyText(money(spent)),
-  };
+  const charged = moneyText(money(OPENING_BALANCE - world.balance));
+  return { orders, price: moneyText(price), meant: moneyText(money(price * ORDERS)), charged };
 }

@@ -38,8 +38,9 @@ export function newSecret(random: Random): string {
 export const isWellFormed = (token: string): boolean =>
   ApiKeyValue.safeParse(token).success && token.endsWith(checksumOf(token.slice(0, -CHECKSUM_LENGTH)));
 
-/** The only stored form of a key value: its SHA-256 in hex. */
-export const fingerprintOfSecret = (secret: string): string => digestOf(secret);
-
-/** The parts of a key value that may be shown: its first 13 characters and its last 4. */
-export const outlineOf = (secret: string) => ({ prefix: secret.slice(0, 13), last4: secret.slice(-4) });
+/** What is stored of a key value: its SHA-256 in hex, and the parts that may be shown. */
+export const storedFormOf = (secret: string) => ({
+  sha256: digestOf(secret),
+  prefix: secret.slice(0, 13),
+  last4: secret.slice(-4),
+});

@@ -1,17 +1,15 @@
-import { spawn, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { dirname, join } from "node:path";
+import { join } from "node:path";
+import { promisify } from "node:util";
 import type { Language } from "#web/console/code/languages.ts";
 
 /** How to run code of a language, where its tools are installed. */
 interface Interpreter {
-  readonly file: string;
-  readonly command: readonly [string, ...string[]];
+  readonly command: readonly [program: string, ...options: string[], file: string];
   /** Succeeds only if the interpreter, and what the code needs, are installed. */
-  readonly probe: readonly [string, ...string[]];
-  /** A file next to the code that stands in for a package. */
-  readonly beside?: readonly [path: string, text: string];
+  readonly probe: readonly [program: string, ...options: string[]];
   /** Whether the code is compiled first, which takes a second or more. */
   readonly isCompiled?: true;
 }
@@ -35,25 +33,15 @@ class Response {
 `;
 
 const interpreters: Partial<Record<Language, Interpreter>> = {
-  curl: { file: "code.sh", command: ["sh", "code.sh"], probe: ["sh", "-c", "curl --version"] },
-  javascript: { file: "code.mjs", command: [process.execPath, "code.mjs"], probe: [process.execPath, "--version"] },
-  node: { file: "code.mjs", command: [process.execPath, "code.mjs"], probe: [process.execPath, "--version"] },
-  python: { file: "code.py", command: ["python3", "code.py"], probe: ["python3", "-c", "import requests"] },
-  php: {
-    file: "code.php",
-    command: ["php", "code.php"],
-    probe: ["php", "-r", "exit(PHP_VERSION_ID >= 80000 ? 0 : 1);"],
-    beside: ["vendor/autoload.php", GUZZLE],
-  },
-  ruby: { file: "code.rb", command: ["ruby", "code.rb"], probe: ["ruby", "-e", "require 'net/http'"] },
-  go: { file: "main.go", command: ["go", "run", "main.go"], probe: ["go", "version"], isCompiled: true },
-  java: {
-    file: "Main.java",
-    command: ["java", "Main.java"],
-    // A runtime without a compiler cannot run a source file; text blocks need Java 15.
-    probe: ["javac", "--release", "15", "--version"],
-    isCompiled: true,
-  },
+  curl: { command: ["sh", "code.sh"], probe: ["sh", "-c", "curl --version"] },
+  javascript: { command: [process.execPath, "code.mjs"], probe: [process.execPath, "--version"] },
+  node: { command: [process.execPath, "code.mjs"], probe: [process.execPath, "--version"] },
+  python: { command: ["python3", "code.py"], probe: ["python3", "-c", "import requests"] },
+  php: { command: ["php", "code.php"], probe: ["php", "-r", "exit(PHP_VERSION_ID >= 80000 ? 0 : 1);"] },
+  ruby: { command: ["ruby", "code.rb"], probe: ["ruby", "-e", "require 'net/http'"] },
+  go: { command: ["go", "run", "main.go"], probe: ["go", "version"], isCompiled: true },
+  // A runtime without a compiler cannot run a source file; text blocks need Java 15.
+  java: { command: ["java", "Main.java"], probe: ["javac", "--release", "15", "--version"], isCompiled: true },
 };
 
 /** Whether running is so slow that tests should use only a few cases. */
@@ -73,26 +61,16 @@ export async function run(language: Language, code: string, values: Record<strin
   if (!interpreter) throw new Error(`Nothing here runs ${language}.`);
   const folder = mkdtempSync(join(tmpdir(), "code-"));
   try {
-    writeFileSync(join(folder, interpreter.file), code);
-    for (const [path, text] of interpreter.beside ? [interpreter.beside] : []) {
-      mkdirSync(dirname(join(folder, path)), { recursive: true });
-      writeFileSync(join(folder, path), text);
+    const [program, ...options] = interpreter.command;
+    writeFileSync(join(folder, options.at(-1) ?? ""), code);
+    if (language === "php") {
+      mkdirSync(join(folder, "vendor"));
+      writeFileSync(join(folder, "vendor/autoload.php"), GUZZLE);
     }
-    const [command, ...args] = interpreter.command;
-    const child = spawn(command, args, {
-      cwd: folder,
-      env: { ...process.env, ...values, no_proxy: "127.0.0.1", NO_PROXY: "127.0.0.1" },
-      stdio: ["ignore", "ignore", "pipe"],
+    const env = { ...process.env, ...values, no_proxy: "127.0.0.1", NO_PROXY: "127.0.0.1" };
+    await promisify(execFile)(program, options, { cwd: folder, env }).catch((failure: Error) => {
+      throw new Error(`${failure.message}\n${code}`);
     });
-    let complaint = "";
-    child.stderr.on("data", (part) => {
-      complaint += part;
-    });
-    const status = await new Promise((resolve, reject) => {
-      child.on("error", reject);
-      child.on("close", resolve);
-    });
-    if (status !== 0) throw new Error(`${language} ended with ${status}:\n${complaint}\n${code}`);
   } finally {
     rmSync(folder, { recursive: true });
   }

@@ -1,13 +1,10 @@
 import type { Language } from "#web/console/code/languages.ts";
 
-/** A literal: its value, and where it ends in the code. */
-interface Literal {
-  readonly text: string;
-  readonly end: number;
-}
-
-/** Reads a literal of one form at a position, by the language's own rules; null if there is none of this form. */
-type Reader = (code: string, at: number) => Literal | null;
+/**
+ * Reads a literal of one form at a position, by the language's own rules: its value, and where it ends in the code. Null
+ * if there is none of this form.
+ */
+type Reader = (code: string, at: number) => { readonly text: string; readonly end: number } | null;
 
 interface Escapes {
   /** The characters that stand for themselves after a backslash. */

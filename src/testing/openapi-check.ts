@@ -28,11 +28,8 @@ const fits = (template: string, path: string): boolean =>
 /** The schemas that others extend by `allOf`. Closing them would refuse the extensions' members. */
 function basesOf(value: unknown): ReadonlySet<unknown> {
   if (typeof value !== "object" || value === null) return new Set();
-  const { allOf } = value as { allOf?: readonly Json[] };
-  return new Set([
-    ...(allOf ?? []).map(({ $ref }) => $ref),
-    ...Object.values(value).flatMap((each) => [...basesOf(each)]),
-  ]);
+  const { allOf = [] } = value as { allOf?: readonly Json[] };
+  return new Set([...allOf.map(({ $ref }) => $ref), ...Object.values(value).flatMap((each) => [...basesOf(each)])]);
 }
 
 /**

@@ -1,16 +1,8 @@
 import { runInNewContext } from "node:vm";
 import { expect } from "vitest";
 
-interface Pair {
-  readonly key: string;
-  readonly value: string;
-}
-
-interface Event {
-  readonly listen: "prerequest" | "test";
-  readonly script: { readonly exec: readonly string[] };
-}
-
+type Pair = { readonly key: string; readonly value: string };
+type Event = { readonly listen: "prerequest" | "test"; readonly script: { readonly exec: readonly string[] } };
 type Auth = { readonly type: "noauth" } | { readonly type: "bearer"; readonly bearer: readonly [Pair] };
 
 export interface Item {
@@ -33,14 +25,6 @@ export interface Collection {
   readonly item: readonly Item[];
 }
 
-/** A request as a server receives it. */
-interface Sent {
-  readonly method: string;
-  readonly path: string;
-  readonly headers: Headers;
-  readonly body: string | null;
-}
-
 const scriptsOf = (events: readonly Event[] | undefined, listen: Event["listen"]): readonly string[] =>
   (events ?? []).filter((event) => event.listen === listen).map(({ script }) => script.exec.join("\n"));
 
@@ -56,10 +40,12 @@ export async function runCollection(
   values: Readonly<Record<string, string>>,
   respond: (request: Request) => Promise<Response>,
 ) {
-  const collectionVariables = new Map(variable.map(({ key, value }) => [key, value]));
-  for (const [name, value] of Object.entries(values)) collectionVariables.set(name, value);
+  const collectionVariables = new Map([
+    ...variable.map(({ key, value }) => [key, value] as const),
+    ...Object.entries(values),
+  ]);
   const variables = new Map<string, string>();
-  const sent: Sent[] = [];
+  const sent: { method: string; path: string; headers: Headers; body: string | null }[] = [];
   /** The name of each failed test, prefixed by the name of its item. */
   const failed: string[] = [];
 

@@ -73,19 +73,16 @@ export function memoryStorage() {
 
 /** A browser's broadcast channel: each message is delivered to every other member as a copy. */
 export function memoryChannel() {
-  const members: { hear: (message: unknown) => void }[] = [];
+  const listeners = new Map<Channel, (message: unknown) => void>();
   return {
     join: (): Channel => {
-      const self = { hear: (_: unknown) => {} };
-      members.push(self);
-      return {
+      const self: Channel = {
         post: (message) => {
-          for (const other of members) if (other !== self) other.hear(structuredClone(message));
+          for (const [member, hear] of listeners) if (member !== self) hear(structuredClone(message));
         },
-        listen: (hear) => {
-          self.hear = hear;
-        },
+        listen: (hear) => void listeners.set(self, hear),
       };
+      return self;
     },
   };
 }
@@ -185,12 +182,8 @@ export function openSandbox({
     if (response.type === "error") throw new TypeError("Failed to fetch");
     const text = await response.text();
     const isJson = response.headers.get("Content-Type")?.includes("json") && text !== "";
-    const answered = {
-      status: response.status,
-      headers: response.headers,
-      text,
-      json: isJson ? JSON.parse(text) : null,
-    };
+    const { status, headers } = response;
+    const answered = { status, headers, text, json: isJson ? JSON.parse(text) : null };
     expectContract(request, answered);
     return answered;
   }

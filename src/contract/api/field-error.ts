@@ -62,29 +62,21 @@ function codeAndDetail(issue: Issue): CodeAndDetail {
   throw new Error(`There is no field error code for the issue ${issue.code}.`);
 }
 
-/** One error and its path in the value. */
-export interface LocatedFieldError {
-  readonly path: readonly PropertyKey[];
-  readonly code: FieldErrorCode;
-  readonly detail: string;
-}
-
-function placed(issue: Issue): LocatedFieldError[] {
-  if (issue.code === "unrecognized_keys") {
-    return issue.keys.map((name) => ({
-      path: [...issue.path, name],
-      code: "unknown_field",
-      detail: `There is no field ${quoted(name)} here. Leave it out.`,
-    }));
-  }
-  const [code, detail] = codeAndDetail(issue);
-  return [{ path: issue.path, code, detail }];
-}
-
 /** All errors that a schema finds in a value, with their paths; empty if there are none. */
-export function locatedFieldErrors(schema: z.ZodMiniType, value: unknown): LocatedFieldError[] {
-  const result = schema.safeParse(value, { reportInput: true });
-  return result.success ? [] : result.error.issues.flatMap(placed);
+export function locatedFieldErrors(schema: z.ZodMiniType, value: unknown) {
+  const { error } = schema.safeParse(value, { reportInput: true });
+  return (error?.issues ?? []).flatMap((issue) => {
+    if (issue.code === "unrecognized_keys") {
+      const detail = (name: string) => `There is no field ${quoted(name)} here. Leave it out.`;
+      return issue.keys.map((name) => ({
+        path: [...issue.path, name],
+        code: "unknown_field" as const,
+        detail: detail(name),
+      }));
+    }
+    const [code, detail] = codeAndDetail(issue);
+    return [{ path: issue.path, code, detail }];
+  });
 }
 
 /** All errors that a schema finds in a value, in the wire form of `errors[]`. */

@@ -86,16 +86,14 @@ function boundsOf(shape: Shape): string {
     .join("; ");
 }
 
-function fieldAt(path: string, shape: Shape, required: boolean): Field {
-  return {
-    path,
-    type: typeOf(shape),
-    bounds: boundsOf(shape),
-    required,
-    description: shape.description ?? "",
-    provenance: Provenance.parse(shape["x-provenance"]),
-  };
-}
+const fieldAt = (path: string, shape: Shape, required: boolean): Field => ({
+  path,
+  type: typeOf(shape),
+  bounds: boundsOf(shape),
+  required,
+  description: shape.description ?? "",
+  provenance: Provenance.parse(shape["x-provenance"]),
+});
 
 function fieldsIn(shape: Shape, prefix: string): readonly Field[] {
   return Object.entries(shape.properties ?? {}).flatMap(([name, member]) => {

@@ -12,8 +12,7 @@ const pathName = (path: string): string =>
     .join("");
 
 /** HEAD, for every path that takes GET: the same statuses and headers, without a body. */
-export function headObject(path: string, get: { readonly summary: string; readonly responses: Json } & Json): Json {
-  const { summary, security, parameters, responses } = get;
+export function headObject(path: string, { summary, security, parameters, responses }: Json): Json {
   const bodiless = Object.entries(responses as Record<string, Json>).map(([status, { content: _, ...rest }]) => [
     status,
     rest,

@@ -87,6 +87,17 @@ function problemSchemas(): Json {
 /** Headers that only successful responses carry. */
 const OF_SUCCESS: ReadonlySet<ResponseHeader> = new Set(["Location", "Link", "Original-Request"]);
 
+/** A response that refuses a call with one of these codes. */
+function refusalResponse(codes: readonly ErrorCode[], headers: readonly ResponseHeader[]): Json {
+  const schemas = codes.map((code) => ref("schemas", `Problem.${code}`));
+  return {
+    description: codes.map((code) => `${code}: ${errors[code].when}`).join("\n\n"),
+    headers: headerRefs([...commonHeaders, ...headers]),
+    content: { "application/problem+json": { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
+    "x-provenance": "assumed",
+  };
+}
+
 function refusalResponses(operation: Operation): Json {
   const codes = [...new Set([...operation.refusals, ...commonRefusals])];
   const own = operation.response.headers.filter((name) => !OF_SUCCESS.has(name));
@@ -94,31 +105,13 @@ function refusalResponses(operation: Operation): Json {
   return Object.fromEntries(
     statuses.map((status) => {
       const here = codes.filter((code) => errors[code].status === status);
-      const schemas = here.map((code) => ref("schemas", `Problem.${code}`));
-      return [
-        String(status),
-        {
-          description: here.map((code) => `${code}: ${errors[code].when}`).join("\n\n"),
-          headers: headerRefs([...commonHeaders, ...own, ...(headersOfStatus[status] ?? [])]),
-          content: { "application/problem+json": { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
-          "x-provenance": "assumed",
-        },
-      ];
+      return [String(status), refusalResponse(here, [...own, ...(headersOfStatus[status] ?? [])])];
     }),
   );
 }
 
 /** The default response, for paths and methods that the OpenAPI document does not list. */
-const elsewhere: Json = {
-  description: `not_found: ${errors.not_found.when}\n\nmethod_not_allowed: ${errors.method_not_allowed.when}`,
-  headers: headerRefs([...commonHeaders, "Allow"]),
-  content: {
-    "application/problem+json": {
-      schema: { oneOf: [ref("schemas", "Problem.not_found"), ref("schemas", "Problem.method_not_allowed")] },
-    },
-  },
-  "x-provenance": "assumed",
-};
+const elsewhere = refusalResponse(["not_found", "method_not_allowed"], ["Allow"]);
 
 const pathParametersOf = ({ id }: Operation): Json[] =>
   id ? [{ name: "id", in: "path", required: true, schema: schemaOf(id, "request"), "x-provenance": "assumed" }] : [];
@@ -149,14 +142,12 @@ function operationObject(id: OperationId) {
     "x-provenance": provenance,
     security: securityOf(operation),
     parameters: parametersOf(operation),
-    ...(body
-      ? {
-          requestBody: {
-            required: true,
-            content: { "application/json": { schema: schemaOf(body, "request"), example: examples.body } },
-          },
-        }
-      : {}),
+    ...(body && {
+      requestBody: {
+        required: true,
+        content: { "application/json": { schema: schemaOf(body, "request"), example: examples.body } },
+      },
+    }),
     responses: {
       [response.status]: {
         description: operation.summary,
@@ -223,11 +214,7 @@ export function openapi(version: string): Json {
         },
       },
       headers: headerComponents(),
-      schemas: {
-        ...rootSchemas(requests, "request"),
-        ...rootSchemas(responses, "response"),
-        ...problemSchemas(),
-      },
+      schemas: { ...rootSchemas(requests, "request"), ...rootSchemas(responses, "response"), ...problemSchemas() },
     },
   };
 }

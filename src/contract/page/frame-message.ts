@@ -16,11 +16,7 @@ const Operation = z.enum(OPERATION_IDS as readonly [OperationId, ...OperationId[
 const Whole = z.int().check(z.minimum(0));
 
 /** The members of every message. `id` is the frame's id, from its URL. */
-const envelope = {
-  source: z.literal("topup-sandbox"),
-  v: z.literal(1),
-  id: z.nullable(PageId),
-};
+const envelope = { source: z.literal("topup-sandbox"), v: z.literal(1), id: z.nullable(PageId) };
 
 /** Messages an embedding page may send to the frame. Other messages, and messages with unknown members, are ignored. */
 export const FrameRequest = z.discriminatedUnion("type", [

@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DELIVERY } from "#server/pipeline/delivery-header.ts";
-import { openFetchGate, type Responder } from "./fetch-gate.ts";
+import { openFetchGate } from "./fetch-gate.ts";
+import type { Responder } from "./gated-xhr.ts";
 
 const scope = window as Window & typeof globalThis;
 const native = { fetch: scope.fetch, XMLHttpRequest: scope.XMLHttpRequest };

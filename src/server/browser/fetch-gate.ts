@@ -2,12 +2,9 @@ import type { Deliveries } from "#server/pipeline/deduplicate.ts";
 import { DELIVERY } from "#server/pipeline/delivery-header.ts";
 import { isClaimed } from "./claimed.ts";
 import { refuseUncontrolled } from "./content-policy.ts";
-import { xhrThrough } from "./gated-xhr.ts";
+import { type Claim, type Responder, xhrThrough } from "./gated-xhr.ts";
 
 type Scope = Window & typeof globalThis;
-
-/** Responds to a request to the API, or rejects as `fetch` does. */
-export type Responder = (request: Request) => Promise<Response>;
 
 /** The gate that every API request of this window passes through, however it is sent. */
 export interface FetchGate {
@@ -15,12 +12,6 @@ export interface FetchGate {
   readonly network: typeof fetch;
   /** Sets what responds to requests from now on, including those that are waiting. */
   readonly respondBy: (responder: Responder) => void;
-}
-
-/** Which requests of a window are claimed, and how they are sent. */
-interface Claim {
-  readonly claims: (input: RequestInfo | URL) => boolean;
-  readonly send: Responder;
 }
 
 /** Settles as the promise does, or rejects with the signal's reason as soon as the signal aborts. */

@@ -4,7 +4,7 @@ import { xhrThrough } from "./gated-xhr.ts";
 
 type Send = (request: Request) => Promise<Response>;
 
-const claims = (url: string | URL) => String(url).startsWith("/v1/");
+const claims = (url: RequestInfo | URL) => String(url).startsWith("/v1/");
 const json: Send = async () => Response.json({ balance: "500.00" }, { headers: { "Request-Id": "req_1" } });
 const never: Send = (request) =>
   new Promise((_, reject) => request.signal.addEventListener("abort", () => reject(request.signal.reason)));

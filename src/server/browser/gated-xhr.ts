@@ -1,7 +1,10 @@
+/** Responds to a request to the API, or rejects as `fetch` does. */
+export type Responder = (request: Request) => Promise<Response>;
+
 /** Which requests of a window are claimed, and how they are sent. */
-interface Gate {
-  readonly claims: (url: string | URL) => boolean;
-  readonly send: (request: Request) => Promise<Response>;
+export interface Claim {
+  readonly claims: (input: RequestInfo | URL) => boolean;
+  readonly send: Responder;
 }
 
 /** A request under construction, sent in place of the browser's own, and its response. */
@@ -39,7 +42,7 @@ function parsed(text: string): unknown {
  * page can respond synchronously.
  */
 abstract class GatedXhr extends XMLHttpRequest {
-  protected abstract readonly gate: Gate;
+  protected abstract readonly gate: Claim;
   #call: Call | null = null;
 
   override get readyState(): number {
@@ -89,16 +92,9 @@ abstract class GatedXhr extends XMLHttpRequest {
     }
     if (!async) throw new DOMException("The sandbox answers asynchronous requests only.", "NetworkError");
     super.open(method, url);
-    this.#call = {
-      method,
-      url: new URL(url, document.baseURI),
-      headers: new Headers(),
-      abort: new AbortController(),
-      isSent: false,
-      state: 1,
-      response: null,
-      bytes: new ArrayBuffer(0),
-    };
+    const request = { method, url: new URL(url, document.baseURI), headers: new Headers() };
+    const progress = { isSent: false, state: 1, response: null, bytes: new ArrayBuffer(0) };
+    this.#call = { ...request, abort: new AbortController(), ...progress };
   }
 
   override setRequestHeader(name: string, value: string): void {
@@ -180,7 +176,7 @@ abstract class GatedXhr extends XMLHttpRequest {
 }
 
 /** The window's XMLHttpRequest (used by axios by default), with API requests sent through the gate. */
-export const xhrThrough = (gate: Gate): typeof XMLHttpRequest =>
+export const xhrThrough = (gate: Claim): typeof XMLHttpRequest =>
   class XMLHttpRequest extends GatedXhr {
     protected override readonly gate = gate;
   };

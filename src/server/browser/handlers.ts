@@ -1,5 +1,5 @@
 import { type HttpHandler, http } from "msw/http";
-import type { Responder } from "./fetch-gate.ts";
+import type { Responder } from "./gated-xhr.ts";
 
 /**
  * The API as one MSW handler for every path; `route.ts` has the table of paths. It handles exactly the requests the

@@ -3,7 +3,8 @@ import { getResponse } from "msw/utils/get-response";
 import type { Mode } from "#contract/panel/panel.ts";
 import { isClaimed } from "./claimed.ts";
 import { refuseNetwork } from "./content-policy.ts";
-import type { FetchGate, Responder } from "./fetch-gate.ts";
+import type { FetchGate } from "./fetch-gate.ts";
+import type { Responder } from "./gated-xhr.ts";
 import { handlersFor } from "./handlers.ts";
 import { type OwnWorker, ownWorker, within } from "./own-worker.ts";
 

@@ -19,13 +19,6 @@ function lookNowAndThen(registration: ServiceWorkerRegistration): void {
   });
 }
 
-/** Calls back when an installing worker is installed. A worker that fails to install is ignored. */
-function onInstalled(worker: ServiceWorker, watch: () => void): void {
-  worker.addEventListener("statechange", () => {
-    if (worker.state === "installed") watch();
-  });
-}
-
 /**
  * A newer build's worker waits beside the active one until a visitor clicks "Use it now". Every page is notified before
  * it takes over: the page with the click reloads, the others respond in the page and show why.
@@ -68,12 +61,6 @@ function follow(
   return { leave, offerWaiting, watchController };
 }
 
-/** Whether the controlling worker did not serve this page, because it is of another build. */
-async function isUnlike({ own }: Transport): Promise<boolean> {
-  const controller = own.controller();
-  return controller !== null && !(await own.isOfThisBuild(controller));
-}
-
 /** Watches for newer versions of the page, and prevents a page from using a worker of another build. */
 export async function watchVersions(transport: Transport, tell: Server["hasNewVersion"]): Promise<void> {
   const { own } = transport;
@@ -90,15 +77,20 @@ export async function watchVersions(transport: Transport, tell: Server["hasNewVe
     if (own.isOurs(source) && data.build !== own.build) leave();
     ports[0]?.postMessage("SANDBOX_LEFT");
   });
+  // A worker that fails to install is ignored.
   const watchInstalling = () => {
-    if (registration.installing) onInstalled(registration.installing, watch(offerWaiting));
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed") watch(offerWaiting)();
+    });
   };
   registration.addEventListener("updatefound", watchInstalling);
   watchInstalling();
   lookNowAndThen(registration);
   watch(offerWaiting)();
   watch(async () => {
-    if (!(await isUnlike(transport))) return;
+    const controller = own.controller();
+    if (!controller || (await own.isOfThisBuild(controller))) return;
     // Either this build's worker is being installed, or the page is older than the worker and says so.
     await look(registration);
     if (!registration.installing && !registration.waiting) leave();

@@ -1,6 +1,7 @@
 import { KeyRequest } from "#contract/api/key.ts";
 import { OrderRequest } from "#contract/api/order.ts";
 import { findItem } from "#domain/catalogue.ts";
+import { bodyOf } from "#domain/ledger.ts";
 import { fieldErrorsOfOrder } from "#domain/orders.ts";
 import type { KeyRecord, PlacedOrder, World } from "#domain/world.ts";
 import { readStored } from "#server/storage/stored.ts";
@@ -35,7 +36,7 @@ function membersError(text: string): string | null {
 }
 
 function orderError(order: PlacedOrder): string | null {
-  const { id, productItemId, productItemName, productName, userId, serverId, unitPrice, qty } = order;
+  const { id, productItemId, productItemName, productName, unitPrice } = order;
   const found = findItem(productItemId);
   if (!found) return `Order ${id} is for an item that is not in the catalogue.`;
   const { item, product } = found;
@@ -45,14 +46,13 @@ function orderError(order: PlacedOrder): string | null {
   if (unitPrice > item.retailPrice || unitPrice * 2 < item.retailPrice - 1) {
     return `Order ${id} has a price no account gets.`;
   }
-  const cust_account = serverId === null ? { user_id: userId } : { user_id: userId, server_id: serverId };
-  const body = { product_item_id: productItemId, cust_account, qty };
+  const body = bodyOf(order);
   const isPossible = OrderRequest.safeParse(body).success && fieldErrorsOfOrder(body).length === 0;
   return isPossible ? null : `Order ${id} has a quantity or a game account that no request for its item may have.`;
 }
 
-const keyError = ({ id, name, scopes }: KeyRecord): string | null =>
-  KeyRequest.safeParse({ name, scopes }).success ? null : `Key ${id} has a label or scopes that no key may have.`;
+const keyError = (key: KeyRecord): string | null =>
+  KeyRequest.safeParse(bodyOf(key)).success ? null : `Key ${key.id} has a label or scopes that no key may have.`;
 
 function worldError({ orders, keys, switched }: World): string | null {
   const stranger = switched.find(({ productItemId }) => !findItem(productItemId));

@@ -79,7 +79,4 @@ const StoredExchange = z.strictObject({
 });
 
 /** An untrusted value as an exchange; null if it is not one. */
-export function exchangeIn(value: unknown): Exchange | null {
-  const { data } = StoredExchange.safeParse(value);
-  return data ?? null;
-}
+export const exchangeIn = (value: unknown): Exchange | null => StoredExchange.safeParse(value).data ?? null;

@@ -48,13 +48,10 @@ function orderLines(): (world: World, at: Instant) => readonly ScheduledOrder[] 
 function ledgerLines(): (world: World, at: Instant) => readonly LedgerLine[] {
   const lineOf = memoizeWeak(ledgerLine);
   const kept = steady<LedgerLine>();
-  return ({ ledger }, at) =>
-    kept(
-      ledger
-        .filter((entry) => expiryOf(entry) > at)
-        .toReversed()
-        .map(lineOf),
-    );
+  return ({ ledger }, at) => {
+    const alive = ledger.filter((entry) => expiryOf(entry) > at);
+    return kept(alive.toReversed().map(lineOf));
+  };
 }
 
 /** The state view of one tab; every part of it keeps its identity as long as its content is the same. */
@@ -87,8 +84,7 @@ export function createStateView(): (world: World, at: Instant) => StateView {
       deliveryDelay: world.deliveryDelay,
       clockSpeed: world.clock.speed,
     };
-    const isNew = last === null || !isSameList(Object.values(last), Object.values(stateView));
-    if (isNew) last = stateView;
-    return last ?? stateView;
+    if (last === null || !isSameList(Object.values(last), Object.values(stateView))) last = stateView;
+    return last;
   };
 }

@@ -1,10 +1,7 @@
 import type { Instant } from "#contract/api/time.ts";
 import { setAt } from "#domain/clock.ts";
 import type { World } from "#domain/world.ts";
-import type { Store } from "#server/storage/store.ts";
-
-/** A transaction on the newest world at the current sandbox time. */
-type TimedWork<T> = (world: World, at: Instant) => { readonly world: World; readonly result: T };
+import type { Store, Transaction } from "#server/storage/store.ts";
 
 /**
  * Runs a transaction on the newest world at its current sandbox time. Each commit also stores that time, so that moving
@@ -12,7 +9,7 @@ type TimedWork<T> = (world: World, at: Instant) => { readonly world: World; read
  */
 export const createCommit =
   (store: Store, clock: (world: World) => Instant, now: () => Instant) =>
-  <T>(work: TimedWork<T>) =>
+  <T>(work: (world: World, at: Instant) => Transaction<T>) =>
     store.transact((old) => {
       const at = clock(old);
       const { world, result } = work(old, at);

@@ -115,16 +115,8 @@ interface Given {
 /** A refusal in its wire form (RFC 9457). Its `type` is a URL that opens the reference entry of its code. */
 function problemOf({ code, detail, extras, errors: fieldErrors }: Refusal, { requestId, baseUrl }: Given): Problem {
   const { status, title } = errors[code];
-  return {
-    type: `${baseUrl}#${errorPath(code)}`,
-    title,
-    status,
-    code,
-    detail,
-    request_id: requestId,
-    ...extras,
-    ...(fieldErrors ? { errors: [...fieldErrors] } : {}),
-  };
+  const own = { type: `${baseUrl}#${errorPath(code)}`, title, status, code, detail, request_id: requestId };
+  return { ...own, ...extras, ...(fieldErrors && { errors: [...fieldErrors] }) };
 }
 
 /** The response to a refused call, without the headers that depend on the request. */

@@ -76,18 +76,14 @@ export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
   const observed = type ?? "no Content-Type";
   const isJson = type?.split(";")[0]?.trim().toLowerCase() === "application/json";
   if (isJson && !isCoded(parsed)) return pass(null, observed);
-  const coding = parsed.headers.get("Content-Encoding");
   const found = type === null ? observed : `Content-Type ${quoted(type)}`;
-  const detail = [
-    isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`,
-    isCoded(parsed)
-      ? `The request has Content-Encoding ${quoted(coding)}. Send the body as it is, without Content-Encoding.`
-      : "",
-  ];
-  return refuse(
-    { code: "unsupported_media_type", detail: detail.join(" ").trim(), extras: {} },
-    isCoded(parsed) ? `${observed}, Content-Encoding ${coding}` : observed,
-  );
+  const ofType = isJson ? "" : `The request has ${found}. Send Content-Type: application/json.`;
+  const refused = (detail: string, what: string) =>
+    refuse({ code: "unsupported_media_type", detail: detail.trim(), extras: {} }, what);
+  if (!isCoded(parsed)) return refused(ofType, observed);
+  const coding = parsed.headers.get("Content-Encoding");
+  const ofCoding = `The request has Content-Encoding ${quoted(coding)}. Send the body as it is, without Content-Encoding.`;
+  return refused(`${ofType} ${ofCoding}`, `${observed}, Content-Encoding ${coding}`);
 }
 
 function notAnObject(text: string, value: unknown): string | null {
@@ -134,9 +130,9 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
     return invalid("The Idempotency-Key holds an API key, and it is stored. Use a UUID instead.", "an API key");
   }
   if (/^[!-~]{1,255}$/.test(key)) return pass(key, key);
-  const what = key === "" ? "is empty" : `is ${quoted(key)}`;
-  const detail = `The Idempotency-Key ${what}. Use 1 to 255 visible ASCII characters without a space, such as a UUID.`;
-  return invalid(detail, key === "" ? "empty" : quoted(key));
+  const observed = key === "" ? "empty" : quoted(key);
+  const detail = `The Idempotency-Key is ${observed}. Use 1 to 255 visible ASCII characters without a space, such as a UUID.`;
+  return invalid(detail, observed);
 }
 
 /** The value of a query text: digits become a number, anything else stays text. */
@@ -149,11 +145,10 @@ function codeAndDetail(name: string, texts: readonly string[], { schema }: Query
   const [text = ""] = texts;
   const [fieldError] = fieldErrorsOf(schema, parsed(text));
   if (!fieldError) return null;
-  const isNumber = /^[+-]?\d+(\.\d+)?$/.test(text);
-  if (fieldError.code === "wrong_type" && isNumber) {
-    return { code: text.includes(".") ? "not_integer" : "out_of_range", parameter: name, detail: fieldError.detail };
-  }
-  return { code: fieldError.code, parameter: name, detail: fieldError.detail };
+  const { code, detail } = fieldError;
+  const isNumber = code === "wrong_type" && /^[+-]?\d+(\.\d+)?$/.test(text);
+  if (!isNumber) return { code, parameter: name, detail };
+  return { code: text.includes(".") ? "not_integer" : "out_of_range", parameter: name, detail };
 }
 
 /**

@@ -10,14 +10,7 @@ import type { Store } from "#server/storage/store.ts";
 import type { Faults } from "./active-faults.ts";
 import type { Commit } from "./commit.ts";
 import { type EncodedResponse, encode, encodeOptions, encodeProblem } from "./encode.ts";
-import {
-  type Admission,
-  admit,
-  type Evaluation,
-  type EvaluationContext,
-  evaluate,
-  SANDBOX_FAILED,
-} from "./evaluate.ts";
+import { type Admission, admit, type Evaluation, evaluate, SANDBOX_FAILED } from "./evaluate.ts";
 import type { IdSource } from "./id-source.ts";
 import { type CheckResult, type ParsedRequest, parseRequest, pass, refuse } from "./parsed-request.ts";
 import { allowed, matchPath, type RouteMatch } from "./route.ts";
@@ -62,12 +55,8 @@ function networkCheck(fault: Fault | null): CheckResult<null> {
 
 /** An evaluation whose commit the browser refused: nothing was changed. */
 function uncommitted(evaluation: Evaluation): Evaluation {
-  const findings = evaluation.trace.findings.map(
-    (finding): Finding =>
-      finding.check === "commit"
-        ? { check: "commit", result: "stopped", observed: "the browser refused to store" }
-        : finding,
-  );
+  const stopped: Finding = { check: "commit", result: "stopped", observed: "the browser refused to store" };
+  const findings = evaluation.trace.findings.map((finding) => (finding.check === "commit" ? stopped : finding));
   const trace: Trace = { findings, stoppedBy: STORAGE_REFUSED.code, changes: [] };
   return { ...evaluation, refused: STORAGE_REFUSED, response: null, originalRequest: null, trace };
 }
@@ -88,7 +77,7 @@ async function evaluateAndCommit(
   { store, clock, ids, commit }: PipelineContext,
   admission: Admission,
   { parsed, route, requestId }: Incoming,
-  network: EvaluationContext["network"],
+  network: CheckResult<null>,
 ) {
   const evaluateIn = (world: World, at: Instant) => {
     const current = world === admission.world ? admission : admit(world, parsed, route);
@@ -101,11 +90,6 @@ async function evaluateAndCommit(
     return { world: evaluation.world, result: evaluation };
   });
   return isStored ? result : uncommitted(result);
-}
-
-async function waited(fault: Fault | null, { platform }: PipelineContext): Promise<void> {
-  if (fault?.kind !== "slow") return;
-  await new Promise<void>((wake) => platform.after(fault.by, wake));
 }
 
 /** The record of a call whose request never arrived; it is not evaluated. */
@@ -143,7 +127,7 @@ async function respondToCall(context: PipelineContext, incoming: Incoming): Prom
   const admission = admit(store.state.getState().world, parsed, route);
   const { operation } = admission;
   const fault = operation === null ? null : faults.take(operation);
-  await waited(fault, context);
+  if (fault?.kind === "slow") await new Promise<void>((wake) => platform.after(fault.by, wake));
   if (fault?.kind === "lost_request") {
     note(context, incoming, { operation, ...NOT_RECEIVED, lost: "request" });
     return null;

@@ -15,8 +15,8 @@ const SET_ASIDE_KEY = "top-up-sandbox:set-aside";
 const CATCH_UP_TRIES = 200;
 const CATCH_UP_WAIT = duration(5);
 
-/** A transaction on the world: returns the next world (the identical object if nothing changed) and a result. */
-interface Work<T> {
+/** What a transaction makes of the world: the next one (the identical object if nothing changed), and a result. */
+export interface Transaction<T> {
   readonly world: World;
   readonly result: T;
 }
@@ -111,7 +111,7 @@ export function openStore(platform: Platform) {
      * Runs a transaction exclusively and stores its change in one write. If the browser refuses the write, nothing
      * changes.
      */
-    transact: <T>(work: (world: World) => Work<T>) =>
+    transact: <T>(work: (world: World) => Transaction<T>) =>
       exclusively(async () => {
         const last = (await settled(revisionCounter?.read())) ?? 0;
         const before = await settled(freshest(last));
