@@ -13,7 +13,7 @@ const TESTS = "src/**/*.test.{ts,tsx}";
 const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
 
 /** Tests that replace modules by mocks, which no other file may find. */
-const MOCKING = ["src/journeys/draws.test.tsx"];
+const MOCKING = ["src/journeys/renders.test.tsx"];
 
 export default defineConfig({
   appType: "mpa",

@@ -15,7 +15,7 @@ import {
   sendOne,
   WAYS,
   type Way,
-} from "./ways.ts";
+} from "./ways-to-call.ts";
 
 const MODES = ["worker", "page"] as const;
 type Mode = (typeof MODES)[number];

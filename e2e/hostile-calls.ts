@@ -3,7 +3,7 @@ import { builtWithoutHeaders, missing } from "./host.ts";
 import { type Seeded, seeded } from "./seeded.ts";
 import { answering, expect, got } from "./site.ts";
 import { test } from "./surroundings.ts";
-import { CALLER, type Call, call, caller, isRefused, type Outcome, sendAll, type Way } from "./ways.ts";
+import { CALLER, type Call, call, caller, isRefused, type Outcome, sendAll, type Way } from "./ways-to-call.ts";
 
 /** From which seed the calls are made. */
 const SEED = Number(process.env.HOSTILE_SEED ?? 13);

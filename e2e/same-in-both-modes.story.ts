@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { seeded } from "./seeded.ts";
 import { answering, expect, type Site, test } from "./site.ts";
-import { type Call, call, type Outcome, sendAll, type Way } from "./ways.ts";
+import { type Call, call, type Outcome, sendAll, type Way } from "./ways-to-call.ts";
 
 const COUNT = 200;
 const SEED = 200;

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
-import { MARKUP, spoiled } from "./spoiled.ts";
+import { MARKUP, spoiled } from "./spoiled-storage.ts";
 
 const KEY = "top-up-sandbox";
 const ASIDE = "top-up-sandbox:set-aside";
