@@ -1,58 +1,50 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
+import type { FunctionComponent } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 
-/** What was rendered, in order: a receipt by its name, a list row by its subject. Strict mode renders twice. */
-const drawn: string[] = [];
+/** The props by which a recorded render is named. */
+interface NamingProps {
+  readonly name: string;
+  readonly order: { readonly id: string };
+  readonly line: { readonly idempotencyKey: string };
+  readonly exchange: { readonly requestId: string };
+}
 
-vi.mock("#web/console/receipts/receipt-paper.tsx", async (original) => {
-  const parts = await original<typeof import("#web/console/receipts/receipt-paper.tsx")>();
-  return {
-    ...parts,
-    ReceiptPaper: (props: Parameters<typeof parts.ReceiptPaper>[0]) => {
-      drawn.push(props.name);
-      return parts.ReceiptPaper(props);
-    },
+/** Records the renders of a few components, found by name in the JSX runtime, so that no file of theirs is named. */
+const { drawn, recording } = vi.hoisted(() => {
+  /** What was rendered, in order: a receipt by its name, a list row by its subject. Strict mode renders twice. */
+  const drawn: string[] = [];
+  const names: Readonly<Record<string, (props: NamingProps) => string>> = {
+    ReceiptPaper: ({ name }) => name,
+    PriceList: () => "the answer's prices",
+    OrderedWords: ({ order }) => `row ${order.id}`,
+    LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
+    ExchangeMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
   };
+  const known = new WeakMap<FunctionComponent<NamingProps>, FunctionComponent<NamingProps>>();
+  const recording = (component: FunctionComponent<NamingProps>) => {
+    const nameOf = names[component.name];
+    if (!nameOf) return component;
+    const recorder =
+      known.get(component) ??
+      ((props: NamingProps) => {
+        drawn.push(nameOf(props));
+        return component(props);
+      });
+    known.set(component, recorder);
+    return recorder;
+  };
+  return { drawn, recording };
 });
-vi.mock("#web/console/response/price-list.tsx", async (original) => {
-  const { PriceList } = await original<typeof import("#web/console/response/price-list.tsx")>();
-  return {
-    PriceList: (props: Parameters<typeof PriceList>[0]) => {
-      drawn.push("the answer's prices");
-      return PriceList(props);
-    },
-  };
-});
-vi.mock("#web/admin/wallet/order-parts.tsx", async (original) => {
-  const parts = await original<typeof import("#web/admin/wallet/order-parts.tsx")>();
-  return {
-    ...parts,
-    OrderedWords: (props: Parameters<typeof parts.OrderedWords>[0]) => {
-      drawn.push(`row ${props.order.id}`);
-      return parts.OrderedWords(props);
-    },
-  };
-});
-vi.mock("#web/admin/ledger/line-facts.tsx", async (original) => {
-  const { LineFacts } = await original<typeof import("#web/admin/ledger/line-facts.tsx")>();
-  return {
-    LineFacts: (props: Parameters<typeof LineFacts>[0]) => {
-      drawn.push(`entry ${props.line.idempotencyKey}`);
-      return LineFacts(props);
-    },
-  };
-});
-vi.mock("#web/console/log/exchange-marks.tsx", async (original) => {
-  const { ExchangeMarks } = await original<typeof import("#web/console/log/exchange-marks.tsx")>();
-  return {
-    ExchangeMarks: (props: Parameters<typeof ExchangeMarks>[0]) => {
-      drawn.push(`exchange ${props.exchange.requestId}`);
-      return ExchangeMarks(props);
-    },
-  };
+
+vi.mock("react/jsx-dev-runtime", async (original) => {
+  const runtime = await original<typeof import("react/jsx-dev-runtime")>();
+  const jsxDEV: typeof runtime.jsxDEV = (type, ...more) =>
+    runtime.jsxDEV(typeof type === "function" ? recording(type as FunctionComponent<NamingProps>) : type, ...more);
+  return { ...runtime, jsxDEV };
 });
 
 onAWideScreen();
