@@ -57,8 +57,6 @@ const kinds = {
   storage_unavailable: { client: "503 with Retry-After", service: "fails, changes nothing" },
 } as const satisfies Record<Fault["kind"], { readonly client: string; readonly service: string }>;
 
-const KINDS = Object.keys(kinds) as readonly Fault["kind"][];
-
 const SIDES = [
   ["client", "The client sees"],
   ["service", "The service"],
@@ -79,7 +77,7 @@ function KindChoice({ choice, onChange }: ChoiceProps) {
         ))}
       </div>
       <div className="flex flex-col rounded border border-edge">
-        {KINDS.map((kind) => (
+        {(Object.keys(kinds) as Fault["kind"][]).map((kind) => (
           <label
             key={kind}
             className={`${ROW} min-h-11 cursor-pointer items-center border-t border-hairline px-3 py-2 first:border-t-0 hover:bg-well has-checked:bg-well has-checked:ring-1 has-checked:ring-carbon`}

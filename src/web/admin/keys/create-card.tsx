@@ -48,11 +48,7 @@ function useWritten() {
 function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
   const { written, errors, setErrors, change, grant } = useWritten();
   const fields = useRef<HTMLDivElement>(null);
-  const hint = errors.name ? (
-    <FieldErrorText>{errors.name}</FieldErrorText>
-  ) : (
-    "A label of your choice, 1 to 64 characters."
-  );
+  const hint = errors.name && <FieldErrorText>{errors.name}</FieldErrorText>;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const found = errorsIn(written);
@@ -63,7 +59,7 @@ function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
   return (
     <form aria-label="Create a key" noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
-        <Field label="Name" member="name" mark="required" hint={hint}>
+        <Field label="Name" member="name" mark="required" hint={hint || "A label of your choice, 1 to 64 characters."}>
           {(ids) => (
             <input
               {...ids}

@@ -1,7 +1,6 @@
 import { Fragment, useEffect, useRef, useState } from "react";
 import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
-import type { Operation } from "#contract/api/operation.ts";
-import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { effectiveAuthorization } from "#web/client/authorization.ts";
@@ -43,7 +42,7 @@ function RevokeQuestion({ apiKey, onKeep }: { readonly apiKey: ApiKey; readonly 
 
 const MARK = "rounded border px-1.5 text-code whitespace-nowrap";
 
-function Marks({ apiKey, isChosen }: KeyRowProps) {
+function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChosen: boolean }) {
   const isLive = apiKey.revoked_at === null;
   return (
     <span className="flex flex-wrap gap-1.5">
@@ -98,13 +97,8 @@ function UseIt({ apiKey: { id, name, last4 } }: { readonly apiKey: ApiKey }) {
   );
 }
 
-interface KeyRowProps {
-  readonly apiKey: ApiKey;
-  readonly isChosen: boolean;
-}
-
 /** One key: its scopes, its status, and its actions. */
-function KeyRow({ apiKey, isChosen }: KeyRowProps) {
+function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChosen: boolean }) {
   const [isAsked, setAsked] = useState(false);
   const isLive = apiKey.revoked_at === null;
   const row = useFocusBack<HTMLLIElement>(isLive && isAsked, "[data-revoke]");
@@ -141,9 +135,6 @@ function useChosenId(): string | null {
   return authorization.kind === "created" ? authorization.id : null;
 }
 
-const opened = (access: Operation["access"]): readonly OperationId[] =>
-  OPERATION_IDS.filter((id) => operations[id].access === access);
-
 /** What each kind of caller may call, in addition to the rows above. */
 const ROWS = [
   { holder: "no key", access: "anyone", remark: "at retail prices; with a key at yours" },
@@ -168,7 +159,7 @@ function ScopeTable() {
               </th>
               <td className="py-2 pe-4">
                 <ul className="flex flex-col tablet:flex-row tablet:flex-wrap tablet:gap-x-4">
-                  {opened(access).map((id) => (
+                  {OPERATION_IDS.filter((id) => operations[id].access === access).map((id) => (
                     <li key={id}>
                       <TextLink href={pathTo(id)} className="underline-offset-4 tablet:min-h-6">
                         {operations[id].summary}

@@ -20,12 +20,11 @@ function sendWords(callResult: CallResult): string {
   return `${outcome.response.status}${isReplayed(callResult) ? ", replayed" : ""}, charged ${amountText(by)}`;
 }
 
-const lookOf = (charges: number) => (["processing", "copy", "void"] as const)[charges] ?? "void";
-
 function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
   const charges = sends.filter((each) => each.charge !== null).length;
+  const look = (["processing", "copy", "void"] as const)[charges];
   return (
-    <Callout look={lookOf(charges)}>
+    <Callout look={look ?? "void"}>
       <p className="font-bold">
         Two sends, {counted(charges, "charge")}: {amountText(chargedBy(sends))}
       </p>
@@ -58,13 +57,12 @@ function useExampleOrder(times: number, hasKey: boolean) {
   return { ...action, sends };
 }
 
-const isPlaced = (callResult: CallResult): boolean =>
-  callResult.outcome.kind === "answered" && !refusalOf(callResult) && !isReplayed(callResult);
-
 /** Places an order with a new Idempotency-Key; the result appears in the ledger, an error here. */
 export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   const { run, isPending, failure, sends } = useExampleOrder(1, true);
   const [callResult] = sends;
+  const refused = callResult && refusalOf(callResult);
+  const isPlaced = callResult?.outcome.kind === "answered" && !refused && !isReplayed(callResult);
   return (
     <div className="flex flex-col items-start gap-3 px-4 pb-4">
       {isFirst && (
@@ -77,8 +75,8 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
         Place an order with a key
       </Button>
       <ActionFailure failure={failure} effect="Nothing was sent." />
-      {callResult && !isPlaced(callResult) && (
-        <Callout look={refusalOf(callResult) ? "void" : "processing"}>
+      {callResult && !isPlaced && (
+        <Callout look={refused ? "void" : "processing"}>
           <p>{describeOutcome(callResult)}</p>
           <ResetOffer callResult={[callResult]} />
         </Callout>

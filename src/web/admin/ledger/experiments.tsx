@@ -60,22 +60,19 @@ export function describeOutcome(callResult: CallResult): string {
   return `${status}, replayed: the stored answer${isKey ? ", with key: null. No second key was made." : "."}`;
 }
 
-/** The total charge of the calls, and the balance after the last of them. */
-function costOf(callResults: readonly CallResult[]): string {
-  const isCharged = callResults.some((each) => each.charge !== null);
-  return `Charged ${amountText(chargedBy(callResults))}, balance ${isCharged ? "now" : "still"} ${amountText(callResults.at(-1)?.balance ?? "")}.`;
-}
-
 function lookOf(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {
   if (callResults.some(({ outcome }) => outcome.kind !== "answered")) return "processing";
   if (callResults.some((each) => refusalOf(each) !== null)) return "void";
   return callResults.every(isReplayed) ? "copy" : "plain";
 }
 
+/** The outcomes of the calls, their total charge, and the balance after the last of them. */
 function describeOutcomes(callResults: readonly CallResult[]): string {
   const [one = "", other] = callResults.map(describeOutcome);
   const both = one === other ? `Both: ${one}` : `One: ${one} The other: ${other}`;
-  return `${other === undefined ? one : both} ${costOf(callResults)}`;
+  const charged = amountText(chargedBy(callResults));
+  const balance = `${callResults.some(({ charge }) => charge) ? "now" : "still"} ${amountText(callResults.at(-1)?.balance ?? "")}`;
+  return `${other === undefined ? one : both} Charged ${charged}, balance ${balance}.`;
 }
 
 /** How many results of one entry are shown. */

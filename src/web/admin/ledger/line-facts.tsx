@@ -8,14 +8,13 @@ import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { onTick } from "#web/ui/ticker.ts";
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
+const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 /** A duration in words: in minutes above one minute, in seconds below. */
 function leftWords(left: number): string {
   if (left <= 0) return "now";
-  if (left < MINUTE) return `in ${Math.ceil(left / SECOND)} s`;
+  if (left < MINUTE) return `in ${Math.ceil(left / 1000)} s`;
   const hours = Math.floor(left / HOUR);
   const minutes = Math.floor((left % HOUR) / MINUTE);
   return hours === 0 ? `in ${minutes} min` : `in ${hours} h ${minutes} min`;

@@ -129,25 +129,9 @@ const COLUMNS = {
   Size: "pe-4 pb-1 text-end font-normal",
 };
 
-function StoredRow(row: Row) {
-  const { name, storage, size } = row;
-  const meaning = meaningOf(row);
-  return (
-    <tr className="border-t border-hairline align-top">
-      <th scope="row" className="py-2 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
-        <code className="font-mono text-small break-all">{name}</code>
-        <span className="block text-small text-ink2">{storage}</span>
-        <span className="mt-1 block @2xl:hidden">{meaning}</span>
-      </th>
-      <td className="hidden py-2 pe-4 @2xl:table-cell">{meaning}</td>
-      <td className="py-2 pe-4 text-end font-mono text-small whitespace-nowrap tabular-nums">{size}</td>
-    </tr>
-  );
-}
-
 /** Everything the sandbox stores in this browser, entry by entry, and the state itself. */
 export function StoredCard() {
-  const rows = useRows();
+  const rows = useRows().map((row) => ({ ...row, meaning: meaningOf(row) }));
   return (
     <Card heading="What is stored">
       {rows.length === 0 ? (
@@ -157,8 +141,16 @@ export function StoredCard() {
           <caption className="sr-only">What this browser keeps for the sandbox</caption>
           <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
           <tbody>
-            {rows.map((row) => (
-              <StoredRow key={`${row.storage} ${row.name}`} {...row} />
+            {rows.map(({ name, storage, size, meaning }) => (
+              <tr key={`${storage} ${name}`} className="border-t border-hairline align-top">
+                <th scope="row" className="py-2 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
+                  <code className="font-mono text-small break-all">{name}</code>
+                  <span className="block text-small text-ink2">{storage}</span>
+                  <span className="mt-1 block @2xl:hidden">{meaning}</span>
+                </th>
+                <td className="hidden py-2 pe-4 @2xl:table-cell">{meaning}</td>
+                <td className="py-2 pe-4 text-end font-mono text-small whitespace-nowrap tabular-nums">{size}</td>
+              </tr>
             ))}
           </tbody>
         </table>

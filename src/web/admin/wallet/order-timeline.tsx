@@ -102,8 +102,7 @@ export function OrderTimeline(record: OrderRecord) {
           .map(({ key, at, look, words }) => (
             <li
               key={key}
-              ref={key === "delivery" ? delivery : undefined}
-              tabIndex={key === "delivery" ? -1 : undefined}
+              {...(key === "delivery" && { ref: delivery, tabIndex: -1 })}
               className={`grid items-center gap-x-4 gap-y-1 border-s-4 px-3 py-2 @lg:grid-cols-[auto_minmax(0,1fr)] ${look}`}
             >
               <span className="font-mono text-small">

@@ -3,18 +3,13 @@ import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
 import { DeliverNow, OrderedWords, OrderLink, OrderState, PlacedTime } from "./order-parts.tsx";
 
 /** One debit of the statement: its order, and the balance after it. */
 export interface Debit {
   readonly order: ScheduledOrder;
   readonly balanceAfter: MoneyText;
-}
-
-interface StatementProps {
-  readonly debits: readonly Debit[];
-  /** For the element that contains the debits. */
-  readonly list: RefObject<(HTMLTableSectionElement & HTMLOListElement) | null>;
 }
 
 const CELL = "py-2.5 pe-4 align-top first:ps-4";
@@ -55,21 +50,6 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
   );
 });
 
-/** The statement for wide screens. */
-export function StatementTable({ debits, list }: StatementProps) {
-  return (
-    <table className="w-full">
-      <caption className="sr-only">Every debit, newest first</caption>
-      <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
-      <tbody ref={list}>
-        {debits.map((debit) => (
-          <Row key={debit.order.id} {...debit} />
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
 const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
@@ -97,8 +77,24 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   );
 });
 
-/** The statement for narrow screens. */
-export function StatementList({ debits, list }: StatementProps) {
+/** The element that contains the debits, whichever of the two it is. */
+export type DebitList = HTMLTableSectionElement & HTMLOListElement;
+
+/** The statement: a table on wide screens, a list on narrow ones. */
+export function DebitRows({ debits, list }: { debits: readonly Debit[]; list: RefObject<DebitList | null> }) {
+  if (useColumns() === 3) {
+    return (
+      <table className="w-full">
+        <caption className="sr-only">Every debit, newest first</caption>
+        <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
+        <tbody ref={list}>
+          {debits.map((debit) => (
+            <Row key={debit.order.id} {...debit} />
+          ))}
+        </tbody>
+      </table>
+    );
+  }
   return (
     <ol ref={list} aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">
       {debits.map((debit) => (

@@ -14,8 +14,7 @@ import { amountOf, minus } from "#web/ui/format/amount.ts";
 import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
-import { type Debit, StatementList, StatementTable } from "./statement-rows.tsx";
+import { type Debit, type DebitList, DebitRows } from "./statement-rows.tsx";
 
 /** Every debit, newest first, with the balance after it. */
 function debitsOf(openingBalance: MoneyText, orders: StateView["orders"]): readonly Debit[] {
@@ -77,12 +76,10 @@ function FilterFields({ filter, onChange }: { readonly filter: Filter; readonly 
 
 /** The newest debits; a button shows more. */
 function Debits({ debits }: { readonly debits: readonly Debit[] }) {
-  const isTable = useColumns() === 3;
-  const more = useMore<HTMLTableSectionElement & HTMLOListElement>(debits.length);
-  const Shown = isTable ? StatementTable : StatementList;
+  const more = useMore<DebitList>(debits.length);
   return (
     <>
-      <Shown debits={debits.slice(0, more.shown)} list={more.list} />
+      <DebitRows debits={debits.slice(0, more.shown)} list={more.list} />
       <MoreButton more={more} one="order" className="border-t border-hairline px-4 py-3" />
     </>
   );
@@ -162,9 +159,7 @@ function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "word
 
 /** Shows that no point is lost: the opening balance equals what is left plus what was spent on orders. */
 function Conservation() {
-  const openingBalance = useStateView((stateView) => stateView.openingBalance);
-  const balance = useStateView((stateView) => stateView.balance);
-  const orders = useStateView((stateView) => stateView.orders);
+  const { openingBalance, balance, orders } = useStateView((stateView) => stateView);
   // Summed from the orders themselves, not derived from the balance.
   const spent = moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
   const on = `spent on ${counted(orders.length, "order")}`;

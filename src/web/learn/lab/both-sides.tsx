@@ -90,12 +90,7 @@ const COLUMNS = "grid gap-x-3 gap-y-3 @xl:grid-cols-2 @3xl:gap-x-6";
 const LABEL = "text-small font-semibold text-ink2";
 
 /** One call of the run: the client's view beside the service's. It is scrolled into view above the buttons. */
-function Row({
-  name,
-  callResult,
-  first,
-  isLookedAt,
-}: RunCall & Pick<ClientSideProps, "first"> & Pick<Run, "isLookedAt">) {
+function Row({ name, isLookedAt, ...call }: RunCall & ClientSideProps & Pick<Run, "isLookedAt">) {
   const row = useRef<HTMLLIElement>(null);
   useEffect(() => {
     row.current?.scrollIntoView({ block: "nearest" });
@@ -109,13 +104,11 @@ function Row({
       <div className={COLUMNS}>
         <div className="min-w-0">
           <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What your client sees</h4>
-          <ClientSide callResult={callResult} first={first} />
+          <ClientSide {...call} />
         </div>
         <div className="min-w-0">
           <h4 className={`mb-1 @xl:sr-only ${LABEL}`}>What the service did</h4>
-          <div className="rounded bg-counter p-2">
-            {isLookedAt ? <ServiceSide callResult={callResult} name={name} first={first} /> : covered}
-          </div>
+          <div className="rounded bg-counter p-2">{isLookedAt ? <ServiceSide {...call} name={name} /> : covered}</div>
         </div>
       </div>
     </li>

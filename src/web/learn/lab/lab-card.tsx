@@ -67,10 +67,7 @@ function ChargesMark({ charges }: { readonly charges: number }) {
 }
 
 /** The example's item as the account sees it now: name, price, availability. */
-const useItem = () => {
-  const catalogue = useStateView((stateView) => stateView.catalogue);
-  return itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
-};
+const useItem = () => useStateView(({ catalogue }) => itemIn(catalogue, EXAMPLE_ORDER.product_item_id));
 
 /** Intended charges against actual charges; unknown until the visitor looks at the service's side. */
 function RunningTotal({ run: { first, retries, isLookedAt } }: { readonly run: Run }) {

@@ -56,8 +56,7 @@ interface ReceiptProps extends SideProps {
 
 /** A receipt: white is the original, yellow the copy, pink is void. Its last line opens the Log at the call. */
 function Receipt({ callResult, name, paper, heading, children, stamp, footer }: ReceiptProps) {
-  const { exchange, balance } = callResult;
-  const charge = callResult.charge;
+  const { exchange, balance, charge } = callResult;
   const balances = charge ? `${amountText(charge.from)} → ${amountText(charge.to)}` : `still ${amountText(balance)}`;
   return (
     <div className={`slip font-mono text-code ${papers[paper]}`}>

@@ -62,8 +62,7 @@ export function LessonLink({ lesson, look, name, children }: LessonLinkProps) {
 function titleOf(address: string): string {
   const operation = operationAt(address);
   if (operation) return operations[operation].summary;
-  const route = routeAt(address);
-  const page = route && adminPageOf(route);
+  const page = adminPageOf(routeAt(address));
   return page ? adminPages[page].name : address;
 }
 

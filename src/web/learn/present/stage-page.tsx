@@ -84,13 +84,7 @@ function StageHead({ done }: { readonly done: number }) {
 }
 
 /** The parts shown, each from another feature. */
-interface StageParts {
-  readonly head: ReactNode;
-  readonly prices: ReactNode;
-  readonly response: ReactNode;
-  readonly code: ReactNode;
-  readonly receipts: ReactNode;
-}
+type StageParts = Readonly<Record<"head" | "prices" | "response" | "code" | "receipts", ReactNode>>;
 
 /** Removes `reset=1` from the address, so that a reload resumes where the talk was. */
 function forgetReset(): void {
