@@ -40,14 +40,13 @@ function OpenQuestions() {
 
 /** The wallet's balance, and the balance it opened with. */
 export function Balance() {
-  const balance = useStateView((stateView) => stateView.balance);
-  const opening = useStateView((stateView) => stateView.openingBalance);
+  const { balance, openingBalance } = useStateView((all) => all);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
       <b key={balance} className="steps font-mono text-total">
         {amountText(balance)}
       </b>
-      <span className="text-small text-ink2">points left of {amountText(opening)}</span>
+      <span className="text-small text-ink2">points left of {amountText(openingBalance)}</span>
     </p>
   );
 }
