@@ -1,11 +1,11 @@
 import type { Exchange } from "#contract/panel/panel.ts";
-import { lineIn } from "./http.ts";
+import { headerOf } from "./http.ts";
 
 /** The value of a response header, or null. */
-export const responseHeader = ({ response }: Exchange, name: string): string | null => lineIn(response.headers, name);
+export const responseHeader = ({ response }: Exchange, name: string): string | null => headerOf(response, name);
 
 /** The value of a request header, or null. */
-export const requestHeader = ({ request }: Exchange, name: string): string | null => lineIn(request.headers, name);
+export const requestHeader = ({ request }: Exchange, name: string): string | null => headerOf(request, name);
 
 export const isReplay = (exchange: Exchange): boolean => responseHeader(exchange, "Idempotent-Replayed") === "true";
 

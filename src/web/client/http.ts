@@ -17,10 +17,6 @@ export function jsonIn(text: string): unknown {
 /** One request or response header. */
 export type HeaderLine = readonly [name: string, value: string];
 
-/** The value of a header, or null. Matches names case-sensitively. */
-export const lineIn = (lines: readonly HeaderLine[], name: string): string | null =>
-  lines.find(([each]) => each === name)?.[1] ?? null;
-
 /** A response whose body has been read completely. */
 export interface ApiResponse {
   readonly status: number;
@@ -104,8 +100,9 @@ export interface ApiRequest {
   readonly body: string | null;
 }
 
-/** The value of a header, or null. */
-export const headerOf = ({ headers }: ApiRequest, name: string): string | null => lineIn(headers, name);
+/** The value of a header of a request or response, or null. Matches names case-sensitively. */
+export const headerOf = ({ headers }: Pick<ApiRequest, "headers">, name: string): string | null =>
+  headers.find(([each]) => each === name)?.[1] ?? null;
 
 /** Whether the request may carry an Idempotency-Key: only POST is protected against replay. */
 export const isPost = ({ method }: ApiRequest): boolean => method === "POST";

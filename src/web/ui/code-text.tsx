@@ -27,13 +27,14 @@ export function tokensOf(json: string): readonly JsonToken[] {
   return [...tokens, { at, text: json.slice(at), className: undefined }];
 }
 
-interface BoxProps {
+interface ScrollBoxProps {
   readonly label: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
-function Box({ label, className, children }: BoxProps) {
+/** A box for a long text, which scrolls and is reachable by keyboard. */
+export function ScrollBox({ label, className, children }: ScrollBoxProps) {
   return (
     <section
       aria-label={label}
@@ -50,7 +51,7 @@ function Box({ label, className, children }: BoxProps) {
 export function JsonCode({ json, label }: { readonly json: string; readonly label: string }) {
   const tokens = useMemo(() => tokensOf(json), [json]);
   return (
-    <Box label={label} className="p-4">
+    <ScrollBox label={label} className="p-4">
       <pre className="font-mono text-code break-words whitespace-pre-wrap tablet:text-small">
         {tokens.map(({ at, text, className }) => (
           <span key={at} className={className}>
@@ -58,7 +59,7 @@ export function JsonCode({ json, label }: { readonly json: string; readonly labe
           </span>
         ))}
       </pre>
-    </Box>
+    </ScrollBox>
   );
 }
 
@@ -71,13 +72,13 @@ interface CodeTextProps {
 /** Code to copy. Lines do not wrap; long ones scroll inside the box. */
 export function CodeText({ ref, code, label }: CodeTextProps) {
   return (
-    <Box label={label} className="present:max-h-none rounded border border-hairline">
+    <ScrollBox label={label} className="present:max-h-none rounded border border-hairline">
       <pre
         ref={ref}
         className="w-max min-w-full p-3 present:w-full present:break-words present:whitespace-pre-wrap font-mono text-code tablet:text-small"
       >
         {code}
       </pre>
-    </Box>
+    </ScrollBox>
   );
 }

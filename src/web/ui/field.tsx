@@ -45,27 +45,29 @@ export function Field({ label, member, mark, hint, className = "", children }: F
   );
 }
 
-interface SelectFieldProps<Value extends string> {
+interface SelectFieldProps<Value extends string | null> {
   readonly label: string;
-  /** The label shown when nothing is chosen. */
-  readonly none: string;
-  readonly options: readonly { readonly value: Value; readonly label: string }[];
-  readonly chosen: Value | null;
-  readonly onChoose: (value: Value | null) => void;
+  /** The label of the option for no choice, which is null; without it there is no such option. */
+  readonly none?: string;
+  readonly options: readonly { readonly value: NonNullable<Value>; readonly label: string }[];
+  readonly chosen: Value;
+  readonly onChoose: (value: Value) => void;
+  readonly className?: string;
 }
 
-/** A select with an option for no choice. */
-export function SelectField<Value extends string>({ label, none, options, chosen, onChoose }: SelectFieldProps<Value>) {
+/** Selects one of a few values. */
+export function SelectField<Value extends string | null>(props: SelectFieldProps<Value>) {
+  const { label, none, options, chosen, onChoose, className = "" } = props;
   return (
-    <Field label={label}>
+    <Field label={label} className={className}>
       {(ids) => (
         <select
           {...ids}
           className={CONTROL}
           value={chosen ?? ""}
-          onChange={({ target }) => onChoose(options.find(({ value }) => value === target.value)?.value ?? null)}
+          onChange={({ target }) => onChoose((target.value || null) as Value)}
         >
-          <option value="">{none}</option>
+          {none !== undefined && <option value="">{none}</option>}
           {options.map(({ value, label: name }) => (
             <option key={value} value={value}>
               {name}

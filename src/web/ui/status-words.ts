@@ -1,3 +1,5 @@
+import { looks } from "./callout.tsx";
+
 const WORDS: Readonly<Record<number, string>> = {
   200: "OK",
   201: "Created",
@@ -22,7 +24,7 @@ export const statusWords = (status: number): string => WORDS[status] ?? "";
 
 /** The colours of a status, by its class. */
 export function statusLook(status: number): string {
-  if (status < 400) return "border-delivered-edge bg-delivered text-delivered-ink";
-  if (status < 500) return "border-void-edge bg-void text-void-ink";
-  return "border-processing-edge bg-processing text-processing-ink";
+  if (status < 400) return looks.delivered;
+  if (status < 500) return looks.void;
+  return looks.processing;
 }

@@ -10,9 +10,11 @@ import type { SessionStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { SelectField } from "#web/ui/field.tsx";
 import { codeError, type KeylessRequest, keylessOf } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
+
+const LANGUAGES = Language.options.map((value) => ({ value, label: languages[value].label }));
 
 const savedLanguage = savedValue("browser", "top-up-sandbox:code-language", Language);
 
@@ -42,32 +44,6 @@ function useLanguage(): readonly [language: Language, choose: (language: Languag
   const wanted = [choice?.linked === linked ? null : linked, choice?.language, settings.lang, saved];
   const known = wanted.map((each) => Language.safeParse(each).data).find((each) => each !== undefined);
   return [known ?? "curl", choose];
-}
-
-interface LanguageFieldProps {
-  readonly language: Language;
-  readonly onChoose: (language: Language) => void;
-}
-
-function LanguageField({ language, onChoose }: LanguageFieldProps) {
-  return (
-    <Field label="Language" className="max-w-60 flex-1">
-      {(ids) => (
-        <select
-          {...ids}
-          value={language}
-          onChange={({ target }) => onChoose(Language.parse(target.value))}
-          className={CONTROL}
-        >
-          {Language.options.map((id) => (
-            <option key={id} value={id}>
-              {languages[id].label}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
 }
 
 function NotLoaded({ label, onRetry }: { readonly label: string; readonly onRetry: () => void }) {
@@ -109,7 +85,13 @@ export function CodePanel() {
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
-        <LanguageField language={language} onChoose={choose} />
+        <SelectField
+          label="Language"
+          options={LANGUAGES}
+          chosen={language}
+          onChoose={choose}
+          className="max-w-60 flex-1"
+        />
         {code !== null && <CopyCode code={code} name={`Copy the ${label} code`} text={text} />}
       </div>
       {request.isMasked && (

@@ -1,5 +1,6 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
+import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { type Message, requestOf, responseOf } from "./message.ts";
@@ -116,15 +117,13 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
   return (
     <div className="border-t border-hairline">
       <h4 className="px-4 py-2 font-bold">{label}</h4>
-      <section
-        aria-label={`${label}, line by line`}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
-        tabIndex={0}
-        className="max-h-[32rem] overflow-auto bg-well py-2 font-mono text-code break-words whitespace-pre-wrap focus-visible:-outline-offset-2 tablet:text-small"
+      <ScrollBox
+        label={`${label}, line by line`}
+        className="py-2 font-mono text-code break-words whitespace-pre-wrap tablet:text-small"
       >
         {old === now && <p className="px-4">Equal, line by line.</p>}
         {old !== now && foldedLines(differenceOf(old, now)).map((line) => <Line key={line.at} line={line} />)}
-      </section>
+      </ScrollBox>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { masked } from "#contract/api/masked.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { type HeaderLine, lineIn } from "#web/client/http.ts";
+import { type HeaderLine, headerOf } from "#web/client/http.ts";
 import { statusWords } from "#web/ui/status-words.ts";
 
 const sizeOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -17,11 +17,11 @@ const message = (headers: readonly HeaderLine[], body: string) => ({
   bodySize: sizeOf(body),
 });
 
-const typeOf = (headers: readonly HeaderLine[]): string => lineIn(headers, "Content-Type") ?? "";
-
 function entryOf({ request, response, startedAt, duration, requestId, lost }: Exchange, origin: string) {
   const url = new URL(request.path, origin);
-  const postData = request.body !== "" && { postData: { mimeType: typeOf(request.headers), text: request.body } };
+  const postData = request.body !== "" && {
+    postData: { mimeType: headerOf(request, "Content-Type") ?? "", text: request.body },
+  };
   // A call without a response has status 0, as browsers record a network error.
   const { status, headers, body } = lost === null ? response : { status: 0, headers: [], body: "" };
   const text = request.method === "HEAD" ? "" : body;
@@ -38,7 +38,7 @@ function entryOf({ request, response, startedAt, duration, requestId, lost }: Ex
     response: {
       status,
       statusText: lost === null ? statusWords(status) : "",
-      content: { size: sizeOf(text), mimeType: typeOf(response.headers), text },
+      content: { size: sizeOf(text), mimeType: headerOf(response, "Content-Type") ?? "", text },
       redirectURL: "",
       ...message(headers, text),
     },

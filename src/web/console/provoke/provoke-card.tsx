@@ -141,33 +141,31 @@ export function ProvokeCard() {
     sendShown(requestOf(sandbox, { ...provocation, ...changes }));
   });
   return (
-    <Card heading="See it refuse">
-      <div className="flex flex-col gap-3 px-4 pb-4">
-        <div className="flex flex-wrap items-center gap-3">
-          <select
-            aria-label="Refusal"
-            aria-describedby={id}
-            value={code}
-            onChange={({ target }) => isCode(target.value) && setCode(target.value)}
-            className={`${CONTROL} min-w-0 flex-1 basis-64`}
-          >
-            {byStatus.map((each) => (
-              <option key={each} value={each}>
-                {errors[each].status} {each}
-              </option>
-            ))}
-          </select>
-          <Button onClick={() => provoke()}>Provoke it</Button>
-        </div>
-        <p id={id} className="text-small text-ink2">
-          {errors[code].when}
-        </p>
-        {failure !== null && (
-          <p role="alert" className="font-bold text-void-ink">
-            It could not be set up: the console key does not answer. Reset the sandbox.
-          </p>
-        )}
+    <Card heading="See it refuse" stack="gap-3">
+      <div className="flex flex-wrap items-center gap-3">
+        <select
+          aria-label="Refusal"
+          aria-describedby={id}
+          value={code}
+          onChange={({ target }) => isCode(target.value) && setCode(target.value)}
+          className={`${CONTROL} min-w-0 flex-1 basis-64`}
+        >
+          {byStatus.map((each) => (
+            <option key={each} value={each}>
+              {errors[each].status} {each}
+            </option>
+          ))}
+        </select>
+        <Button onClick={() => provoke()}>Provoke it</Button>
       </div>
+      <p id={id} className="text-small text-ink2">
+        {errors[code].when}
+      </p>
+      {failure !== null && (
+        <p role="alert" className="font-bold text-void-ink">
+          It could not be set up: the console key does not answer. Reset the sandbox.
+        </p>
+      )}
     </Card>
   );
 }

@@ -2,11 +2,11 @@ import { memo, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
-import { useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { SeeCall } from "#web/client/react/see-call.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { itemIn } from "#web/client/request.ts";
 import { orderPath } from "#web/client/routes.ts";
-import { openLog } from "#web/client/store.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
@@ -17,20 +17,9 @@ import { RECEIPT_LINK, ReceiptLine, ReceiptPaper, Stamp } from "./receipt-paper.
 
 /** Opens the Log at the call behind the receipt; renders nothing where the Log is missing or no longer has the call. */
 function OpenCall({ name, call }: { readonly name: string; readonly call: string | null }) {
-  const { session } = useSandbox();
   const isReadOnly = useIsReadOnly();
-  const isLogHidden = useIsHidden("log");
-  if (call === null || isReadOnly || isLogHidden) return null;
-  return (
-    <button
-      type="button"
-      aria-label={`${name}: see the call`}
-      onClick={() => openLog(session, call)}
-      className={`${RECEIPT_LINK} present:hidden`}
-    >
-      See the call
-    </button>
-  );
+  if (call === null || isReadOnly) return null;
+  return <SeeCall requestId={call} label={`${name}: see the call`} linkClass={`${RECEIPT_LINK} present:hidden`} />;
 }
 
 interface DeliverNowProps {

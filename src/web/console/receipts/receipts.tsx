@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
-import { Link } from "wouter";
 import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
 import { useExchanges, useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
@@ -40,22 +40,16 @@ function OpenQuestions() {
 
 /** The wallet's balance, and the balance it opened with. */
 export function Balance() {
-  const balance = useStateView((stateView) => stateView.balance);
-  const opening = useStateView((stateView) => stateView.openingBalance);
+  const { balance, openingBalance } = useStateView((all) => all);
   return (
     <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
       <b key={balance} className="steps font-mono text-total">
         {amountText(balance)}
       </b>
-      <span className="text-small text-ink2">points left of {amountText(opening)}</span>
+      <span className="text-small text-ink2">points left of {amountText(openingBalance)}</span>
     </p>
   );
 }
-
-const FIRST_STEPS = [
-  ["Place the first order", pathTo("placeOrder")],
-  ["Take a lesson", adminPagePath("lessons")],
-] as const;
 
 /** The receipts panel before the first receipt. */
 function NoReceipts() {
@@ -70,15 +64,12 @@ function NoReceipts() {
       </p>
       {!isReadOnly && (
         <p className="mt-1 flex flex-wrap gap-x-5 present:hidden">
-          {FIRST_STEPS.map(([words, path]) => (
-            <Link
-              key={path}
-              href={path}
-              className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
-            >
-              {words}
-            </Link>
-          ))}
+          <TextLink href={pathTo("placeOrder")} className="tablet:min-h-8">
+            Place the first order
+          </TextLink>
+          <TextLink href={adminPagePath("lessons")} className="tablet:min-h-8">
+            Take a lesson
+          </TextLink>
         </p>
       )}
     </div>
@@ -129,9 +120,7 @@ function OrderCount() {
 }
 
 function Line() {
-  const openingBalance = useStateView((stateView) => stateView.openingBalance);
-  const balance = useStateView((stateView) => stateView.balance);
-  const orders = useStateView((stateView) => stateView.orders);
+  const { openingBalance, balance, orders } = useStateView((all) => all);
   return <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} last={40} className="h-8" />;
 }
 

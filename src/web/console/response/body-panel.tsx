@@ -4,6 +4,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Product } from "#contract/api/product.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { Button } from "#web/ui/button.tsx";
+import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { PriceList } from "./price-list.tsx";
 
@@ -116,11 +117,9 @@ export const BodyPanel = memo(function BodyPanel({ operation, status, text: give
         )}
         <CopyButton text={text} label="Copy body" name="Copy response body" />
       </div>
-      <section
-        aria-label="Response body"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
-        tabIndex={0}
-        className={`relative max-h-[32rem] overflow-auto bg-well present:max-h-none break-words focus-visible:-outline-offset-2 ${view === "prices" ? "" : "font-mono text-code tablet:text-small"}`}
+      <ScrollBox
+        label="Response body"
+        className={`relative present:max-h-none break-words ${view === "prices" ? "" : "font-mono text-code tablet:text-small"}`}
       >
         {view === "prices" && products && <PriceList products={products} />}
         {view === "json" && (
@@ -129,7 +128,7 @@ export const BodyPanel = memo(function BodyPanel({ operation, status, text: give
           </div>
         )}
         {view === "raw" && <pre className="p-4 font-mono break-all whitespace-pre-wrap">{text}</pre>}
-      </section>
+      </ScrollBox>
     </>
   );
 });

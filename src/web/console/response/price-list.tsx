@@ -8,6 +8,7 @@ import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
+import { TableHead } from "#web/ui/table-head.tsx";
 
 /** The smallest order of an item by the example customer, with the account fields its product requires. */
 function smallestOrder({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
@@ -54,16 +55,10 @@ function ProductTable({ product }: { readonly product: Product }) {
   return (
     <table className="w-full">
       <caption className="px-4 pt-3 pb-1 text-start font-bold">{product.name}</caption>
-      <thead className="sr-only">
-        <tr>
-          <th scope="col">Item</th>
-          <th scope="col">Retail</th>
-          {isReduced && <th scope="col">Your price</th>}
-          <th scope="col" className="present:hidden">
-            Order
-          </th>
-        </tr>
-      </thead>
+      <TableHead
+        className="sr-only"
+        columns={{ Item: "", Retail: "", ...(isReduced && { "Your price": "" }), Order: "present:hidden" }}
+      />
       <tbody>
         {product.items.map((item) => (
           <ItemRow key={item.product_item_id} product={product} item={item} />

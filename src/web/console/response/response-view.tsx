@@ -1,7 +1,7 @@
 import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import { Problem } from "#contract/api/problem.ts";
-import { type ApiRequest, type ApiResponse, headerOf, jsonIn, lineIn } from "#web/client/http.ts";
+import { type ApiRequest, type ApiResponse, headerOf, jsonIn } from "#web/client/http.ts";
 import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce, authorize } from "#web/client/store.ts";
@@ -47,7 +47,7 @@ interface ResponseViewProps {
 
 /** Says that this is a stored response, when it was stored, and what has changed since. */
 function ReplayNotice({ request, response }: ResponseViewProps) {
-  const original = lineIn(response.headers, "original-request");
+  const original = headerOf(response, "original-request");
   const line = useStateView(({ ledger }) => ledger.find(({ originalRequest }) => originalRequest === original));
   const order = useStateView(({ orders }) => orders.find(({ id }) => id === line?.made));
   return (

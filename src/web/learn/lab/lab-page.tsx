@@ -4,7 +4,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { Field, SelectField } from "#web/ui/field.tsx";
 import { percentText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { LabCard } from "./lab-card.tsx";
@@ -45,32 +45,20 @@ function Presets({ policy, onChange }: PolicyProps) {
   );
 }
 
-interface ChoiceProps<Value extends string> {
-  readonly label: string;
-  readonly words: Readonly<Record<Value, string>>;
-  readonly value: Value;
-  readonly onChoose: (value: Value) => void;
-}
-
-function Choice<Value extends string>({ label, words, value, onChoose }: ChoiceProps<Value>) {
-  return (
-    <Field label={label}>
-      {(ids) => (
-        <select {...ids} value={value} onChange={({ target }) => onChoose(target.value as Value)} className={CONTROL}>
-          {Object.entries<string>(words).map(([each, text]) => (
-            <option key={each} value={each}>
-              {text}
-            </option>
-          ))}
-        </select>
-      )}
-    </Field>
-  );
-}
-
-const ATTEMPTS = { 1: "1, never again", 2: "up to 2", 3: "up to 3", 4: "up to 4", 5: "up to 5" };
-const BACKOFFS = { none: "none", fixed: "1 s each time", exponential: "exponential: 1, 2, 4, 8 s" };
-const KEYS = { same: "the same key each try", new_each_time: "a new key each try", none: "no key" };
+const ATTEMPTS = ["1, never again", "up to 2", "up to 3", "up to 4", "up to 5"].map((label, index) => ({
+  value: `${index + 1}`,
+  label,
+}));
+const BACKOFFS = [
+  { value: "none", label: "none" },
+  { value: "fixed", label: "1 s each time" },
+  { value: "exponential", label: "exponential: 1, 2, 4, 8 s" },
+] as const;
+const KEYS = [
+  { value: "same", label: "the same key each try" },
+  { value: "new_each_time", label: "a new key each try" },
+  { value: "none", label: "no key" },
+] as const;
 
 const lossWords = (lossRate: number): string =>
   lossRate === 0
@@ -83,14 +71,19 @@ function PolicyFields({ policy, onChange }: PolicyProps) {
   const change = (part: Partial<RetryPolicy>) => onChange({ ...policy, ...part });
   return (
     <div className="grid gap-x-4 gap-y-3 @md:grid-cols-2 @2xl:grid-cols-3">
-      <Choice
+      <SelectField
         label="Tries for each order"
-        words={ATTEMPTS}
-        value={`${attempts}`}
+        options={ATTEMPTS}
+        chosen={String(attempts)}
         onChoose={(to) => change({ attempts: Number(to) })}
       />
-      <Choice label="Wait between tries" words={BACKOFFS} value={backoff} onChoose={(to) => change({ backoff: to })} />
-      <Choice label="Idempotency-Key" words={KEYS} value={key} onChoose={(to) => change({ key: to })} />
+      <SelectField
+        label="Wait between tries"
+        options={BACKOFFS}
+        chosen={backoff}
+        onChoose={(to) => change({ backoff: to })}
+      />
+      <SelectField label="Idempotency-Key" options={KEYS} chosen={key} onChoose={(to) => change({ key: to })} />
       <Field label="Loss rate" mark={percentText(lossRate)} hint={lossWords(lossRate)} className="col-span-full">
         {(ids) => (
           <input
