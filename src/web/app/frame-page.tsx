@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from "react";
+import { useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useIsHidden } from "#web/client/react/context.tsx";
@@ -10,18 +10,6 @@ import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { OperationRequest, useFocusAfterLoad } from "./workspace.tsx";
-
-/** The element whose height is reported to the embedding page. Its content must not depend on the window's height. */
-function Content({ children }: { readonly children: ReactNode }) {
-  const main = useRef<HTMLElement>(null);
-  useFocusAfterLoad(main);
-  return (
-    <main ref={main} tabIndex={-1} className="flex min-w-0 flex-col gap-3 p-3 focus:outline-none tablet:p-4">
-      {children}
-      <Bridge content={main} />
-    </main>
-  );
-}
 
 /** The operation in two lines; the embedding page explains the rest. */
 function FrameHead() {
@@ -50,51 +38,39 @@ function wholeSandbox(operation: OperationId | null): string {
   return address.href;
 }
 
-/** Identifies the frame and links to the whole sandbox. */
-function FrameFooter({ operation }: { readonly operation: OperationId | null }) {
-  return (
-    <footer className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2">
-      <p>Simulated. Nothing leaves this browser.</p>
-      <a
-        href={wholeSandbox(operation)}
-        target="_blank"
-        rel="noopener"
-        className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
-      >
-        Open the whole sandbox in a new tab
-      </a>
-    </footer>
-  );
-}
-
-/** One request and its response, with its effect on the balance. */
-function OperationFrame() {
+/** A part of the sandbox embedded in another page: one request and its response, or a read-only view of the state. */
+export function FramePage({ frame }: { readonly frame: "operation" | "state" }) {
   const operation = useOperation();
   const hasReceipts = !useIsHidden("tape");
+  const main = useRef<HTMLElement>(null);
+  useFocusAfterLoad(main);
+  // The height of <main> is reported to the embedding page. Its content must not depend on the window's height.
   return (
-    <Content>
-      <SetAsideNotice />
-      <FrameHead />
-      <OperationRequest />
-      <ResponseCard />
-      {hasReceipts && <CompactReceipts />}
-      <FrameFooter operation={operation} />
-      <LiveRegion />
-    </Content>
+    <main ref={main} tabIndex={-1} className="flex min-w-0 flex-col gap-3 p-3 focus:outline-none tablet:p-4">
+      {frame === "state" ? (
+        <Receipts />
+      ) : (
+        <>
+          <SetAsideNotice />
+          <FrameHead />
+          <OperationRequest />
+          <ResponseCard />
+          {hasReceipts && <CompactReceipts />}
+          <LiveRegion />
+        </>
+      )}
+      <footer className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2">
+        <p>Simulated. Nothing leaves this browser.</p>
+        <a
+          href={wholeSandbox(frame === "state" ? null : operation)}
+          target="_blank"
+          rel="noopener"
+          className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+        >
+          Open the whole sandbox in a new tab
+        </a>
+      </footer>
+      <Bridge content={main} />
+    </main>
   );
-}
-
-/** A read-only view of the state. */
-function StateFrame() {
-  return (
-    <Content>
-      <Receipts />
-      <FrameFooter operation={null} />
-    </Content>
-  );
-}
-
-/** A part of the sandbox embedded in another page. */
-export function FramePage({ frame }: { readonly frame: "operation" | "state" }) {
-  return frame === "operation" ? <OperationFrame /> : <StateFrame />;
 }

@@ -19,12 +19,6 @@ const ProvokeCard = lazyPart(
 );
 const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
 
-const referenceToCome = (
-  <Card heading="Reference" isBusy>
-    <p className="px-4 pb-4 text-ink2">Loading…</p>
-  </Card>
-);
-
 /** Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. */
 function useTopOfPage(shownNow: string) {
   const { tab } = useLink();
@@ -44,17 +38,6 @@ function Lesson() {
   return <Suspense>{isUnderWay && !present && <LessonCard />}</Suspense>;
 }
 
-/** Says that the address names no page, above the operation shown instead. */
-function NoSuchPage() {
-  const { isPage } = useLink();
-  if (isPage) return null;
-  return (
-    <Callout look="processing">
-      <p>There is no such page. This is the first operation; Search finds the others.</p>
-    </Callout>
-  );
-}
-
 const code = (
   <WhenLoaded>
     <CodePanel />
@@ -69,15 +52,26 @@ export function OperationRequest() {
 
 /** An operation: its description, the request, and the response below it, or beside it if there is room. */
 function OperationPage() {
+  const { isPage } = useLink();
   return (
     <>
-      <NoSuchPage />
+      {!isPage && (
+        <Callout look="processing">
+          <p>There is no such page. This is the first operation; Search finds the others.</p>
+        </Callout>
+      )}
       <OperationHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
         <OperationRequest />
         <ResponseCard />
       </div>
-      <Suspense fallback={referenceToCome}>
+      <Suspense
+        fallback={
+          <Card heading="Reference" isBusy>
+            <p className="px-4 pb-4 text-ink2">Loading…</p>
+          </Card>
+        }
+      >
         <ProvokeCard />
         <Reference />
       </Suspense>
@@ -102,24 +96,13 @@ const OrderPage = lazyPart(() => import("#web/admin/wallet/order-page.tsx").then
 const ErrorPage = lazyPart(() => import("#web/console/reference/error-page.tsx").then((part) => part.ErrorPage));
 const LessonPage = lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonPage));
 
-function RoutePart({ route }: { readonly route: Route }) {
+/** A page other than an operation. Its code is loaded when it is first opened. */
+function RoutePage({ route }: { readonly route: Route }) {
   if (route.kind === "order") return <OrderPage id={route.id} />;
   if (route.kind === "error") return <ErrorPage code={route.id} />;
   if (route.kind === "lesson") return <LessonPage id={route.id} />;
   const Part = adminPageParts[route.page];
   return <Part />;
-}
-
-/** An admin page or an error page. Its code is loaded when it is first opened. */
-function RoutePage({ route }: { readonly route: Route }) {
-  const key = route.kind === "admin" ? route.page : route.id;
-  return (
-    <div key={key} className="flex flex-col gap-4">
-      <WhenLoaded>
-        <RoutePart route={route} />
-      </WhenLoaded>
-    </div>
-  );
 }
 
 /** On a click-to-load page the pressed button is removed; its focus moves to the content that replaces it. */
@@ -144,7 +127,15 @@ export function Workspace() {
       className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
     >
       <Lesson />
-      {route ? <RoutePage route={route} /> : <OperationPage />}
+      {route ? (
+        <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">
+          <WhenLoaded>
+            <RoutePage route={route} />
+          </WhenLoaded>
+        </div>
+      ) : (
+        <OperationPage />
+      )}
     </main>
   );
 }

@@ -49,12 +49,6 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   authorize(session, { kind: "created", id: known.id });
 }
 
-/** The operation's first draft, in the view (form or JSON) the visitor has selected. */
-const freshDraft = (session: Sandbox["session"], operation: OperationId): Draft => ({
-  ...firstDraft(operation),
-  view: session.getState().drafts[operation].view,
-});
-
 function reveal({ session }: Sandbox, isRevealed: boolean): void {
   const outcome = session.getState().submissions.createKey?.outcome;
   const shown = outcome?.kind === "answered" ? outcome.response.requestId : null;
@@ -73,8 +67,11 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return follow(`#${act.to}`);
     case "write":
       return edit(session, act.operation, act.draft);
-    case "fresh":
-      return edit(session, act.operation, freshDraft(session, act.operation));
+    case "fresh": {
+      // In the view (form or JSON) the visitor has selected.
+      const { view } = session.getState().drafts[act.operation];
+      return edit(session, act.operation, { ...firstDraft(act.operation), view });
+    }
     case "authorize":
       return authorizeAs(sandbox, act.with);
     case "send":

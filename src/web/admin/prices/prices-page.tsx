@@ -8,7 +8,7 @@ import { adminPages } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { Checkbox, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { decimalText } from "#web/ui/format/number-text.ts";
+import { capitalised, decimalText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { CatalogueCard } from "./catalogue-card.tsx";
@@ -94,11 +94,9 @@ function CustomRate() {
   );
 }
 
-const named = (tier: Tier) => `${tier.charAt(0).toUpperCase()}${tier.slice(1)}`;
-
 const options = (Object.keys(TIER_RATES) as readonly Tier[]).map((tier) => ({
   value: tier,
-  label: named(tier),
+  label: capitalised(tier),
   note: `${rateWords(TIER_RATES[tier])} off`,
 }));
 
@@ -106,7 +104,7 @@ function TierChoice() {
   const { runAsync, failure } = useAdjust();
   const tier = useStateView((stateView) => stateView.tier);
   const choose = (to: Tier) =>
-    runAsync({ kind: "set_tier", tier: to }, () => `${named(to)} prices, ${rateWords(TIER_RATES[to])} off`);
+    runAsync({ kind: "set_tier", tier: to }, () => `${capitalised(to)} prices, ${rateWords(TIER_RATES[to])} off`);
   return (
     <>
       <Choice legend="Tier" options={options} chosen={tier} onChoose={choose} />

@@ -7,7 +7,7 @@ import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { LogButton, LogDialog } from "#web/console/log/log-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { amountText, percentText } from "#web/ui/format/number-text.ts";
+import { amountText, capitalised, percentText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 
 /** Closes the menu around the button first, so that the focus can return to the menu's button. */
@@ -120,7 +120,7 @@ function ConsoleKey() {
 /** The prices that apply to a request with a key. A custom rate overrides the tier (API spec, section 1). */
 export function PriceTier() {
   const prices = useStateView(({ tier, customRate }) => {
-    const name = customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)} prices` : "Custom rate";
+    const name = customRate === null ? `${capitalised(tier)} prices` : "Custom rate";
     return `${name}, ${percentText((customRate ?? TIER_RATES[tier]) / 10)} off`;
   });
   return <p className="whitespace-nowrap">{prices}</p>;
@@ -180,43 +180,35 @@ function Disclosure({ label, children }: { readonly label: ReactNode; readonly c
   );
 }
 
-function Everything() {
-  return (
-    <div className="flex flex-wrap items-center justify-end gap-2 py-1 min-[90rem]:gap-3 wide:gap-4">
-      <PriceTier />
-      <ConsoleKey />
-      <Balance />
-      <Disclosure label={<ModeName isTight />}>
-        <ModeExplanation />
-      </Disclosure>
-      <Controls />
-    </div>
-  );
-}
-
-function Folded({ hasBalance }: { readonly hasBalance: boolean }) {
-  return (
-    <div className="flex items-center gap-4">
-      {hasBalance && <Balance />}
-      <Disclosure label="Menu">
-        <div className="flex flex-col items-start gap-4">
-          <PriceTier />
-          <ConsoleKey />
-          <ModeExplanation />
-          <Controls />
-        </div>
-      </Disclosure>
-    </div>
-  );
-}
-
 /** The top bar. Items that do not fit move to a panel. */
 export function TopBar() {
   const columns = useColumns();
   return (
     <header className="sticky top-0 z-10 flex min-h-13 items-center low:static gap-4 border-b border-edge bg-paper px-4">
       <Name />
-      {columns === 3 ? <Everything /> : <Folded hasBalance={columns === 2} />}
+      {columns === 3 ? (
+        <div className="flex flex-wrap items-center justify-end gap-2 py-1 min-[90rem]:gap-3 wide:gap-4">
+          <PriceTier />
+          <ConsoleKey />
+          <Balance />
+          <Disclosure label={<ModeName isTight />}>
+            <ModeExplanation />
+          </Disclosure>
+          <Controls />
+        </div>
+      ) : (
+        <div className="flex items-center gap-4">
+          {columns === 2 && <Balance />}
+          <Disclosure label="Menu">
+            <div className="flex flex-col items-start gap-4">
+              <PriceTier />
+              <ConsoleKey />
+              <ModeExplanation />
+              <Controls />
+            </div>
+          </Disclosure>
+        </div>
+      )}
       <LogDialog />
     </header>
   );

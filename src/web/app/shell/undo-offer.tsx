@@ -70,8 +70,7 @@ function useUndo(undoable: Undoable) {
     try {
       if (!(await undoable.putBack())) return fail(TOO_LATE);
     } catch (error) {
-      const why = reasonOf(error);
-      return fail(`${why} Nothing was changed. Try again.`);
+      return fail(`${reasonOf(error)} Nothing was changed. Try again.`);
     }
     session.setState({ undo: null });
     announce(session, `Undone. The balance is ${amountText(panel.stateView.getState().balance)}.`);

@@ -9,13 +9,9 @@ const WHAT = {
   state: "The balance, orders and slips of a sandboxed reseller API.",
 } as const;
 
-interface ClickToLoadProps {
-  readonly settings: Settings;
-  readonly onLoad: () => void;
-}
-
 /** Placeholder until the visitor loads the sandbox: before that nothing is started or stored. */
-export function ClickToLoad({ settings: { embed, op }, onLoad }: ClickToLoadProps) {
+export function ClickToLoad({ settings, onLoad }: { readonly settings: Settings; readonly onLoad: () => void }) {
+  const { embed, op } = settings;
   const [isPressed, setPressed] = useState(false);
   const load = () => {
     setPressed(true);

@@ -90,13 +90,6 @@ interface Arrived {
   readonly data: unknown;
 }
 
-export interface Bridge {
-  readonly hear: (message: Arrived) => void;
-  /** Posts the height of the frame's content if it has changed. */
-  readonly measured: (height: number) => void;
-  readonly close: () => void;
-}
-
 /** Events sent to any origin: they reveal nothing about the visitor's actions. */
 const PUBLIC = new Set<BareEvent["type"]>(["ready", "resize"]);
 
@@ -115,7 +108,7 @@ function gate({ id, origin, now }: BridgeGiven): (message: Arrived) => FrameRequ
 }
 
 /** Connects a frame with its embedding page: posts events and handles requests. */
-export function openBridge(given: BridgeGiven): Bridge {
+export function openBridge(given: BridgeGiven) {
   const { panel, id, origin, post, handleFrameRequest } = given;
   const accepted = gate(given);
   const momentNow = (): Moment => ({ stateView: panel.stateView.getState(), exchanges: panel.exchanges.getState() });
@@ -152,11 +145,12 @@ export function openBridge(given: BridgeGiven): Bridge {
   schedule();
 
   return {
-    hear: (message) => {
+    hear: (message: Arrived) => {
       const request = accepted(message);
       if (request) handleFrameRequest(request);
     },
-    measured: (exact) => {
+    /** Posts the height of the frame's content if it has changed. */
+    measured: (exact: number) => {
       const next = Math.ceil(exact);
       if (next === height) return;
       height = next;

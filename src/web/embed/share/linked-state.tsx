@@ -8,7 +8,7 @@ import { madeKeys, useReplaced } from "#web/client/react/use-reset.ts";
 import { useLink } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { amountText, counted, percentText } from "#web/ui/format/number-text.ts";
+import { amountText, capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
 /** Replaces the current state and drafts with those of a link, and offers to undo both. */
@@ -77,8 +77,7 @@ const rows: Readonly<Record<string, (stateView: StateView) => string | number>> 
   Orders: ({ orders }) => orders.length,
   "Keys made": madeKeys,
   "Used Idempotency-Keys": ({ ledger }) => ledger.length,
-  Prices: ({ tier, customRate }) =>
-    customRate === null ? `${tier.charAt(0).toUpperCase()}${tier.slice(1)}` : `${percentText(customRate / 10)} off`,
+  Prices: ({ tier, customRate }) => (customRate === null ? capitalised(tier) : `${percentText(customRate / 10)} off`),
 };
 
 /** The current state and the linked one, side by side. */

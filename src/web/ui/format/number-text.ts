@@ -65,3 +65,6 @@ export function sizeText(bytes: number): string {
   if (bytes < 1000) return `${numberText(bytes)} B`;
   return bytes < 999_950 ? `${decimalText(bytes / 1000)} kB` : `${decimalText(bytes / 1_000_000)} MB`;
 }
+
+/** A word with a capital letter: `capitalised("silver")` is "Silver". */
+export const capitalised = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
