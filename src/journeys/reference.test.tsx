@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from "vitest";
 import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
-import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
@@ -230,6 +230,6 @@ describe("what the API spec leaves open", () => {
     const { user } = await openAt("#/");
     await user.click(screen.getByText("What the document leaves open"));
     const receipts = screen.getByRole("complementary", { name: "Tape and balance" });
-    for (const point of OPEN_POINTS) expect(receipts.textContent).toContain(respondTo(point));
+    for (const point of OPEN_POINTS) expect(receipts.textContent).toContain(openPointText(point));
   });
 });

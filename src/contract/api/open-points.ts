@@ -68,5 +68,5 @@ export const OPEN_POINTS = [
 ] as const satisfies readonly OpenPoint[];
 
 /** The sentence that answers a question about an open point. */
-export const respondTo = ({ missing }: OpenPoint): string =>
+export const openPointText = ({ missing }: OpenPoint): string =>
   `The interface document shows no ${missing}; ask the operator.`;

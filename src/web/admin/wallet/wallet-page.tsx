@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from "react";
 import { type Money, type MoneyText, money, moneyText } from "#contract/api/money.ts";
-import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useStateView } from "#web/client/react/context.tsx";
@@ -128,7 +128,7 @@ const noOrders = (
 function Refunds() {
   return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
     <p key={point.topic} className="border-t border-hairline px-4 py-3 text-small text-ink2">
-      <b>{point.topic}.</b> {respondTo(point)} {point.here}
+      <b>{point.topic}.</b> {openPointText(point)} {point.here}
     </p>
   ));
 }

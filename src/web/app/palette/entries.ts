@@ -2,7 +2,7 @@ import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import type { Provenance } from "#contract/api/note.ts";
-import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { newUuid } from "#web/client/draft.ts";
@@ -129,8 +129,8 @@ const openEntries: readonly Entry[] = OPEN_POINTS.map((point) => ({
   id: `open.${point.topic}`,
   group: "Left open by the document",
   name: point.topic,
-  remark: respondTo(point),
-  effect: { kind: "tell", words: `${respondTo(point)} ${point.here}` },
+  remark: openPointText(point),
+  effect: { kind: "tell", words: `${openPointText(point)} ${point.here}` },
 }));
 
 /** Every entry of the palette; fields of the operation on screen come before those of others. */

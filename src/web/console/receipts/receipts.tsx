@@ -1,5 +1,5 @@
 import { useMemo, useState } from "react";
-import { OPEN_POINTS, respondTo } from "#contract/api/open-points.ts";
+import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { useExchanges, useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, pathTo } from "#web/client/routes.ts";
@@ -28,7 +28,7 @@ function OpenQuestions() {
             <div key={point.topic}>
               <dt className="font-bold">{point.topic}</dt>
               <dd>
-                {respondTo(point)} {point.here}
+                {openPointText(point)} {point.here}
               </dd>
             </div>
           ))}
