@@ -210,14 +210,14 @@ test("with click-to-load nothing is asked of the sandbox's host before the press
   const page = await openDocs(context, `http://localhost:${docs.port}/`);
   const poster = page.getByRole("button", { name: "Load Top-up Sandbox: place order" });
   await expect(poster).toBeVisible();
-  expect(playground.asked).toEqual(["/embed.js"]);
+  expect(playground.requested).toEqual(["/embed.js"]);
   await page.keyboard.press("Tab");
   await expect(poster).toBeFocused();
   await page.keyboard.press("Enter");
   const frame = page.locator("topup-sandbox iframe");
   await expect(frame).toBeFocused();
   await expect(frame.contentFrame().getByRole("button", { name: "Send", exact: true })).toBeVisible();
-  expect(playground.asked.slice(1, 2)).toEqual(["/"]);
+  expect(playground.requested.slice(1, 2)).toEqual(["/"]);
 });
 
 test("the builder shows the embed live, and what it prints is one when it is pasted @matrix", async ({

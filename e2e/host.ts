@@ -26,7 +26,7 @@ export interface Reply {
 export interface Host {
   readonly port: number;
   /** The paths asked for, in order. */
-  readonly asked: string[];
+  readonly requested: string[];
   /** Those of them that were asked for with an Authorization header. */
   readonly authorized: string[];
   readonly close: () => Promise<void>;
@@ -62,18 +62,18 @@ export const builtUnder = (base: string, path: string, folder = DIST): Reply | n
 export const script = (body: string): Reply => ({ status: 200, headers: { "Content-Type": "text/javascript" }, body });
 
 export async function openHost(reply: (path: string) => Reply): Promise<Host> {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const authorized: string[] = [];
   const server = createServer((request, response) => {
     // Joined as text: `//v1/orders` is a path here, and a host named v1 to a URL that is resolved.
     const { pathname } = new URL(`http://host.invalid${request.url}`);
-    asked.push(pathname);
+    requested.push(pathname);
     if (request.headers.authorization !== undefined) authorized.push(pathname);
     const { status, headers, body } = reply(pathname);
     response.writeHead(status, headers).end(body);
   });
   const { port, close } = await listening(server);
-  return { port, asked, authorized, close };
+  return { port, requested, authorized, close };
 }
 
 /** What a story of its own allows beyond what every page of ours may do. */
@@ -108,7 +108,7 @@ export function watched(
     if (message.type() === "error" && !isNote) errors.push(message.text());
   });
   return () => {
-    const calls = hosts.flatMap(({ asked }) => asked).filter((path) => /\/v\d/.test(path));
+    const calls = hosts.flatMap(({ requested }) => requested).filter((path) => /\/v\d/.test(path));
     expect(calls, "asked of a server").toEqual([]);
     expect(hosts.flatMap(({ authorized }) => authorized).length, "Authorization headers sent to a server").toBe(0);
     expect(foreign, "asked of another origin").toEqual([]);

@@ -257,7 +257,7 @@ async function expectToAddUp(page: Page, settled: readonly Settled[]): Promise<v
 
 /** The story of so many hostile calls in a mode. */
 export function tellHostileCalls(mode: Mode, count: number): void {
-  test(`${count} hostile calls in ${mode} mode all settle, none reaches the host, and the books add up`, async ({
+  test(`${count} hostile calls in ${mode} mode all settle, none reaches the host, and the totals add up`, async ({
     surroundings,
   }) => {
     // Other workers' stories share the cores.

@@ -10,7 +10,7 @@ test("the page is served with a policy that lets nothing in, and lives by it", a
   site.provoked = /Content Security Policy/;
   await page.goto(site.url);
   await answering(page);
-  const tried = await page.evaluate(async () => {
+  const outcome = await page.evaluate(async () => {
     const refused: string[] = [];
     document.addEventListener("securitypolicyviolation", ({ effectiveDirective }) => refused.push(effectiveDirective));
     const script = document.createElement("script");
@@ -32,7 +32,7 @@ test("the page is served with a policy that lets nothing in, and lives by it", a
     await new Promise((wake) => setTimeout(wake, 100));
     return { evaluated, refused: new Set(refused).size, executed: "executed" in window };
   });
-  expect(tried).toEqual({ evaluated: "refused", refused: 3, executed: false });
+  expect(outcome).toEqual({ evaluated: "refused", refused: 3, executed: false });
 });
 
 const LINKS = [

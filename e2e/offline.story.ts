@@ -112,7 +112,7 @@ test("the first page is answered before anything is copied, and a page within an
   expect(await answering(embedded)).toBe("worker");
   expect((await posted(embedded, "/v1/orders", ORDER, "k")).status).toBe(201);
   expect(await copies(embedded)).toBe(0);
-  expect(site.asked.some((path) => /\/assets\/php-/.test(path))).toBe(false);
+  expect(site.requested.some((path) => /\/assets\/php-/.test(path))).toBe(false);
   const top = await open(context, `http://127.0.0.1:${site.port}/`);
   await isCopied(top);
 });
@@ -126,7 +126,7 @@ test("a file missing while the copy is made: there is no copy, and all else goes
   const url = `http://127.0.0.1:${host.port}/`;
   const page = await open(context, url);
   expect(await answering(page)).toBe("worker");
-  await expect.poll(() => host.asked.some((path) => /^\/assets\/php-/.test(path))).toBe(true);
+  await expect.poll(() => host.requested.some((path) => /^\/assets\/php-/.test(path))).toBe(true);
   await expect
     .poll(() => page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(":files:"))))
     .toEqual([]);
@@ -268,7 +268,7 @@ test("a new version with a file missing is not taken: the old one stays whole, a
   await isCopied(page);
   folder = broken;
   await look(page);
-  await expect.poll(() => host.asked.filter((path) => /\/php-/.test(path)).length).toBe(2);
+  await expect.poll(() => host.requested.filter((path) => /\/php-/.test(path)).length).toBe(2);
   await expect
     .poll(() =>
       page.evaluate(async () => {

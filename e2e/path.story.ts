@@ -133,6 +133,6 @@ test("under a path without its slash, from a host with the assets under the path
   expect(await page.title()).toBe("Top-up Sandbox");
   expect(await page.locator("html").getAttribute("data-sandbox")).toBe("starting");
   await expect(page.getByRole("alert")).toContainText("The sandbox did not load: its script is missing");
-  expect(host.asked.some((path) => /^\/assets\/page-.*\.js$/.test(path))).toBe(true);
+  expect(host.requested.some((path) => /^\/assets\/page-.*\.js$/.test(path))).toBe(true);
   expect(loads).toHaveLength(1);
 });

@@ -9,7 +9,7 @@ const DOCUMENT = new URL("../dist/openapi.json", import.meta.url);
 export interface Site {
   readonly url: string;
   /** The paths asked for, in order. */
-  readonly asked: string[];
+  readonly requested: string[];
   /** Paths that are answered 404 from now on. */
   readonly missing: Set<string>;
   /** What a story provokes the browser to complain of. */
@@ -18,8 +18,8 @@ export interface Site {
 
 export async function serve(): Promise<Site & { close: () => Promise<void> }> {
   const gone = new Set<string>();
-  const { port, asked, close } = await openHost((path) => (gone.has(path) ? missing : built(path)));
-  return { url: `http://127.0.0.1:${port}/`, asked, missing: gone, provoked: null, close };
+  const { port, requested, close } = await openHost((path) => (gone.has(path) ? missing : built(path)));
+  return { url: `http://127.0.0.1:${port}/`, requested, missing: gone, provoked: null, close };
 }
 
 /** What `openapi.json` does not allow of an answer. */
@@ -63,7 +63,7 @@ export const test = base.extend<{ site: Site }>({
     await use(site);
     expect((await Promise.all(faults)).flat(), "against openapi.json").toEqual([]);
     await site.close();
-    const calls = site.asked.filter((path) => /\/v\d/.test(path));
+    const calls = site.requested.filter((path) => /\/v\d/.test(path));
     expect(calls, "asked of the server").toEqual([]);
     expect(foreign, "asked of another origin").toEqual([]);
     const unprovoked = errors.filter((text) => !site.provoked?.test(text));

@@ -56,12 +56,12 @@ async function rehearsed(context: BrowserContext, wait: number) {
   await page.evaluate(async () => void (await document.fonts.ready));
   await context.setOffline(true);
   await host.close();
-  const asked = host.asked.length;
-  for (let beat = 2; beat <= DEMO_STEPS; beat++) {
+  const requested = host.requested.length;
+  for (let step = 2; step <= DEMO_STEPS; step++) {
     await page.clock.fastForward(wait);
-    await pageDownTo(page, beat);
+    await pageDownTo(page, step);
   }
-  expect(host.asked).toHaveLength(asked);
+  expect(host.requested).toHaveLength(requested);
   await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible();
   const recorded = await record(page);
   await context.close();
@@ -221,25 +221,25 @@ const smallestType = (page: Page) =>
 async function expectSeen(page: Page, site: Site) {
   await page.clock.install();
   await openStage(page, site.url);
-  const inTape = (text: string) => tape(page).getByText(text, { exact: true }).first();
+  const inReceipts = (text: string) => tape(page).getByText(text, { exact: true }).first();
   const seen: Readonly<Record<number, () => ReturnType<Page["locator"]>>> = {
     2: () => page.getByText("200 OK"),
     4: () => page.getByText(/^rsk_demo_\w{36}$/),
     7: () => page.getByText("Gold prices, 8 % off"),
-    9: () => inTape("35.87"),
+    9: () => inReceipts("35.87"),
     10: () => page.getByText("No answer came back."),
-    11: () => inTape("CHARGED 0.00"),
-    12: () => inTape("DELIVERED"),
-    13: () => inTape("DELIVERED"),
+    11: () => inReceipts("CHARGED 0.00"),
+    12: () => inReceipts("DELIVERED"),
+    13: () => inReceipts("DELIVERED"),
     14: () => page.getByRole("region", { name: "Code in PHP" }),
     15: () => page.getByText(/^In the link: 2 orders, 1 key without its value/),
     16: () => page.getByRole("button", { name: /^Copy link with state/ }),
   };
-  for (let beat = 2; beat <= DEMO_STEPS; beat++) {
-    await pageDownTo(page, beat);
-    await expect(seen[beat]?.() ?? page.getByRole("contentinfo")).toBeInViewport();
-    expect(await beyond(page), `after beat ${beat}`).toEqual([0, 0]);
-    expect(await smallestType(page), `after beat ${beat}`).toBeGreaterThanOrEqual(20);
+  for (let step = 2; step <= DEMO_STEPS; step++) {
+    await pageDownTo(page, step);
+    await expect(seen[step]?.() ?? page.getByRole("contentinfo")).toBeInViewport();
+    expect(await beyond(page), `after step ${step}`).toEqual([0, 0]);
+    expect(await smallestType(page), `after step ${step}`).toBeGreaterThanOrEqual(20);
   }
 }
 

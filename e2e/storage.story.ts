@@ -18,7 +18,7 @@ async function open(page: Page, site: Site): Promise<void> {
 const stored = (page: Page, key = KEY) =>
   page.evaluate((name) => (localStorage[name] as string | undefined) ?? null, key);
 /** The stored orders, ledger and money; the sandbox also notes the time by itself, when an order is delivered. */
-const storedBooks = async (page: Page) =>
+const storedWorld = async (page: Page) =>
   JSON.parse((await stored(page)) ?? "{}", (name, value) => (/^(revision|clock)$/.test(name) ? null : value));
 const store = (page: Page, text: string) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
@@ -45,10 +45,10 @@ const fill = (page: Page) =>
 
 /** The order is refused, and nothing of it is done: not in the books, not in storage, where the ledger is too. */
 async function expectRefused(page: Page, idempotencyKey: string): Promise<void> {
-  const before = [await stateView(page), await storedBooks(page)];
+  const before = [await stateView(page), await storedWorld(page)];
   const { status, json } = await posted(page, "/v1/orders", ORDER, idempotencyKey);
   expect([status, json.code]).toEqual([503, "storage_unavailable"]);
-  expect([await stateView(page), await storedBooks(page)]).toEqual(before);
+  expect([await stateView(page), await storedWorld(page)]).toEqual(before);
 }
 
 /** The order that was refused is carried out now, as a first one and once. */
@@ -67,12 +67,12 @@ for (const before of [0, 1]) {
   }) => {
     await open(page, site);
     if (before > 0) await expectCarriedOut(page, "before", before);
-    const kept = await storedBooks(page);
+    const kept = await storedWorld(page);
     await fill(page);
     await expectRefused(page, "k");
     await page.reload();
     await answering(page);
-    expect(await storedBooks(page)).toEqual(kept);
+    expect(await storedWorld(page)).toEqual(kept);
     expect((await stateView(page)).orders).toBe(before);
     await expectRefused(page, "k");
     await page.evaluate(() => localStorage.removeItem("filler"));
@@ -171,7 +171,7 @@ test("with the state unreadable while the page loads nothing that was stored is 
 }) => {
   await open(page, site);
   await posted(page, "/v1/orders", ORDER, "before");
-  const before = await storedBooks(page);
+  const before = await storedWorld(page);
   await page.addInitScript((key) => {
     const { getItem } = Storage.prototype;
     Object.assign(window, { refusesReads: true });
@@ -184,7 +184,7 @@ test("with the state unreadable while the page loads nothing that was stored is 
   await answering(page);
   expect((await posted(page, "/v1/orders", ORDER, "k")).json.code).toBe("storage_unavailable");
   await allow(page);
-  expect(await storedBooks(page)).toEqual(before);
+  expect(await storedWorld(page)).toEqual(before);
   await expectCarriedOut(page, "k", 2);
 });
 

@@ -78,7 +78,7 @@ const account = (page: Page): Promise<{ readonly ids: readonly string[]; readonl
     return { ids: orders.map(({ id }) => id).sort(), sum };
   }, KEY);
 
-async function expectOnTheBooks(pages: readonly Page[], ids: Iterable<string>): Promise<void> {
+async function expectStored(pages: readonly Page[], ids: Iterable<string>): Promise<void> {
   const expected = { ids: [...ids].sort(), sum: 50_000 };
   for (const page of pages) await expect.poll(() => account(page), { timeout: 20_000 }).toEqual(expected);
 }
@@ -114,7 +114,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
     ).toHaveLength(1);
   }
   expect(accepted.length - made.length, "replays").toBeGreaterThan(0);
-  await expectOnTheBooks(pages, made);
+  await expectStored(pages, made);
   for (const page of pages) {
     const { balance } = (await got(page, "/v1/wallet")).json;
     expect(Number(balance)).toBeLessThan(0.96);
@@ -134,7 +134,7 @@ test("one Idempotency-Key raced by four tabs makes one order, and the rest are r
   expect(answers.filter(({ headers }) => headers["idempotent-replayed"] === "true")).toHaveLength(39);
   const ids = new Set(answers.map(({ json }) => json.id));
   expect(ids.size).toBe(1);
-  await expectOnTheBooks(pages, ids);
+  await expectStored(pages, ids);
 });
 
 const ROUNDS = 10;
@@ -205,5 +205,5 @@ test("a tab closed or killed in mid-burst loses no order that was answered, and 
   const idOf = new Map((await sendAll(first, sent)).map(({ idempotencyKey, id }) => [idempotencyKey, id]));
   expect(acknowledged.map(({ idempotencyKey }) => idOf.get(idempotencyKey))).toEqual(acknowledged.map(({ id }) => id));
   expect(new Set(idOf.values()).size).toBe(sent.length);
-  await expectOnTheBooks(others, idOf.values());
+  await expectStored(others, idOf.values());
 });

@@ -3,7 +3,7 @@ import { createRoot } from "react-dom/client";
 import { settingsIn } from "#contract/page/settings.ts";
 import { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
-import { linkIn, openWhereAsked } from "#web/client/link.ts";
+import { linkIn, openRequestedRoute } from "#web/client/link.ts";
 import { showTheme } from "#web/client/theme.ts";
 
 const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
@@ -17,7 +17,7 @@ for (const font of document.fonts) void font.load().catch(() => {});
 const root = createRoot(document.querySelector("#root") as HTMLElement);
 
 async function openSandbox(): Promise<void> {
-  openWhereAsked(settings);
+  openRequestedRoute(settings);
   if (settings.ctl) {
     const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
     await new Promise<void>((load) => root.render(<ClickToLoad settings={settings} onLoad={load} />));

@@ -19,7 +19,7 @@ const ROUNDS = Number(process.env.BENCH_RUNS ?? 7);
 const LIGHTHOUSE_RUNS = Math.min(3, ROUNDS);
 const ONLY = process.env.BENCH_ONLY;
 
-const isAsked = (part: "pages" | "pipeline" | "lighthouse") => ONLY === undefined || ONLY === part;
+const isSelected = (part: "pages" | "pipeline" | "lighthouse") => ONLY === undefined || ONLY === part;
 
 const RESULTS = new URL("results.json", import.meta.url);
 
@@ -110,19 +110,19 @@ test.beforeAll(async () => {
 
 test.afterAll(() => Promise.all(contenders.map(({ served }) => served.close())));
 
-if (isAsked("pipeline")) {
+if (isSelected("pipeline")) {
   test("the pipeline", async () => {
     pipeline = await measurePipeline(say);
   });
 }
 
-if (isAsked("pages")) {
+if (isSelected("pages")) {
   // All pages in each round, so that what else the machine does befalls them alike. Each round is a test of its own: the
   // runner remembers every step of a test, and the more there are, the more of the processor it takes from the pages.
   for (let round = 1; round <= ROUNDS; round++) test(`round ${round}`, () => visitEach(contenders, round));
 }
 
-if (isAsked("lighthouse")) {
+if (isSelected("lighthouse")) {
   test("Lighthouse", async () => {
     const all = contenders.map(({ page }) => page);
     lighthouse = await measureLighthouse(all, LIGHTHOUSE_RUNS, say);
@@ -132,7 +132,7 @@ if (isAsked("lighthouse")) {
 test("what must hold, holds", () => {
   const found = () => contenders.map(({ page, fast, slow }) => pageFigures(page, fast, slow));
   const before = { machine: last?.machine ?? on, pages: last?.pages ?? [] };
-  const visits = isAsked("pages") ? { machine: on, pages: found() } : before;
+  const visits = isSelected("pages") ? { machine: on, pages: found() } : before;
   const results: Results = { ...visits, build: buildWeight(), pipeline, lighthouse };
   const held = bounds(results);
   const text = `${markdown(results, held)}\n`;

@@ -105,12 +105,12 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
 }
 
 function orderCost({ orders, longestFrame }: NonNullable<Results["pipeline"]>): readonly Bound[] {
-  const costAt = (count: number) => orders.find(({ onTheBooks }) => onTheBooks === count)?.p50 ?? Number.NaN;
+  const costAt = (count: number) => orders.find(({ storedOrders }) => storedOrders === count)?.p50 ?? Number.NaN;
   const none = { name: "an order with none", value: costAt(0) };
   const exact = (value: number) => `${number(value, 2)} ms`;
   return [
-    timesOther("An order with 1,000 on the books, in the pipeline", costAt(1000), 2, none, exact),
-    atMost("Longest frame of an order with 1,000 on the books", longestFrame, 50, milliseconds),
+    timesOther("An order with 1,000 stored, in the pipeline", costAt(1000), 2, none, exact),
+    atMost("Longest frame of an order with 1,000 stored", longestFrame, 50, milliseconds),
   ];
 }
 

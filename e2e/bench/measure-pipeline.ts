@@ -15,7 +15,7 @@ declare global {
   }
 }
 
-/** How many orders are on the books when the cost of one more is measured. */
+/** How many orders are stored when the cost of one more is measured. */
 const ON_THE_BOOKS = [0, 100, 500, 1000] as const;
 /** Each is measured with the others in turn, so often, over so many orders. */
 const ROUNDS = 6;
@@ -24,7 +24,7 @@ const ORDERS = 20;
 /** How long calls are counted, in milliseconds. */
 const COUNTING = 3000;
 const AT_ONCE = 50;
-/** How many orders are pressed with a thousand on the books, and how long the page is watched after the last. */
+/** How many orders are pressed with a thousand stored, and how long the page is watched after the last. */
 const PRESSED_ORDERS = 4;
 const AFTERWARDS = 1000;
 
@@ -41,10 +41,10 @@ interface Carried extends Times {
 
 export interface PipelineFigures {
   readonly callsASecond: number;
-  readonly orders: readonly (Times & { readonly onTheBooks: number })[];
+  readonly orders: readonly (Times & { readonly storedOrders: number })[];
   readonly worker: Carried;
   readonly inPage: Carried;
-  /** With a thousand orders on the books, in a page that stores: the longest frame of one order. 50 where none was longer. */
+  /** With a thousand orders stored, in a page that stores: the longest frame of one order. 50 where none was longer. */
   readonly longestFrame: number;
   readonly longestTask: number;
   readonly pressedOrder: number;
@@ -77,7 +77,7 @@ async function alone(context: BrowserContext) {
   }
   await page.close();
   await site.close();
-  return { callsASecond, orders: [...times].map(([onTheBooks, all]) => ({ onTheBooks, ...timesOf(all) })) };
+  return { callsASecond, orders: [...times].map(([storedOrders, all]) => ({ storedOrders, ...timesOf(all) })) };
 }
 
 /** Calls the interface as any script on the page does. */
@@ -111,7 +111,7 @@ async function carried(page: Page, url: string, by: "worker" | "page"): Promise<
 }
 
 /** Fills the books by calls of the page's own origin, some at a time. */
-const fillBooks = (page: Page, orders: number) =>
+const placeOrders = (page: Page, orders: number) =>
   page.evaluate(async (count) => {
     const headers = {
       Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf",
@@ -125,13 +125,13 @@ const fillBooks = (page: Page, orders: number) =>
     for (let placed = 0; placed < count; placed += 10) await Promise.all(Array.from({ length: 10 }, place));
   }, orders);
 
-/** One order after another by its button, each with a new Idempotency-Key, with a thousand on the books. */
+/** One order after another by its button, each with a new Idempotency-Key, with a thousand stored. */
 async function pressedWithAThousand(page: Page, url: string) {
   await page.addInitScript({ content: probeFor(ORDER_EYES) });
   // Gold prices leave enough in the wallet for some more.
   await page.goto(`${url}?tier=gold${ORDER_PATH}`);
   await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
-  await fillBooks(page, 1000);
+  await placeOrders(page, 1000);
   await page.reload();
   await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
   await page.waitForTimeout(AFTERWARDS);
@@ -159,8 +159,8 @@ async function inThePage(site: Served) {
 
 export async function measurePipeline(say: (text: string) => void): Promise<PipelineFigures> {
   const figures = await inColdBrowser(alone);
-  const costs = figures.orders.map(({ onTheBooks, p50 }) => `${p50.toFixed(2)} ms with ${onTheBooks}`).join(", ");
-  say(`The pipeline alone: ${Math.round(figures.callsASecond)} calls/s; an order takes ${costs} on the books.`);
+  const costs = figures.orders.map(({ storedOrders, p50 }) => `${p50.toFixed(2)} ms with ${storedOrders}`).join(", ");
+  say(`The pipeline alone: ${Math.round(figures.callsASecond)} calls/s; an order takes ${costs} stored.`);
   const site = await serve(ourSite());
   const carrying = await inThePage(site);
   say(`In the page: ${Math.round(carrying.worker.callsASecond)} calls/s through the worker.`);

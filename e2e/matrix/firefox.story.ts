@@ -10,7 +10,7 @@ const test = base.extend<{ site: Site; firefox: Firefox }>({
     const site = await serve();
     await use(site);
     await site.close();
-    const calls = site.asked.filter((asked) => /\/v\d/.test(asked));
+    const calls = site.requested.filter((requested) => /\/v\d/.test(requested));
     expect(calls, "asked of the server").toEqual([]);
   },
   // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern.

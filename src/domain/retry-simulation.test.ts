@@ -118,10 +118,10 @@ describe("on a network that loses 60 messages in 100", () => {
   });
 
   test("requests and responses are lost about equally often, in about 60 of 100 attempts", () => {
-    const fates = Array.from({ length: 50 }, (_, seed) => simulateRetries({ ...STUBBORN, attempts: 1 }, seed))
+    const outcomes = Array.from({ length: 50 }, (_, seed) => simulateRetries({ ...STUBBORN, attempts: 1 }, seed))
       .flatMap(({ orders }) => orders)
       .map(({ attempts }) => attempts[0]?.lost);
-    const share = (fate: string) => fates.filter((lost) => lost === fate).length / fates.length;
+    const share = (outcome: string) => outcomes.filter((lost) => lost === outcome).length / outcomes.length;
     expect(share("request")).toBeCloseTo(0.3, 1);
     expect(share("response")).toBeCloseTo(0.3, 1);
   });

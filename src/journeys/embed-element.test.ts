@@ -62,7 +62,7 @@ async function embedded(markup: string): Promise<Embed> {
 
 const frameOf = (embed: Embed) => embed.shadowRoot?.querySelector("iframe") ?? null;
 const addressOf = (embed: Embed) => new URL(addresses.get(frameOf(embed)!)!);
-const askedBy = (embed: Embed) => settingsIn(addressOf(embed).searchParams);
+const settingsOf = (embed: Embed) => settingsIn(addressOf(embed).searchParams);
 
 /** The frame of the element: collects what it is sent, and can post events. */
 function frameBehind(embed: Embed) {
@@ -70,7 +70,7 @@ function frameBehind(embed: Embed) {
   const post = vi.spyOn(source!, "postMessage");
   const id = addressOf(embed).searchParams.get("id");
   return {
-    asked: () => post.mock.calls.map(([message]) => FrameRequest.parse(message)),
+    received: () => post.mock.calls.map(([message]) => FrameRequest.parse(message)),
     targets: () => post.mock.calls.map(([, target]) => target),
     tells: (event: object, from: Partial<MessageEventInit> = {}) => {
       const data = { source: "topup-sandbox", v: 1, id, ...event };
@@ -112,7 +112,7 @@ describe("the frame", () => {
     const embed = await embedded(`<topup-sandbox mode="full" op="getOrder" step="3" tab="code" lang="php" tier="gold"
       theme="dark" seed="7" api-key="none" latency="250" deliver="9000" hide="tape,log" base-url="https://api.example/v"
       id="shop"></topup-sandbox>`);
-    const { settings, ignored } = askedBy(embed);
+    const { settings, ignored } = settingsOf(embed);
     expect(ignored).toEqual([]);
     expect(settings).toMatchObject({
       embed: "full",
@@ -200,7 +200,7 @@ describe("the id", () => {
       <topup-sandbox id="заказ"></topup-sandbox><topup-sandbox id="товар"></topup-sandbox>
       <topup-sandbox id="${"long".repeat(20)}"></topup-sandbox>`);
     expect(new Set(ids()).size).toBe(5);
-    for (const embed of embedsIn()) expect(askedBy(embed).ignored).toEqual([]);
+    for (const embed of embedsIn()) expect(settingsOf(embed).ignored).toEqual([]);
   });
 });
 
@@ -214,7 +214,7 @@ describe("a change of attribute", () => {
     embed.setAttribute("op", "getWallet");
     await microtasks();
     expect(frameOf(embed)).toBe(before);
-    expect(frame.asked()).toMatchObject([
+    expect(frame.received()).toMatchObject([
       { type: "setTheme", theme: "dark" },
       { type: "setOperation", op: "getWallet" },
     ]);
@@ -231,7 +231,7 @@ describe("a change of attribute", () => {
     const after = frameOf(embed);
     expect(after).not.toBe(before);
     expect(after?.style.height).toBe("801px");
-    expect(askedBy(embed).settings).toMatchObject({ tier: "gold", seed: 7 });
+    expect(settingsOf(embed).settings).toMatchObject({ tier: "gold", seed: 7 });
     await microtasks();
     expect(frameOf(embed)).toBe(after);
   });
@@ -266,13 +266,13 @@ describe("a request to the frame", () => {
     embed.setOperation("placeOrder");
     embed.setBody({ product_item_id: 1001 });
     embed.run();
-    expect(frame.asked()).toEqual([]);
+    expect(frame.received()).toEqual([]);
     frame.tells({ type: "ready" });
     embed.setBody("not JSON");
     embed.setTheme("dark");
     embed.focusRequest();
     embed.reset();
-    expect(frame.asked().map(({ source: _, v: _v, id: _id, ...request }) => request)).toEqual([
+    expect(frame.received().map(({ source: _, v: _v, id: _id, ...request }) => request)).toEqual([
       { type: "setOperation", op: "placeOrder" },
       { type: "setBody", body: '{\n  "product_item_id": 1001\n}' },
       { type: "run" },

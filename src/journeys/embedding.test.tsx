@@ -78,8 +78,8 @@ describe("the builder", () => {
     const frame = parsed(await builder.frame()).querySelector("iframe");
     const { settings, ignored } = settingsIn(new URL(frame?.getAttribute("src") ?? "").searchParams);
     expect(ignored).toEqual([]);
-    const asked = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
-    expect(asked).toEqual({
+    const chosen = Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== null));
+    expect(chosen).toEqual({
       embed: "operation",
       op: "placeOrder",
       tier: "bronze",

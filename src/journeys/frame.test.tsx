@@ -5,7 +5,7 @@ import type { FrameEvent } from "#contract/page/frame-message.ts";
 import { noSettings, settingsIn } from "#contract/page/settings.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
-import { openWhereAsked } from "#web/client/link.ts";
+import { openRequestedRoute } from "#web/client/link.ts";
 
 onAWideScreen();
 
@@ -17,7 +17,7 @@ beforeEach(() => {
 /** The page with the settings of its address. */
 async function openAt(query: string) {
   const { settings } = settingsIn(new URLSearchParams(query));
-  openWhereAsked(settings);
+  openRequestedRoute(settings);
   const page = openPage(sandbox, settings);
   await screen.findByRole("main");
   return page;

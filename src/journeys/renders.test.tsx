@@ -72,7 +72,7 @@ async function drawnBy(page: Page, deed: () => Promise<unknown>) {
 }
 
 /** The page's own ticker, four times a second. */
-const beat = () => vi.advanceTimersByTime(250);
+const tick = () => vi.advanceTimersByTime(250);
 
 const KEYED = { "Idempotency-Key": "k" };
 
@@ -172,9 +172,9 @@ describe("on the first page", () => {
       page,
       done(() => sandbox.order()),
     );
-    expect(await drawnBy(page, done(beat))).toEqual({ commits: 0, drawn: [] });
+    expect(await drawnBy(page, done(tick))).toEqual({ commits: 0, drawn: [] });
     sandbox.clock.move(1000);
-    expect(await drawnBy(page, done(beat))).toEqual({ commits: 1, drawn: [] });
+    expect(await drawnBy(page, done(tick))).toEqual({ commits: 1, drawn: [] });
     expect(within(page.receipts()).getByText("PROCESSING 4 s")).toBeTruthy();
   });
 });

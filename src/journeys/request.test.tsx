@@ -270,10 +270,10 @@ describe("sending", () => {
   test("twice at once carries out one; the other is its replay, with a single charge", async () => {
     const page = openPage();
     await page.press("Send twice at once");
-    const fates = within(await page.card().findByRole("list", { name: "Outcomes of the two" })).getAllByRole(
+    const outcomes = within(await page.card().findByRole("list", { name: "Outcomes of the two" })).getAllByRole(
       "listitem",
     );
-    expect(fates.map(({ textContent }) => textContent)).toEqual([
+    expect(outcomes.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^carried out, 201req_/),
       expect.stringMatching(/^replay: the stored answer, 201req_/),
     ]);

@@ -10,7 +10,7 @@ export interface Pipeline {
   /** How many calls a second it answers, over so many milliseconds. */
   readonly callsASecond: (milliseconds: number) => Promise<number>;
   /** How long each of some orders takes, in milliseconds, with so many on the books before the first of them. */
-  readonly orderTimes: (onTheBooks: number, orders: number) => Promise<readonly number[]>;
+  readonly orderTimes: (storedOrders: number, orders: number) => Promise<readonly number[]>;
 }
 
 const HEADERS = {
@@ -65,13 +65,13 @@ async function placed({ respond }: Server): Promise<void> {
 /** What is stored where so many orders are on the books, made once for each number of them. */
 const stored = new Map<number, ReadonlyMap<string, string>>();
 
-async function storedWith(onTheBooks: number): Promise<ReadonlyMap<string, string>> {
-  const known = stored.get(onTheBooks);
+async function storedWith(storedOrders: number): Promise<ReadonlyMap<string, string>> {
+  const known = stored.get(storedOrders);
   if (known) return known;
   const storage = memoryStorage();
   const server = open(storage);
-  for (let count = 0; count < onTheBooks; count++) await placed(server);
-  stored.set(onTheBooks, new Map(storage.kept));
+  for (let count = 0; count < storedOrders; count++) await placed(server);
+  stored.set(storedOrders, new Map(storage.kept));
   return storage.kept;
 }
 
@@ -87,9 +87,9 @@ const pipeline: Pipeline = {
     }
     return (calls * 1000) / (performance.now() - began);
   },
-  orderTimes: async (onTheBooks, orders) => {
+  orderTimes: async (storedOrders, orders) => {
     const storage = memoryStorage();
-    for (const [key, text] of await storedWith(onTheBooks)) storage.setItem(key, text);
+    for (const [key, text] of await storedWith(storedOrders)) storage.setItem(key, text);
     const server = open(storage);
     const times: number[] = [];
     while (times.length < orders) {

@@ -28,17 +28,17 @@ function follow(
   { own, ...transport }: Transport,
   tell: Server["hasNewVersion"],
 ) {
-  let isAskedHere = false;
+  let isRequestedHere = false;
   let isLeft = false;
   const leave = () => {
     transport.leaveWorker();
     isLeft = true;
-    if (!isAskedHere) tell("in_use", reload);
+    if (!isRequestedHere) tell("in_use", reload);
   };
   const takeOver = () => {
     const { waiting } = registration;
     if (!waiting) return reload();
-    isAskedHere = true;
+    isRequestedHere = true;
     waiting.addEventListener("statechange", () => {
       // Redundant: a still newer worker has replaced it.
       if (waiting.state === "activated" || waiting.state === "redundant") reload();
@@ -54,7 +54,7 @@ function follow(
   };
   const watchController = async () => {
     const controller = own.controller();
-    if (!controller || isAskedHere) return;
+    if (!controller || isRequestedHere) return;
     if (await own.isOfThisBuild(controller)) await transport.reachWorker();
     else leave();
   };

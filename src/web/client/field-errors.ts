@@ -11,7 +11,7 @@ export function focusField(field: string): void {
 }
 
 /** Calls back when a field is to be focused; returns how to stop that. */
-export function onFieldAsked(listener: (field: string) => void): () => void {
+export function onFocusField(listener: (field: string) => void): () => void {
   const listen = (event: Event) => listener(String((event as CustomEvent).detail));
   document.addEventListener(FOCUS_FIELD, listen);
   return () => document.removeEventListener(FOCUS_FIELD, listen);

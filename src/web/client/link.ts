@@ -14,7 +14,7 @@ export function openingOf({ op, step, tab, lang, present }: Settings): string | 
 }
 
 /** Writes that fragment to the address. An existing fragment is more specific and stays. */
-export function openWhereAsked(settings: Settings): void {
+export function openRequestedRoute(settings: Settings): void {
   const opening = openingOf(settings);
   if (opening !== null && window.location.hash === "") window.history.replaceState(null, "", opening);
 }

@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test } from "vitest";
 import { settingsIn } from "#contract/page/settings.ts";
-import { openingOf, openWhereAsked } from "./link.ts";
+import { openingOf, openRequestedRoute } from "./link.ts";
 
-const asked = (query: string) => settingsIn(new URLSearchParams(query)).settings;
+const settingsFor = (query: string) => settingsIn(new URLSearchParams(query)).settings;
 
 describe("the fragment the page opens with", () => {
   test.each([
@@ -22,21 +22,21 @@ describe("the fragment the page opens with", () => {
     ["step=6", null],
     ["present=1&step=3", null],
   ])("for %j is %j", (query, fragment) => {
-    expect(openingOf(asked(query))).toBe(fragment);
+    expect(openingOf(settingsFor(query))).toBe(fragment);
   });
 
   beforeEach(() => window.history.replaceState(null, "", "/"));
 
   test("is written to the address and replaces the current history entry", () => {
     const entries = window.history.length;
-    openWhereAsked(asked("op=placeOrder&tab=code"));
+    openRequestedRoute(settingsFor("op=placeOrder&tab=code"));
     expect(window.location.hash).toBe("#/op/placeOrder?tab=code");
     expect(window.history.length).toBe(entries);
   });
 
   test("is the address's own fragment, if there is one", () => {
     window.history.replaceState(null, "", "#/wallet");
-    openWhereAsked(asked("op=placeOrder"));
+    openRequestedRoute(settingsFor("op=placeOrder"));
     expect(window.location.hash).toBe("#/wallet");
   });
 });

@@ -116,15 +116,15 @@ function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): vo
 /** A new key, covered by a scratch panel. Leaving without a copy asks once. */
 function NewKey({ value, onDone }: { readonly value: string; readonly onDone: () => void }) {
   const [isRevealed, setRevealed] = useState(false);
-  const [wasAsked, setAsked] = useState(false);
+  const [hasWarned, setWarned] = useState(false);
   /** What runs after Leave it; null while nothing is asked. */
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
 
-  const isGuarding = !isRevealed && !wasAsked;
+  const isGuarding = !isRevealed && !hasWarned;
   const ask = (next: () => void) => {
-    setAsked(true);
+    setWarned(true);
     setGoOn(() => next);
   };
   useLeaveGuard(isGuarding, ask);

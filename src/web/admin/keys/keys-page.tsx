@@ -99,9 +99,9 @@ function UseIt({ apiKey: { id, name, last4 } }: { readonly apiKey: ApiKey }) {
 
 /** One key: its scopes, its status, and its actions. */
 function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChosen: boolean }) {
-  const [isAsked, setAsked] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isLive = apiKey.revoked_at === null;
-  const row = useFocusBack<HTMLLIElement>(isLive && isAsked, "[data-revoke]");
+  const row = useFocusBack<HTMLLIElement>(isLive && isConfirming, "[data-revoke]");
   return (
     <li ref={row} tabIndex={-1} className="flex flex-col gap-3 px-4 py-3 focus-visible:-outline-offset-2">
       <div className="grid items-start gap-x-4 gap-y-2 @2xl:grid-cols-[minmax(0,1fr)_auto]">
@@ -112,16 +112,20 @@ function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChos
           <Marks apiKey={apiKey} isChosen={isChosen} />
           <Facts apiKey={apiKey} />
         </div>
-        {isLive && !isAsked && (
+        {isLive && !isConfirming && (
           <div className="flex flex-wrap items-center gap-2 @2xl:justify-end">
             {!isChosen && <UseIt apiKey={apiKey} />}
-            <Button data-revoke aria-label={`Revoke ${apiKey.name} …${apiKey.last4}`} onClick={() => setAsked(true)}>
+            <Button
+              data-revoke
+              aria-label={`Revoke ${apiKey.name} …${apiKey.last4}`}
+              onClick={() => setConfirming(true)}
+            >
               Revoke
             </Button>
           </div>
         )}
       </div>
-      {isLive && isAsked && <RevokeQuestion apiKey={apiKey} onKeep={() => setAsked(false)} />}
+      {isLive && isConfirming && <RevokeQuestion apiKey={apiKey} onKeep={() => setConfirming(false)} />}
     </li>
   );
 }

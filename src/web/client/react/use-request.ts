@@ -3,7 +3,7 @@ import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import type { Draft } from "#web/client/draft.ts";
-import { currentFieldErrors, onFieldAsked } from "#web/client/field-errors.ts";
+import { currentFieldErrors, onFocusField } from "#web/client/field-errors.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
 import { edit } from "#web/client/store.ts";
@@ -81,7 +81,7 @@ export function useRequest(): ApiRequest {
 }
 
 /** Calls back when a field is to be focused. For the component that shows the fields. */
-export function useFieldAsked(show: (field: string) => void): void {
-  const asked = useEffectEvent(show);
-  useEffect(() => onFieldAsked((field) => asked(field)), []);
+export function useFocusField(show: (field: string) => void): void {
+  const focus = useEffectEvent(show);
+  useEffect(() => onFocusField((field) => focus(field)), []);
 }

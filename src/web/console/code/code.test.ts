@@ -47,7 +47,7 @@ const TELLING = ["pretty JSON", "no JSON", "signs nobody sees", "quotes at both 
 /** A base address with every character such an address can contain. */
 const BASE = "https://api-1.example.test:8443/v2/a_b.c~d-e";
 
-const asked = (changes: Partial<ApiRequest> = {}): ApiRequest => ({
+const requestWith = (changes: Partial<ApiRequest> = {}): ApiRequest => ({
   operation: "placeOrder",
   method: "POST",
   path: "/v1/orders",
@@ -61,14 +61,14 @@ const asked = (changes: Partial<ApiRequest> = {}): ApiRequest => ({
 });
 
 /** As many headers as the hostile request has, with nothing to escape. */
-const harmless = asked({
+const harmless = requestWith({
   headers: ["Authorization", "Content-Type", "Idempotency-Key", "X-Other", "X-Twice"].map(
     (name) => [name, "a"] as const,
   ),
 });
 
 const hostile = (body: string, header = HEADER): ApiRequest =>
-  asked({
+  requestWith({
     path: PATH,
     headers: [
       ["Authorization", `Bearer ${SECRET}`],
@@ -133,12 +133,15 @@ describe("the code, run unchanged, sends the same bytes as Send", () => {
       runs(name, () => expectSent(language, hostile(body)));
     }
     runs("a read without a key", () =>
-      expectSent(language, asked({ method: "GET", path: "/v1/products?page=1&limit=10", headers: [], body: null })),
+      expectSent(
+        language,
+        requestWith({ method: "GET", path: "/v1/products?page=1&limit=10", headers: [], body: null }),
+      ),
     );
     runs("a DELETE", () =>
       expectSent(
         language,
-        asked({
+        requestWith({
           method: "DELETE",
           path: "/v1/keys/../keys/it's",
           headers: [["Authorization", "Bearer x"]],
@@ -148,12 +151,12 @@ describe("the code, run unchanged, sends the same bytes as Send", () => {
     );
     runs("a literal base address", () => expectSent(language, hostile(bodies.indented ?? ""), recorder.origin));
     runs("a read without a key, to a literal base address", () =>
-      expectSent(language, asked({ method: "GET", headers: [], body: null }), recorder.origin),
+      expectSent(language, requestWith({ method: "GET", headers: [], body: null }), recorder.origin),
     );
     runs("the visitor's own headers", () =>
       expectSent(
         language,
-        asked({
+        requestWith({
           method: "GET",
           headers: [
             ["constructor", "a"],
@@ -164,11 +167,11 @@ describe("the code, run unchanged, sends the same bytes as Send", () => {
         }),
       ),
     );
-    runs("a body without a Content-Type", () => expectSent(language, asked({ headers: [] })));
+    runs("a body without a Content-Type", () => expectSent(language, requestWith({ headers: [] })));
     runs("a header without a value", () =>
       expectSent(
         language,
-        asked({
+        requestWith({
           headers: [
             ["Content-Type", "application/json"],
             ["Idempotency-Key", " "],
@@ -218,7 +221,7 @@ describe("Go code", () => {
   async function everyGoFile(): Promise<readonly string[]> {
     const plain = OPERATION_IDS.flatMap((id) => {
       const { method, path, body, examples }: Operation = operations[id];
-      const request = asked({
+      const request = requestWith({
         operation: id,
         method,
         path,
@@ -259,7 +262,7 @@ describe("Go code", () => {
 
 describe("the code of a request", () => {
   test.each(Language.options)("contains no key's value, wherever the request has one: %s", async (language) => {
-    const request = asked({
+    const request = requestWith({
       path: `/v1/orders/${SECRET}?status=${SECRET}`,
       headers: [
         ["authorization", `Bearer ${SECRET}`],
@@ -275,34 +278,38 @@ describe("the code of a request", () => {
   });
 
   test.each(Language.options)("has a header for the key only if the request sends one: %s", async (language) => {
-    expect(await codeOf(language, asked())).toContain("Authorization");
-    expect(await codeOf(language, asked())).toContain("API_KEY");
-    expect(await codeOf(language, asked({ headers: [] }))).not.toMatch(/Authorization|API_KEY/);
+    expect(await codeOf(language, requestWith())).toContain("Authorization");
+    expect(await codeOf(language, requestWith())).toContain("API_KEY");
+    expect(await codeOf(language, requestWith({ headers: [] }))).not.toMatch(/Authorization|API_KEY/);
   });
 
   test.each(Language.options)(
     "has a literal base address exactly once, and not the environment's: %s",
     async (language) => {
-      expect(await codeOf(language, asked())).toContain("BASE_URL");
-      const code = await codeOf(language, asked(), BASE);
+      expect(await codeOf(language, requestWith())).toContain("BASE_URL");
+      const code = await codeOf(language, requestWith(), BASE);
       expect(code).not.toContain("BASE_URL");
       expect(code.split(`${BASE}/v1/orders`)).toHaveLength(2);
     },
   );
 
   test("does not import the environment when the base address is literal and no key is sent", async () => {
-    const read = asked({ method: "GET", headers: [], body: null });
+    const read = requestWith({ method: "GET", headers: [], body: null });
     expect(await codeOf("python", read, BASE)).not.toMatch(/\bos\b/);
     expect(await codeOf("go", read, BASE)).not.toMatch(/"os"/);
     expect(await codeOf("go", read)).toMatch(/"os"/);
-    expect(await codeOf("go", asked(), BASE)).toMatch(/"os"/);
+    expect(await codeOf("go", requestWith(), BASE)).toMatch(/"os"/);
   });
 
   test("is refused with a reason for a request that not every language can send", () => {
-    expect(codeError(keylessOf(asked()))).toBeNull();
-    expect(codeError(keylessOf(asked({ headers: [["Idempotency-Key", "clé"]] })))).toMatch(/^Idempotency-Key .*ASCII/);
-    expect(codeError(keylessOf(asked({ headers: [["Idempotency-Key", "a\nb: c"]] })))).toMatch(/^Idempotency-Key/);
-    expect(codeError(keylessOf(asked({ headers: [["__proto__", "a"]] })))).toMatch(/__proto__ is lost/);
-    expect(codeError(keylessOf(asked({ body: "\0" })))).toMatch(/U\+0000/);
+    expect(codeError(keylessOf(requestWith()))).toBeNull();
+    expect(codeError(keylessOf(requestWith({ headers: [["Idempotency-Key", "clé"]] })))).toMatch(
+      /^Idempotency-Key .*ASCII/,
+    );
+    expect(codeError(keylessOf(requestWith({ headers: [["Idempotency-Key", "a\nb: c"]] })))).toMatch(
+      /^Idempotency-Key/,
+    );
+    expect(codeError(keylessOf(requestWith({ headers: [["__proto__", "a"]] })))).toMatch(/__proto__ is lost/);
+    expect(codeError(keylessOf(requestWith({ body: "\0" })))).toMatch(/U\+0000/);
   });
 });

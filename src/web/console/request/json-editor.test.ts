@@ -16,9 +16,9 @@ type Schema = typeof OrderRequest | typeof KeyRequest;
 const at = (marked: string) => ({ text: marked.replace("|", ""), at: marked.indexOf("|") });
 
 /** The suggestions at the | marker. */
-function suggested(schema: Schema, marked: string, isAsked = true) {
+function suggested(schema: Schema, marked: string, isRequested = true) {
   const { text, at: cursor } = at(marked);
-  const offer = offerAt(text, cursor, isAsked, { schema, products });
+  const offer = offerAt(text, cursor, isRequested, { schema, products });
   return offer ? suggestionsFor(offer, text, cursor) : [];
 }
 const labels = (...given: Parameters<typeof suggested>) => suggested(...given).map(({ label }) => label);

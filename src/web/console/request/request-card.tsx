@@ -3,7 +3,7 @@ import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useDraft, useFieldAsked, useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useFocusField, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -20,7 +20,7 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   const { session } = useSandbox();
   const [{ view }, change] = useDraft();
   const [wanted, setWanted] = useState<string | null>(null);
-  useFieldAsked((pointer) => {
+  useFocusField((pointer) => {
     session.setState({ requestTab: "input" });
     if (view !== "form") change({ view: "form" });
     setWanted(pointer);

@@ -38,9 +38,9 @@ function openFrame(sandbox: Sandbox, { id = "e1", origin = DOCS as string | null
   };
 }
 
-const asked = (request: object) => ({ source: "topup-sandbox", v: 1, id: "e1", ...request });
-const setTheme = asked({ type: "setTheme", theme: "dark" });
-const run = asked({ type: "run" });
+const message = (request: object) => ({ source: "topup-sandbox", v: 1, id: "e1", ...request });
+const setTheme = message({ type: "setTheme", theme: "dark" });
+const run = message({ type: "run" });
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -225,11 +225,11 @@ describe("without an origin", () => {
 describe("a message to the frame", () => {
   test.each([
     setTheme,
-    asked({ type: "setOperation", op: "listOrders" }),
-    asked({ type: "setBody", body: "{" }),
+    message({ type: "setOperation", op: "listOrders" }),
+    message({ type: "setBody", body: "{" }),
     run,
-    asked({ type: "reset" }),
-    asked({ type: "focus" }),
+    message({ type: "reset" }),
+    message({ type: "focus" }),
   ])("of type $type is handled", (request) => {
     const { hear, obeyed } = openFrame(sandbox);
     hear(request);
@@ -246,14 +246,14 @@ describe("a message to the frame", () => {
     ["for no frame", { ...setTheme, id: null }, {}],
     ["of another version", { ...setTheme, v: 2 }, {}],
     ["of another source", { ...setTheme, source: "other" }, {}],
-    ["of no type", asked({}), {}],
-    ["of an unknown type", asked({ type: "eval", code: "1" }), {}],
-    ["of a type only the frame sends", asked({ type: "ready" }), {}],
+    ["of no type", message({}), {}],
+    ["of an unknown type", message({ type: "eval", code: "1" }), {}],
+    ["of a type only the frame sends", message({ type: "ready" }), {}],
     ["with a member too many", { ...setTheme, extra: 1 }, {}],
-    ["with a value that is none", asked({ type: "setTheme", theme: "pink" }), {}],
-    ["with an operation that is none", asked({ type: "setOperation", op: "__proto__" }), {}],
-    ["with a body that is no text", asked({ type: "setBody", body: {} }), {}],
-    ["with a body that is too long", asked({ type: "setBody", body: "x".repeat(20_001) }), {}],
+    ["with a value that is none", message({ type: "setTheme", theme: "pink" }), {}],
+    ["with an operation that is none", message({ type: "setOperation", op: "__proto__" }), {}],
+    ["with a body that is no text", message({ type: "setBody", body: {} }), {}],
+    ["with a body that is too long", message({ type: "setBody", body: "x".repeat(20_001) }), {}],
     ["null", null, {}],
     ["undefined", undefined, {}],
     ["a text", JSON.stringify(setTheme), {}],
