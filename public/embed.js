@@ -107,17 +107,17 @@ if (!customElements.get("topup-sandbox")) {
     #address() {
       const url = new URL(this.getAttribute("src") ?? new URL("./", home), document.baseURI);
       if (!/^https?:$/.test(url.protocol)) throw url;
-      const asked = new URLSearchParams({ embed: this.#mode, id: this.#id, origin: location.origin });
+      const parameters = new URLSearchParams({ embed: this.#mode, id: this.#id, origin: location.origin });
       for (const name of PARAMETERS) {
         const value = this.getAttribute(name);
-        if (value) asked.set(name.replace("api-", "").replace("-", "_"), value);
+        if (value) parameters.set(name.replace("api-", "").replace("-", "_"), value);
       }
-      url.search = `${asked}`;
+      url.search = `${parameters}`;
       const world = this.getAttribute("world");
       if (world) {
         // A fragment says all that is to be shown.
-        const shown = [...asked, ["world", world]].filter(([name = ""]) => /tab|lang|world/.test(name));
-        url.hash = `/op/${asked.get("op") ?? "placeOrder"}?${new URLSearchParams(shown)}`;
+        const shown = [...parameters, ["world", world]].filter(([name = ""]) => /tab|lang|world/.test(name));
+        url.hash = `/op/${parameters.get("op") ?? "placeOrder"}?${new URLSearchParams(shown)}`;
       }
       return url;
     }
