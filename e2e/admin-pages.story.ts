@@ -1,6 +1,5 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 
 /** What another tab shows may be this old, in milliseconds. */
@@ -93,7 +92,7 @@ async function twoTabs(context: BrowserContext, site: Site): Promise<readonly [P
 }
 
 for (const { name, path, part, mark, prepare } of ADMIN_PAGES) {
-  test(`the ${name} shows what another tab orders by hand within ${AT_ONCE} ms${matrixUnless(name === "wallet")}`, async ({
+  test(`the ${name} shows what another tab orders by hand within ${AT_ONCE} ms @matrix`, async ({
     context,
     site,
   }, info) => {

@@ -1,3 +1,3 @@
 import { tellHostileCalls } from "./hostile-calls.ts";
 
-for (const mode of ["worker", "page"] as const) tellHostileCalls(mode, 200);
+tellHostileCalls("worker", 200);

@@ -41,7 +41,7 @@ for (const [words, opener, dialog] of DIALOGS) {
   });
 }
 
-test("a panel of the bar opens by Enter, is closed by Escape, and the focus is on its button", async ({
+test("a panel of the bar opens by Enter, is closed by Escape, and the focus is on its button @matrix", async ({
   page,
   site,
 }) => {

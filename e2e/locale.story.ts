@@ -71,7 +71,7 @@ for (const locale of ["de-DE", "ar-EG", "ja-JP"] as const) {
 }
 
 test.describe("a browser that names a language Intl does not know", () => {
-  test("opens the page all the same", async ({ page, site }) => {
+  test("opens the page all the same @matrix", async ({ page, site }) => {
     await page.addInitScript(() =>
       Object.defineProperty(navigator, "languages", { get: () => ["en-US@posix", "not a language", "de-DE"] }),
     );

@@ -36,7 +36,10 @@ const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("
 const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
 const more = (page: Page, of: string) => page.getByRole("button", { name: `Show 50 more ${of}` });
 
-test("with a thousand orders an order is placed, printed, told and stored in one write", async ({ page, site }) => {
+test("with a thousand orders an order is placed, printed, told and stored in one write @matrix", async ({
+  page,
+  site,
+}) => {
   await countWrites(page);
   await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
   await see(page, site, "#/op/placeOrder");

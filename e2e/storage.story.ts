@@ -243,7 +243,10 @@ test("what cannot be used, and cannot be set aside for want of room, stays where
   await expectCarriedOut(page, "k", 1);
 });
 
-test("markup in whatever the page has stored is shown as text, and does not execute", async ({ page, site }) => {
+test("markup in whatever the page has stored is shown as text, and does not execute @matrix", async ({
+  page,
+  site,
+}) => {
   await open(page, site);
   await page.goto(`${site.url}#/op/placeOrder`);
   await page.getByRole("button", { name: "Send", exact: true }).click();

@@ -38,7 +38,7 @@ test("the machine's clock put back an hour, and forward thirty days, undoes no d
   expect(balance).toBe("471.50");
 });
 
-test("state that an older version has stored is taken over whole", async ({ page, site }) => {
+test("state that an older version has stored is taken over whole @matrix", async ({ page, site }) => {
   const text = readFileSync(new URL("../src/server/storage/stored-1.fixture.json", import.meta.url), "utf8");
   await page.clock.install({ time: JSON.parse(text).world.clock.real });
   await page.goto(`${site.url}favicon.svg`);
