@@ -98,6 +98,12 @@ export function announce(session: SessionStore, text: string): void {
   session.setState(({ announcement }) => ({ announcement: { text, count: announcement.count + 1 } }));
 }
 
+/** Turns every simulated failure of this tab off. */
+export function clearFaults({ panel, session }: Sandbox): void {
+  panel.clearFaults();
+  announce(session, "Back to calm");
+}
+
 /** Selects the key for the next requests. */
 export const authorize = (session: SessionStore, authorization: Authorization): void =>
   session.setState({ authorization });

@@ -79,6 +79,28 @@ export function SelectField<Value extends string | null>(props: SelectFieldProps
   );
 }
 
+interface SearchFieldProps extends Pick<FieldProps, "label" | "mark" | "className"> {
+  readonly text: string;
+  readonly onChange: (text: string) => void;
+}
+
+/** A text that filters a list. */
+export function SearchField({ text, onChange, ...field }: SearchFieldProps) {
+  return (
+    <Field {...field}>
+      {(ids) => (
+        <input
+          {...ids}
+          type="search"
+          className={CONTROL}
+          value={text}
+          onChange={({ target }) => onChange(target.value)}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** A checkbox and, as its children, its label. */
 export function Checkbox({ children, className = "tablet:min-h-9", ...input }: ComponentProps<"input">) {
   return (

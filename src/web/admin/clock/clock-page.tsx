@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { counted, LOCALES } from "#web/ui/format/number-text.ts";
+import { capitalised, counted, LOCALES } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 import { DeliveriesCard, lengthWords, processing } from "./deliveries-card.tsx";
@@ -67,8 +67,7 @@ function Skip({ what, isOff = false, onSkip, children }: SkipProps) {
         className="aria-disabled:border-dashed aria-disabled:text-ink2"
         onClick={() => !isOff && onSkip(what)}
       >
-        {what.charAt(0).toUpperCase()}
-        {what.slice(1)}
+        {capitalised(what)}
       </Button>
       <p id={id} className="text-small tablet:text-base">
         {children}

@@ -8,7 +8,7 @@ import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { type CallResult, tryCall } from "#web/client/send.ts";
-import { announce } from "#web/client/store.ts";
+import { clearFaults } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
@@ -99,14 +99,9 @@ function TryCard() {
 
 /** The active faults of this tab, with a button that turns them off. */
 function ActiveFaultsCard() {
-  const { panel, session } = useSandbox();
-  const active = useStore(panel.faults);
+  const sandbox = useSandbox();
+  const active = useStore(sandbox.panel.faults);
   const isOff = active.length === 0;
-  const clear = () => {
-    if (isOff) return;
-    panel.clearFaults();
-    announce(session, "Back to calm");
-  };
   return (
     <Card
       heading="Armed now"
@@ -114,7 +109,7 @@ function ActiveFaultsCard() {
       aside={
         <Button
           aria-disabled={isOff}
-          onClick={clear}
+          onClick={() => !isOff && clearFaults(sandbox)}
           className="ms-auto aria-disabled:border-dashed aria-disabled:text-ink2"
         >
           Back to calm

@@ -38,7 +38,7 @@ function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
       <p>Balance {amountText(sends.at(-1)?.balance ?? "")}.</p>
       {charges > 1 && <span className="stamp font-mono text-code">CHARGED TWICE</span>}
       {charges === 1 && sends.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
-      <ResetOffer callResult={sends} />
+      <ResetOffer callResults={sends} />
     </Callout>
   );
 }
@@ -78,7 +78,7 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
       {callResult && !isPlaced && (
         <Callout look={refused ? "void" : "processing"}>
           <p>{describeOutcome(callResult)}</p>
-          <ResetOffer callResult={[callResult]} />
+          <ResetOffer callResults={[callResult]} />
         </Callout>
       )}
     </div>

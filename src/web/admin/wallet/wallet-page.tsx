@@ -9,7 +9,7 @@ import { adminPages, pathTo } from "#web/client/routes.ts";
 import { BalanceLine } from "#web/ui/balance-line.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { CONTROL, Field, SelectField } from "#web/ui/field.tsx";
+import { SearchField, SelectField } from "#web/ui/field.tsx";
 import { amountOf, minus } from "#web/ui/format/amount.ts";
 import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
@@ -59,17 +59,12 @@ function FilterFields({ filter, onChange }: { readonly filter: Filter; readonly 
         chosen={filter.status}
         onChoose={(status) => onChange({ ...filter, status })}
       />
-      <Field label="Text" mark="in order id, item, user id">
-        {(ids) => (
-          <input
-            {...ids}
-            type="search"
-            className={CONTROL}
-            value={filter.text}
-            onChange={({ target }) => onChange({ ...filter, text: target.value })}
-          />
-        )}
-      </Field>
+      <SearchField
+        label="Text"
+        mark="in order id, item, user id"
+        text={filter.text}
+        onChange={(text) => onChange({ ...filter, text })}
+      />
     </fieldset>
   );
 }

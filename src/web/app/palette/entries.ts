@@ -8,7 +8,7 @@ import { OPERATION_IDS, type OperationId, operations } from "#contract/api/opera
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { ADMIN_PAGES, adminPagePath, adminPages, pathTo, STAGE_ADDRESS } from "#web/client/routes.ts";
-import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
+import { announce, authorize, clearFaults, edit, type Sandbox } from "#web/client/store.ts";
 
 const GROUPS = [
   "Operations",
@@ -79,10 +79,7 @@ function actionEntries(here: OperationId): readonly Entry[] {
       window.location.assign(STAGE_ADDRESS),
     ),
     act("reset", "Reset the sandbox", "asks first, and can be undone", opens("reset")),
-    act("clear_faults", "Back to calm", "switches every armed condition off", ({ panel, session }) => {
-      panel.clearFaults();
-      announce(session, "Back to calm");
-    }),
+    act("clear_faults", "Back to calm", "switches every armed condition off", clearFaults),
     act("show_shortcuts", "Show the shortcuts", "and switch single keys off", opens("shortcuts")),
   ];
 }

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { useStore } from "zustand";
 import { useMode, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { adminPagePath } from "#web/client/routes.ts";
-import { announce } from "#web/client/store.ts";
+import { announce, clearFaults } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { faultText } from "#web/ui/fault-text.ts";
 
@@ -68,19 +68,15 @@ function FaultList({ lines }: { readonly lines: readonly string[] }) {
 
 /** Lists the faults active for this tab's calls, with a button that clears them. */
 export function FaultBanner() {
-  const { panel, session } = useSandbox();
-  const active = useStore(panel.faults);
+  const sandbox = useSandbox();
+  const active = useStore(sandbox.panel.faults);
   if (active.length === 0) return null;
-  const clear = () => {
-    panel.clearFaults();
-    announce(session, "Back to calm");
-  };
   return (
     <Banner label="Armed conditions">
       <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2">
         <b>Armed in this tab.</b> <FaultList lines={active.map(faultText)} />
       </div>
-      <Button onClick={clear}>Back to calm</Button>
+      <Button onClick={() => clearFaults(sandbox)}>Back to calm</Button>
     </Banner>
   );
 }

@@ -1,6 +1,6 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { CONTROL, Field, SelectField } from "#web/ui/field.tsx";
+import { SearchField, SelectField } from "#web/ui/field.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
 
 /** What the caller saw: the class of the status, or that no response arrived. */
@@ -61,17 +61,13 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
         chosen={filter.status}
         onChoose={(status) => change({ status })}
       />
-      <Field label="Text" mark="in path, bodies, Request-Id" className="col-span-2 tablet:col-span-1 desk:col-span-2">
-        {(ids) => (
-          <input
-            {...ids}
-            type="search"
-            className={CONTROL}
-            value={filter.text}
-            onChange={({ target }) => change({ text: target.value })}
-          />
-        )}
-      </Field>
+      <SearchField
+        label="Text"
+        mark="in path, bodies, Request-Id"
+        className="col-span-2 tablet:col-span-1 desk:col-span-2"
+        text={filter.text}
+        onChange={(text) => change({ text })}
+      />
     </fieldset>
   );
 }

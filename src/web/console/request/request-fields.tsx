@@ -9,6 +9,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
 import { CONTROL, Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { capitalised } from "#web/ui/format/number-text.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { BodyField, TextInput } from "./body-field.tsx";
 import { noteOf } from "./note-of.ts";
@@ -108,7 +109,7 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
   const value = query[name] ?? "";
   const set = (text: string) => change({ query: { ...query, [name]: text } });
   const { description, provenance } = noteOf(parameter.schema);
-  const label = name.charAt(0).toUpperCase() + name.slice(1);
+  const label = capitalised(name);
   const mark = provenance === "assumed" && <ProvenanceBadge provenance={provenance} />;
   return (
     <BodyField pointer={name} label={label} member={name} mark={mark} hint={description}>

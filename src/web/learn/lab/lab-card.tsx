@@ -2,11 +2,12 @@ import { type MouseEvent, type ReactNode, useRef } from "react";
 import { Link } from "wouter";
 import { useStore } from "zustand";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { chargedBy, madeBy } from "#web/client/send.ts";
-import { announce } from "#web/client/store.ts";
+import { clearFaults } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -102,22 +103,22 @@ const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNod
  * only: a refused retry is reported as such, and a replay costs nothing.
  */
 function useObstacle({ run, send }: Lab): ReactNode {
-  const { panel, session } = useSandbox();
-  const faults = useStore(panel.faults);
+  const sandbox = useSandbox();
+  const faults = useStore(sandbox.panel.faults);
   const balance = useStateView((stateView) => stateView.balance);
   const item = useItem();
   const order = run && madeBy(run.first.callResult);
   const isKnown = useStateView(({ orders }) => orders.some(({ id }) => id === order));
-  const clear = () => {
-    panel.clearFaults();
-    announce(session, "Back to calm");
-  };
   if (order?.startsWith("ord_") && !isKnown)
     return calloutOf("processing", "The sandbox was reset meanwhile, so this order is gone. Start over.");
   // While a call runs, the fault is the lab's own.
   if (faults.length > 0 && !send.isPending) {
     const words = `Something else is armed, and would befall this order too: ${faults.map(faultText).join(" · ")}. The lab needs a calm network.`;
-    return calloutOf("processing", words, <Button onClick={clear}>Back to calm, for the lab</Button>);
+    return calloutOf(
+      "processing",
+      words,
+      <Button onClick={() => clearFaults(sandbox)}>Back to calm, for the lab</Button>,
+    );
   }
   if (run) return null;
   if (!item?.available) {
@@ -134,8 +135,7 @@ function useObstacle({ run, send }: Lab): ReactNode {
   }
   if (amountOf(balance) >= amountOf(item.price)) return null;
   const words = `The wallet holds ${amountText(balance)} and the order costs ${amountText(item.price)}. Reset the sandbox to go on.`;
-  const reset = <Button onClick={() => session.setState({ dialog: "reset" })}>Reset the sandbox</Button>;
-  return calloutOf("void", words, reset);
+  return calloutOf("void", words, <ResetButton />);
 }
 
 /** The next steps the visitor can take. */

@@ -85,7 +85,7 @@ function NotDone(side: SideProps) {
   const refused = refusalOf(side.callResult);
   const heading = refused ? `REFUSED ${refused.status}` : "NEVER ARRIVED";
   return (
-    <Receipt {...side} paper="pink" heading={heading} footer={<ResetOffer callResult={[side.callResult]} />}>
+    <Receipt {...side} paper="pink" heading={heading} footer={<ResetOffer callResults={[side.callResult]} />}>
       {refused && <Line left={refused.code} />}
       <hr className="slip-rule" />
       <Line isBold left="CHARGED" right={amountText("0.00")} />
