@@ -115,9 +115,9 @@ test("a lost answer befalls a raw fetch: an error here, an order there, and the 
   site,
 }) => {
   await open(page, site, "#/conditions");
-  await page.getByRole("radio", { name: /^Lost answer/ }).check();
-  await page.getByRole("button", { name: "Arm it" }).click();
-  await page.getByRole("region", { name: "Armed conditions" }).waitFor();
+  await page.getByRole("radio", { name: /^Lost response/ }).check();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("region", { name: "Failures that are on" }).waitFor();
   await expect(posted(page, "/v1/orders", ORDER, "lost")).rejects.toThrow("TypeError: Failed to fetch");
   const { json } = await got(page, "/v1/orders");
   expect(json.pagination.total).toBe(1);
@@ -142,7 +142,7 @@ test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges
 test("a reset empties the other tab as well, and can be undone by keyboard @matrix", async ({ context, site }) => {
   const [mine, theirs] = await twoTabs(context, site);
   const { json } = await posted(mine, "/v1/orders", ORDER, "k");
-  const tape = theirs.getByRole("complementary", { name: "Tape and balance" });
+  const tape = theirs.getByRole("complementary", { name: "Receipts and balance" });
   await tape.getByText(json.id).waitFor();
   await mine.getByRole("button", { name: "Reset", exact: true }).click();
   const dialog = mine.getByRole("dialog");

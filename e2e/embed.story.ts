@@ -94,10 +94,10 @@ async function expectEvents(page: Page): Promise<void> {
 async function expectToFollowItsHeight(page: Page): Promise<void> {
   const a = frameOf(page, "a");
   const answered = await settled(page, "a");
-  await press(a.getByRole("button", { name: "Fold all" }));
+  await press(a.getByRole("button", { name: "Collapse all" }));
   await expect.poll(() => heights(page, "a").then(({ outer }) => outer)).toBeLessThan(answered);
   const folded = await settled(page, "a");
-  await press(a.getByRole("button", { name: "Unfold all" }));
+  await press(a.getByRole("button", { name: "Expand all" }));
   await expect.poll(() => heights(page, "a").then(({ outer }) => outer)).toBeGreaterThan(folded);
   expect(await settled(page, "a")).toBe(answered);
   await settled(page, "b");

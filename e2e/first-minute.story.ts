@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { answering, expect, type Site, test } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
-const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const response = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
 
 async function open(page: Page, site: Site) {
@@ -29,7 +29,7 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   const send = page.getByRole("button", { name: "Send", exact: true });
   await send.click();
   await expect(response(page).getByText("200 OK")).toBeVisible();
-  await page.getByRole("button", { name: "Use the console key" }).click();
+  await page.getByRole("button", { name: "Use the sample key" }).click();
   await send.click();
   await expect(response(page).getByText("saves 0.25").first()).toBeVisible();
   await page.getByRole("button", { name: "Order this: 86 Crystals of Starfall Arena" }).click();
@@ -50,7 +50,7 @@ test("the first minute by keyboard alone", async ({ page, site }) => {
   await open(page, site);
   await page.keyboard.press("Control+Enter");
   await expect(response(page).getByText("200 OK")).toBeVisible();
-  await tabTo(page, "Use the console key");
+  await tabTo(page, "Use the sample key");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await expect(response(page).getByText("saves 0.25").first()).toBeVisible();

@@ -20,7 +20,7 @@ test("the first lesson by hand: each step ticks itself, over a reload too @matri
   await card(page).getByRole("link", { name: "Go to List products" }).click();
   await send(page).click();
   await expect(step(page)).toHaveText("2. List them with a key");
-  await page.getByRole("combobox", { name: /^Authorization/ }).selectOption({ label: "Console key …gRqf" });
+  await page.getByRole("combobox", { name: /^Authorization/ }).selectOption({ label: "Sample key …gRqf" });
   await send(page).click();
   await expect(step(page)).toHaveText("3. Place an order");
   await page.reload();
@@ -54,7 +54,7 @@ test("the network drops by “Do it for me” alone: five presses, one charge", 
   await doIt.click();
   await expect(step(page)).toHaveText("Lesson done");
   await expect(step(page)).toBeFocused();
-  await expect(page.getByRole("complementary", { name: "Tape and balance" }).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Receipts and balance" }).getByText("CHARGED 0.00")).toBeVisible();
   await expect(page.getByRole("banner").getByText("490.50")).toBeVisible();
 });
 

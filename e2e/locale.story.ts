@@ -3,7 +3,7 @@ import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { expect, fetched, got, test } from "./site.ts";
 import { states } from "./states.ts";
 
-const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const response = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
 
 /** What people read of an order of 9.50, and how a day and a time are written. */

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { answering, posted } from "./site.ts";
 
-/** 0.48 with the console key: the wallet of 500.00 pays for 1,041 of them. */
+/** 0.48 with the sample key: the wallet of 500.00 pays for 1,041 of them. */
 const CHEAPEST = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
 
 const STORAGE_KEY = "top-up-sandbox";

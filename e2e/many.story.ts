@@ -33,7 +33,7 @@ async function see(page: Page, site: Site, path: string): Promise<void> {
 }
 
 const elements = (page: Page) => page.evaluate(() => document.querySelectorAll("*").length);
-const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const more = (page: Page, of: string) => page.getByRole("button", { name: `Show 50 more ${of}` });
 
 test("with a thousand orders an order is placed, printed, told and stored in one write @matrix", async ({

@@ -47,7 +47,7 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
   await page.evaluate(() => {
     location.hash = "#/lab";
   });
-  await expect(page.getByRole("heading", { name: "Lost-answer lab", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Retry lab", level: 1 })).toBeVisible();
   const fonts = await page.evaluate(
     async () => (await document.fonts.ready) && [...document.fonts].map((f) => f.status),
   );
@@ -170,7 +170,7 @@ async function openLab(page: Page): Promise<void> {
   await page.evaluate(() => {
     location.hash = "#/lab";
   });
-  await expect(page.getByRole("heading", { name: "Lost-answer lab", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Retry lab", level: 1 })).toBeVisible();
 }
 
 test("a new version waits until it is asked for; then its own tab loads it, and every other one answers by itself", async ({

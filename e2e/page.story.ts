@@ -3,7 +3,7 @@ import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, fetched, ORDER, posted, type Site, test } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
-const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 async function openPage(page: Page, site: Site, path = "") {

@@ -20,7 +20,7 @@ test.describe("in forced colours", () => {
     const tabs = page.getByRole("tablist", { name: "Response" });
     const line = (control: Locator) => styleOf(control, "border-block-end-color");
     expect(await line(tabs.getByRole("tab", { name: "Body" }))).not.toBe(
-      await line(tabs.getByRole("tab", { name: "Why this answer" })),
+      await line(tabs.getByRole("tab", { name: "Why this response" })),
     );
     const back = (control: Locator) => styleOf(control, "background-color");
     expect(await back(page.getByRole("button", { name: "JSON", exact: true }))).not.toBe(

@@ -32,7 +32,7 @@ async function open(page: Page, site: Site, path = "") {
 }
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 test("the way from an order over its replay and delivery to a refusal and its fix is told once each, politely", async ({
@@ -66,7 +66,7 @@ test("the page's parts are landmarks with a name of their own, and what comes fi
   await open(page, site, "#/op/placeOrder");
   await expect(page.getByRole("banner")).toHaveCount(1);
   await expect(page.getByRole("main")).toHaveCount(1);
-  for (const name of ["Runbook", "Operations", "Behind the counter"]) {
+  for (const name of ["Get started", "Operations", "Sandbox tools"]) {
     await expect(page.getByRole("navigation", { name, exact: true })).toHaveCount(1);
   }
   for (const name of ["Request", "Response", "Reference"]) await expect(region(page, name)).toHaveCount(1);
@@ -98,8 +98,8 @@ test("an answer is a region with its status, its tabs and the panel they control
   await expect(region(page, "Response").getByRole("heading", { level: 2, name: "Response" })).toBeVisible();
   const tabs = region(page, "Response").getByRole("tablist", { name: "Response" });
   await expect(tabs.getByRole("tab", { selected: true })).toHaveText("Body");
-  await tabs.getByRole("tab", { name: "Why this answer" }).click();
-  const panel = region(page, "Response").getByRole("tabpanel", { name: "Why this answer" });
+  await tabs.getByRole("tab", { name: "Why this response" }).click();
+  const panel = region(page, "Response").getByRole("tabpanel", { name: "Why this response" });
   await expect(panel).toContainText("passed");
 });
 

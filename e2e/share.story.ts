@@ -62,7 +62,7 @@ async function demo(page: Page, site: Site): Promise<string> {
   return made.json.key;
 }
 
-test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the console key works, and no key is in it", async ({
+test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the sample key works, and no key is in it", async ({
   page,
   site,
   context,

@@ -97,10 +97,10 @@ export async function fetched(page: Page, path: string, init: RequestInit = {}) 
   );
 }
 
-const CONSOLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
-const headers = { Authorization: `Bearer ${CONSOLE_KEY}`, "Content-Type": "application/json" };
+const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+const headers = { Authorization: `Bearer ${SAMPLE_KEY}`, "Content-Type": "application/json" };
 
-/** A POST made by hand with the console key. */
+/** A POST made by hand with the sample key. */
 export const posted = (page: Page, path: string, body: unknown, idempotencyKey?: string) =>
   fetched(page, path, {
     method: "POST",

@@ -10,7 +10,7 @@ const DELIVERY = 12;
 // Other workers' stories share the cores.
 test.setTimeout(90_000);
 
-const tape = (page: Page) => page.getByRole("complementary", { name: "Tape and balance" });
+const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const notesOf = (context: BrowserContext) => context.waitForEvent("page");
 
 /** How many beats are done and shown. */

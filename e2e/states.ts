@@ -69,7 +69,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   why: async (page, site) => {
     await orderAndReplay(page, site);
-    await page.getByRole("tab", { name: "Why this answer" }).click();
+    await page.getByRole("tab", { name: "Why this response" }).click();
   },
   key: async (page, site) => {
     await open(page, site, "#/op/createKey");
@@ -111,7 +111,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   provoked: async (page, site) => {
     await open(page, site, "");
-    await page.getByRole("button", { name: "Provoke it" }).click();
+    await page.getByRole("button", { name: "Trigger error" }).click();
     await page.getByText("402 Payment Required").waitFor();
   },
   log: async (page, site) => {
@@ -176,8 +176,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   prices: async (page, site) => see(page, site, "#/prices"),
   armed: async (page, site) => {
     await see(page, site, "#/conditions");
-    await press(page, "Arm it");
-    await page.getByRole("region", { name: "Armed conditions" }).waitFor();
+    await press(page, "Turn on");
+    await page.getByRole("region", { name: "Failures that are on" }).waitFor();
   },
   keys: async (page, site) => see(page, site, "#/keys"),
   keyMade: async (page, site) => {

@@ -267,7 +267,7 @@ test("markup in whatever the page has stored is shown as text, and does not exec
   expect(changed.map((each) => each.some(Boolean))).toEqual([true, true]);
   await page.goto(`${site.url}#/op/placeOrder`);
   await answering(page);
-  await expect(page.getByRole("complementary", { name: "Tape and balance" })).toContainText(MARKUP);
+  await expect(page.getByRole("complementary", { name: "Receipts and balance" })).toContainText(MARKUP);
   await page.getByRole("button", { name: "Log", exact: true }).click();
   await page.getByRole("list", { name: "Exchanges, newest first" }).getByRole("button").first().click();
   await expect(page.getByRole("region", { name: "Exchange", exact: true })).toContainText("onerror");

@@ -118,7 +118,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
   for (const page of pages) {
     const { balance } = (await got(page, "/v1/wallet")).json;
     expect(Number(balance)).toBeLessThan(0.96);
-    await expect(page.getByRole("complementary", { name: "Tape and balance" })).toContainText(
+    await expect(page.getByRole("complementary", { name: "Receipts and balance" })).toContainText(
       `${balance}points left of 500.00`,
     );
   }

@@ -21,8 +21,8 @@ const ordersOf = async (page: Page) => (await got(page, "/v1/orders")).json.pagi
 async function armSlow(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}#/conditions`);
   await page.getByRole("radio", { name: /^Slow/ }).check();
-  await page.getByRole("button", { name: "Arm it" }).click();
-  await page.getByRole("region", { name: "Armed conditions" }).waitFor();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  await page.getByRole("region", { name: "Failures that are on" }).waitFor();
 }
 
 test("a worker the browser has stopped is woken by the next call, twenty times over @matrix", async ({
@@ -48,7 +48,7 @@ for (const times of [1, 2]) {
       ({ status }) => status,
       () => "no answer",
     );
-    await expect.poll(() => page.evaluate(() => document.body.innerText.includes("Armed in this tab"))).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.body.innerText.includes("On in this tab"))).toBe(false);
     for (let turn = 0; turn < times; turn++) await browser.send("ServiceWorker.stopAllWorkers");
     expect([201, "no answer"]).toContain(await answer);
     await expect.poll(() => ordersOf(page)).toBe(1);
@@ -63,7 +63,7 @@ test("a POST without a key that the browser hands over twice is carried out once
   const browser = await open(page, site);
   await armSlow(page, site);
   const answer = posted(page, "/v1/orders", ORDER).catch(() => null);
-  await expect.poll(() => page.evaluate(() => document.body.innerText.includes("Armed in this tab"))).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.body.innerText.includes("On in this tab"))).toBe(false);
   await browser.send("ServiceWorker.stopAllWorkers");
   await answer;
   await expect.poll(() => ordersOf(page)).toBe(1);

@@ -96,7 +96,7 @@ test("with a thousand stored orders the page answers, shows them all, and rests"
   expect(await longestTask(page)).toBeLessThan(200);
   await showAll(page.getByRole("main"));
   await expect(page.getByRole("row")).toHaveCount(1002);
-  const tape = page.getByRole("complementary", { name: "Tape and balance" });
+  const tape = page.getByRole("complementary", { name: "Receipts and balance" });
   await showAll(tape);
   await expect(tape.getByRole("listitem")).toHaveCount(1001);
   expect(await longestTask(page)).toBeLessThan(200);

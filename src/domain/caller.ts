@@ -22,7 +22,7 @@ export function keyOf(
   const record = world.keys.find((each) => each.sha256 === sha256);
   if (!record) {
     const detail =
-      "This key was not issued by this sandbox, or was issued before a reset. Use the console key, or create a key.";
+      "This key was not issued by this sandbox, or was issued before a reset. Use the sample key, or create a key.";
     return { code: "api_key_unknown", detail, extras: {} };
   }
   if (record.revokedAt === null) return record;

@@ -4,7 +4,7 @@ import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { seededRandom } from "#testing/sandbox.ts";
 import { canonical } from "./canonical.ts";
 import { catalogue, findItem } from "./catalogue.ts";
-import { CONSOLE_KEY, CONSOLE_KEY_STORED } from "./console-key.ts";
+import { SAMPLE_KEY, SAMPLE_KEY_STORED } from "./sample-key.ts";
 import { fingerprintOf } from "./digest.ts";
 import { randomBase62 } from "./identifier.ts";
 import { priceOf } from "./products.ts";
@@ -59,10 +59,10 @@ describe("prices", () => {
 });
 
 describe("key values", () => {
-  test("the console key is well-formed", () => {
-    expect(CONSOLE_KEY).toHaveLength(45);
-    expect(isWellFormed(CONSOLE_KEY)).toBe(true);
-    expect(storedFormOf(CONSOLE_KEY)).toEqual(CONSOLE_KEY_STORED);
+  test("the sample key is well-formed", () => {
+    expect(SAMPLE_KEY).toHaveLength(45);
+    expect(isWellFormed(SAMPLE_KEY)).toBe(true);
+    expect(storedFormOf(SAMPLE_KEY)).toEqual(SAMPLE_KEY_STORED);
   });
 
   test("every new value is well-formed, and invalid once any one character changes", () => {

@@ -1,11 +1,11 @@
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { type Money, money } from "#contract/api/money.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { PriceSource } from "#contract/api/product.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import type { Tier } from "#contract/api/tier.ts";
 import { type Duration, duration, type Instant } from "#contract/api/time.ts";
-import { CONSOLE_KEY_STORED } from "./console-key.ts";
+import { SAMPLE_KEY_STORED } from "./sample-key.ts";
 
 /** An order as placed. Whether it is delivered is not stored but derived from the clock: see `statusOf`. */
 export interface PlacedOrder {
@@ -84,7 +84,7 @@ export const OPENING_BALANCE = money(50000);
 /** The id of a world that was never reset: the same in every tab, even before one of them has stored it. */
 const FIRST = "first";
 
-/** The world at the start and after a reset: 500.00, silver, and the console key with both scopes. */
+/** The world at the start and after a reset: 500.00, silver, and the sample key with both scopes. */
 export function seedWorld(at: Instant, id = FIRST): World {
   return {
     id,
@@ -93,10 +93,10 @@ export function seedWorld(at: Instant, id = FIRST): World {
     orders: [],
     keys: [
       {
-        id: CONSOLE_KEY_ID,
+        id: SAMPLE_KEY_ID,
         name: "Console key",
         scopes: SCOPES,
-        ...CONSOLE_KEY_STORED,
+        ...SAMPLE_KEY_STORED,
         createdAt: at,
         revokedAt: null,
       },

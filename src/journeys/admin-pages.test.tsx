@@ -6,7 +6,7 @@ import { ADMIN_PAGES, adminPagePath, adminPages } from "#web/client/routes.ts";
 
 onAWideScreen();
 
-const rail = () => within(screen.getByRole("navigation", { name: "Behind the counter" }));
+const rail = () => within(screen.getByRole("navigation", { name: "Sandbox tools" }));
 
 test("every admin page has an address, a link in the sidebar and a description", async () => {
   const { user } = openPage(readySandbox());
@@ -24,10 +24,10 @@ test("the sidebar shows the state of each page and follows it", async () => {
   const sandbox = readySandbox();
   const { passes } = openPage(sandbox);
   const state = (name: RegExp) => rail().getByRole("link", { name }).textContent;
-  expect([state(/^Wallet/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
+  expect([state(/^Wallet/), state(/^Clock/), state(/^Simulate/), state(/^Prices/)]).toEqual([
     "Wallet and orders 0",
     "Clock ×1",
-    "Conditions calm",
+    "Simulate a failure off",
     "Prices and items silver",
   ]);
   await sandbox.order({}, { "Idempotency-Key": "a" });
@@ -35,11 +35,11 @@ test("the sidebar shows the state of each page and follows it", async () => {
   await sandbox.panel.adjust({ kind: "set_custom_rate", rate: 125 });
   sandbox.panel.startFault({ kind: "lost_answer" }, 1);
   await passes(0);
-  expect([state(/^Wallet/), state(/^Ledger/), state(/^Clock/), state(/^Conditions/), state(/^Prices/)]).toEqual([
+  expect([state(/^Wallet/), state(/^Ledger/), state(/^Clock/), state(/^Simulate/), state(/^Prices/)]).toEqual([
     "Wallet and orders 1",
     "Ledger 1",
     "Clock paused",
-    "Conditions 1 armed",
+    "Simulate a failure 1 on",
     "Prices and items 12.5 %",
   ]);
 });
@@ -47,16 +47,16 @@ test("the sidebar shows the state of each page and follows it", async () => {
 test("active faults are shown on every page, and one press turns them off", async () => {
   const sandbox = readySandbox();
   const { press, passes } = openPage(sandbox);
-  expect(screen.queryByRole("region", { name: "Armed conditions" })).toBeNull();
+  expect(screen.queryByRole("region", { name: "Failures that are on" })).toBeNull();
   sandbox.panel.startFault({ kind: "lost_request" }, 2, "placeOrder");
   await passes(0);
-  const banner = () => screen.getByRole("region", { name: "Armed conditions" });
+  const banner = () => screen.getByRole("region", { name: "Failures that are on" });
   expect(banner().textContent).toContain("the next 2 calls of Place an order");
   await sandbox.order().catch(() => {});
   await passes(0);
   expect(banner().textContent).toContain("the next call of Place an order");
-  await press("Back to calm");
-  expect(screen.queryByRole("region", { name: "Armed conditions" })).toBeNull();
+  await press("Turn off");
+  expect(screen.queryByRole("region", { name: "Failures that are on" })).toBeNull();
   expect((await sandbox.order()).status).toBe(201);
 });
 
@@ -69,9 +69,9 @@ test("Search finds the admin pages, the reset and the action that turns faults o
     await user.clear(field);
     await user.type(field, text);
   };
-  await search("lost-answer");
+  await search("retry lab");
   await user.keyboard("{Enter}");
-  expect(await screen.findByRole("heading", { level: 1, name: "Lost-answer lab" })).toBeTruthy();
+  expect(await screen.findByRole("heading", { level: 1, name: "Retry lab" })).toBeTruthy();
   await user.keyboard("{Control>}k{/Control}");
   await search("reset the sandbox");
   await user.keyboard("{Enter}");

@@ -106,7 +106,7 @@ describe("the code of the request on screen", () => {
 });
 
 describe("the key's value is never in the code, in any language", () => {
-  test("for the console key", async () => {
+  test("for the sample key", async () => {
     const page = openCode();
     for (const code of await page.everyCode()) {
       expect(code).toMatch(/API_KEY/);

@@ -62,7 +62,7 @@ describe("the builder", () => {
     await builder.choose("Language of the code", "PHP");
     await builder.choose("Tier", "gold");
     await builder.choose("Key of the first call", "No key");
-    await builder.check("the Tape");
+    await builder.check("the receipts");
     await builder.check("only when the reader presses a button");
     await builder.user.type(builder.id(), "shop");
     expect(builder.element().split("\n")[1]).toBe(
@@ -93,10 +93,10 @@ describe("the builder", () => {
   });
 
   test("offers the state mode no operation, key or parts to hide", async () => {
-    await builder.check("the Tape");
+    await builder.check("the receipts");
     await builder.mode("The state", '<topup-sandbox mode="state"></topup-sandbox>');
     expect(screen.queryByRole("combobox", { name: "Operation" })).toBeNull();
-    expect(screen.queryByRole("checkbox", { name: "the Tape" })).toBeNull();
+    expect(screen.queryByRole("checkbox", { name: "the receipts" })).toBeNull();
     await builder.mode("All of it", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
   });
 

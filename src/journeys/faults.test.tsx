@@ -17,14 +17,14 @@ beforeEach(() => {
 
 async function openFaults() {
   const page = openPage(sandbox);
-  await page.answered("Arm a condition");
+  await page.answered("Choose a failure");
   const callResult = () => screen.getByRole("list", { name: "What came of it, newest first" });
   return {
     ...page,
     pick: (name: string) => page.user.click(screen.getByRole("radio", { name })),
     calls: () => screen.getByRole("spinbutton", { name: "How many calls" }),
     card: (name: string) => within(screen.getByRole("region", { name })),
-    banner: () => screen.queryByRole("region", { name: "Armed conditions" }),
+    banner: () => screen.queryByRole("region", { name: "Failures that are on" }),
     tryIt: () => page.press("Send GET /v1/wallet"),
     newest: async (text: RegExp) => {
       await expect.poll(() => within(callResult()).getAllByRole("listitem")[0]?.textContent).toMatch(text);
@@ -37,12 +37,12 @@ const active = () => sandbox.panel.faults.getState();
 describe("the fault form", () => {
   test("defaults to a lost response for the next call, and activates nothing until it is submitted", async () => {
     const page = await openFaults();
-    page.card("Armed now").getByText("Nothing is armed: every call is answered as usual.");
+    page.card("On now").getByText("No failure is on: every request gets its usual response.");
     expect(page.banner()).toBeNull();
-    await page.press("Arm it");
+    await page.press("Turn on");
     expect(active()).toEqual([{ fault: { kind: "lost_answer" }, operation: null, remaining: 1 }]);
-    expect(page.said()).toBe("Armed. Lost answer: the next call of any operation");
-    expect(page.banner()?.textContent).toContain("Lost answer: the next call of any operation");
+    expect(page.said()).toBe("On. Lost response: the next call of any operation");
+    expect(page.banner()?.textContent).toContain("Lost response: the next call of any operation");
   });
 
   test("activates a slow network for one operation until it is switched off", async () => {
@@ -50,8 +50,8 @@ describe("the fault form", () => {
     await page.pick("Slow");
     await page.pick("every call, until switched off");
     await page.choose("Operation", "Place an order");
-    page.card("Arm a condition").getByText("Slow by 2 s: every call of Place an order, until switched off");
-    await page.press("Arm it");
+    page.card("Choose a failure").getByText("Slow by 2 s: every call of Place an order, until switched off");
+    await page.press("Turn on");
     expect(active()).toEqual([
       { fault: { kind: "slow", by: duration(2000) }, operation: "placeOrder", remaining: null },
     ]);
@@ -61,12 +61,12 @@ describe("the fault form", () => {
     const page = await openFaults();
     await page.user.clear(page.calls());
     await page.user.type(page.calls(), count);
-    page.card("Arm a condition").getByText(`It cannot be armed for ${count} calls. Use a whole number from 1 to 20.`);
+    page.card("Choose a failure").getByText(`It cannot be turned on for ${count} calls. Use a whole number from 1 to 20.`);
     expect(page.calls().getAttribute("aria-invalid")).toBe("true");
-    await page.press("Arm it");
+    await page.press("Turn on");
     expect(active()).toEqual([]);
     await page.pick("every call, until switched off");
-    await page.press("Arm it");
+    await page.press("Turn on");
     expect(active()).toHaveLength(1);
   });
 
@@ -74,9 +74,9 @@ describe("the fault form", () => {
     const page = await openFaults();
     for (const name of ["429 rate limited", "500 internal error", "Lost request", "503 storage unavailable", "Slow"]) {
       await page.pick(name);
-      await page.press("Arm it");
+      await page.press("Turn on");
     }
-    const lines = page.card("Armed now").getAllByRole("listitem");
+    const lines = page.card("On now").getAllByRole("listitem");
     expect(lines.map(({ textContent }) => textContent?.split(":")[0])).toEqual([
       "429 rate limited",
       "500 internal error",
@@ -90,11 +90,11 @@ describe("the fault form", () => {
 
   test("turns all faults off with one press, from the banner and from the page", async () => {
     const page = await openFaults();
-    for (const place of ["Armed conditions", "Armed now"]) {
-      await page.press("Arm it");
-      await page.user.click(page.card(place).getByRole("button", { name: "Back to calm" }));
+    for (const place of ["Failures that are on", "On now"]) {
+      await page.press("Turn on");
+      await page.user.click(page.card(place).getByRole("button", { name: "Turn off" }));
       expect(active()).toEqual([]);
-      expect(page.said()).toBe("Back to calm");
+      expect(page.said()).toBe("Failures turned off");
       expect(page.banner()).toBeNull();
     }
   });
@@ -104,7 +104,7 @@ describe("Try it shows what the client saw and what the service did", () => {
   test.each([
     ["Lost request", /The client sawa network error, and no answer.*never heard of it/],
     [
-      "Lost answer",
+      "Lost response",
       /The client sawa network error, and no answer.*carried it out and answered 200 OK; the answer was lost/,
     ],
     ["429 rate limited", /429 Too Many Requests with Retry-After: 5, after \d+ ms.*stopped it: rate_limited/],
@@ -113,17 +113,17 @@ describe("Try it shows what the client saw and what the service did", () => {
   ])("%s", async (name, words) => {
     const page = await openFaults();
     await page.pick(name);
-    await page.press("Arm it");
+    await page.press("Turn on");
     await page.tryIt();
     await page.newest(words);
     await page.tryIt();
-    await page.newest(/200 OK, after \d+ ms.*carried it out \(nothing armed\)/);
+    await page.newest(/200 OK, after \d+ ms.*carried it out \(no failure on\)/);
   });
 
   test("Slow: no response before the delay is over, and a second press waits", async () => {
     const page = await openFaults();
     await page.pick("Slow");
-    await page.press("Arm it");
+    await page.press("Turn on");
     await page.tryIt();
     await page.answered("Waiting for the answer…");
     await page.tryIt();
@@ -137,13 +137,13 @@ describe("Try it shows what the client saw and what the service did", () => {
   test("a fault for another operation does not affect the call", async () => {
     const page = await openFaults();
     await page.choose("Operation", "Place an order");
-    await page.press("Arm it");
+    await page.press("Turn on");
     await page.tryIt();
     await page.newest(/200 OK/);
     expect(active()).toHaveLength(1);
   });
 
-  test("works without the console key, with a key created for it", async () => {
+  test("works without the sample key, with a key created for it", async () => {
     await sandbox.panel.adjust({ kind: "revoke_key", key: sandbox.panel.stateView.getState().keys[0]?.id ?? "" });
     const page = await openFaults();
     await page.tryIt();
@@ -162,7 +162,7 @@ describe("Try it shows what the client saw and what the service did", () => {
 
   test("a line leads to its call in the Log", async () => {
     const page = await openFaults();
-    await page.press("Arm it");
+    await page.press("Turn on");
     await page.tryIt();
     await page.newest(/lost on the way/);
     await page.press(/^Open in the Log: req_/);
@@ -173,9 +173,9 @@ describe("Try it shows what the client saw and what the service did", () => {
 test("a fault activated elsewhere in this tab appears here, and a refused call does not use it up", async () => {
   const page = await openFaults();
   await act(async () => sandbox.panel.startFault({ kind: "rate_limited" }, 2));
-  page.card("Armed now").getByText("429 rate limited: the next 2 calls of any operation");
+  page.card("On now").getByText("429 rate limited: the next 2 calls of any operation");
   await act(async () => sandbox.get("/v1/wallet", {}));
-  page.card("Armed now").getByText("429 rate limited: the next 2 calls of any operation");
+  page.card("On now").getByText("429 rate limited: the next 2 calls of any operation");
   await act(async () => sandbox.get("/v1/wallet"));
-  page.card("Armed now").getByText("429 rate limited: the next call of any operation");
+  page.card("On now").getByText("429 rate limited: the next call of any operation");
 });

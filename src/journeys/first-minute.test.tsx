@@ -89,7 +89,7 @@ describe("API keys", () => {
     await page.press("Send");
     await page.answered("401 Unauthorized");
     await within(page.receipts()).findByText(/VOID 401/);
-    await page.press("Use the console key");
+    await page.press("Use the sample key");
     await page.press("Send");
     await page.answered("201 Created");
   });
@@ -176,18 +176,18 @@ describe("the Idempotency-Key", () => {
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
   });
 
-  test("Why this answer lists every check, and what changed", async () => {
+  test("Why this response lists every check, and what changed", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Send");
     await page.answered("201 Created");
-    await page.user.click(screen.getByRole("tab", { name: "Why this answer" }));
-    const panel = screen.getByRole("tabpanel", { name: "Why this answer" });
+    await page.user.click(screen.getByRole("tab", { name: "Why this response" }));
+    const panel = screen.getByRole("tabpanel", { name: "Why this response" });
     expect(panel.textContent).toMatch(/Was this Idempotency-Key used before\?/);
     expect(panel.textContent).toMatch(/Wallet charged 9\.50: from 500\.00 to 490\.50/);
     await page.press("Send");
     await page.answered("Replay.");
-    expect(screen.getByRole("tabpanel", { name: "Why this answer" }).textContent).toMatch(
+    expect(screen.getByRole("tabpanel", { name: "Why this response" }).textContent).toMatch(
       /was used at .* for this very request/,
     );
   });

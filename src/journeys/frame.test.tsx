@@ -23,7 +23,7 @@ async function openAt(query: string) {
   return page;
 }
 
-const receipts = () => within(screen.getByRole("list", { name: "Newest slips" })).getAllByRole("listitem");
+const receipts = () => within(screen.getByRole("list", { name: "Newest receipts" })).getAllByRole("listitem");
 const names = (role: string) => screen.queryAllByRole(role).map((each) => each.textContent);
 
 describe("a frame with one operation", () => {
@@ -32,7 +32,7 @@ describe("a frame with one operation", () => {
     expect(screen.getByRole("heading", { level: 1, name: "Place an order" })).toBeTruthy();
     expect(screen.queryByRole("banner")).toBeNull();
     expect(screen.queryByRole("navigation")).toBeNull();
-    expect(screen.queryByRole("button", { name: "Provoke it" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Trigger error" })).toBeNull();
     expect(screen.getAllByRole("button", { name: "Send" })).toHaveLength(1);
     expect(screen.getByText("Simulated. Nothing leaves this browser.")).toBeTruthy();
   });
@@ -56,10 +56,10 @@ describe("a frame with one operation", () => {
     await page.press("New key");
     await page.press("Send");
     await page.answered("401 Unauthorized");
-    await page.press("Use the console key");
+    await page.press("Use the sample key");
     await page.answered("201 Created");
     expect(receipts().map((receipt) => receipt.textContent?.slice(0, 8))).toEqual(["ORDER2 ×", "VOID 401", "COPYSame"]);
-    expect(screen.getByRole("region", { name: "Tape and balance" }).textContent).toContain("481.00");
+    expect(screen.getByRole("region", { name: "Receipts and balance" }).textContent).toContain("481.00");
   });
 
   test("links to the whole sandbox in a new tab: same store, same settings, same operation", async () => {
@@ -73,7 +73,7 @@ describe("a frame with one operation", () => {
 
   test.each([
     ["code", () => screen.queryByRole("tab", { name: "Code" })],
-    ["tape", () => screen.queryByRole("region", { name: "Tape and balance" })],
+    ["tape", () => screen.queryByRole("region", { name: "Receipts and balance" })],
   ] as const)("can do without its %s", async (part, find) => {
     await openAt("embed=operation&op=placeOrder");
     expect(find()).toBeTruthy();
@@ -140,15 +140,15 @@ describe("the whole page", () => {
     expect(screen.getByRole("tabpanel", { name: "Code" }).textContent).not.toContain("BASE_URL");
   });
 
-  test("can hide Tape, Code and Log", async () => {
+  test("can hide receipts, Code and Log", async () => {
     await sandbox.order();
     await openAt("op=placeOrder&hide=tape,code,log");
-    expect(screen.queryByRole("complementary", { name: "Tape and balance" })).toBeNull();
+    expect(screen.queryByRole("complementary", { name: "Receipts and balance" })).toBeNull();
     expect(screen.queryByRole("tab", { name: "Code" })).toBeNull();
     expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
     cleanup();
     await openAt("op=placeOrder&hide=log");
-    expect(screen.getByRole("complementary", { name: "Tape and balance" })).toBeTruthy();
+    expect(screen.getByRole("complementary", { name: "Receipts and balance" })).toBeTruthy();
     expect(screen.queryByRole("button", { name: /See the call/ })).toBeNull();
   });
 

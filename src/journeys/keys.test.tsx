@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { keysIn, type Sandbox } from "#testing/sandbox.ts";
 
@@ -35,7 +35,7 @@ async function create(page: Awaited<ReturnType<typeof openKeys>>, name = "Shop")
 }
 
 describe("the list of keys", () => {
-  test("shows the console key last, marked as public, and keys created elsewhere at once, newest first", async () => {
+  test("shows the sample key last, marked as public, and keys created elsewhere at once, newest first", async () => {
     await openKeys();
     await act(() => sandbox.keyWith("wallet:read"));
     await act(() => sandbox.keyWith("orders:write", "wallet:read"));
@@ -76,9 +76,9 @@ describe("the list of keys", () => {
     expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still live/);
   });
 
-  test("shows that the console key is revoked, and how to go on", async () => {
+  test("shows that the sample key is revoked, and how to go on", async () => {
     const page = await openKeys();
-    await page.press(/^Revoke Console key/);
+    await page.press(/^Revoke Sample key/);
     await page.press(/^Revoke …/);
     expect(main().getByText(/is revoked\.$/).parentElement?.textContent).toMatch(/Create a key with both scopes/);
   });
@@ -88,7 +88,7 @@ describe("the list of keys", () => {
     expect(row("public sample key").getByText("chosen for the next request")).toBeTruthy();
     await create(page);
     expect(row("Shop").getByText("chosen for the next request")).toBeTruthy();
-    await page.press(/^Use it: Console key/);
+    await page.press(/^Use it: Sample key/);
     expect(row("public sample key").getByText("chosen for the next request")).toBeTruthy();
     expect(row("Shop").queryByText("chosen for the next request")).toBeNull();
     await page.press(/^Use it: Shop/);
@@ -112,7 +112,7 @@ describe("a new key", () => {
     expect(main().getByText("It is blank. Write at least 1 character.")).toBeTruthy();
     expect(main().getByText("None is ticked. Tick at least one.")).toBeTruthy();
     expect(document.activeElement).toBe(name);
-    expect(newest().id).toBe(CONSOLE_KEY_ID);
+    expect(newest().id).toBe(SAMPLE_KEY_ID);
     await page.user.type(name, "x".repeat(65));
     expect(main().queryByText(/It is blank/)).toBeNull();
     await page.press("Create key");

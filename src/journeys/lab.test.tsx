@@ -116,7 +116,7 @@ describe("the lab", () => {
     await page.user.click(send);
     expect(orders()).toHaveLength(0);
     expect(await said()).toContain("500 internal error: every call of any operation");
-    await page.press("Back to calm, for the lab");
+    await page.press("Turn failures off");
     await page.user.click(send);
     await sent("The order is sent");
     expect(orders()).toHaveLength(1);
@@ -147,7 +147,7 @@ describe("the lab", () => {
     expect(screen.getByRole("link", { name: "Switch it on in Prices and items" })).toHaveProperty("hash", "#/prices");
   });
 
-  test("creates another key if the console key is revoked", async () => {
+  test("creates another key if the sample key is revoked", async () => {
     const { json } = await sandbox.get("/v1/keys");
     await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
     const page = await lookedAt();

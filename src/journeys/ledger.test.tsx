@@ -120,7 +120,7 @@ describe("an experiment with an order's key", () => {
   test("replays the same request: nothing is charged, and the balance is unchanged", async () => {
     const page = await press("Replay it");
     expect(await latest("order-1")).toContain(
-      "Replay it: 201, replayed: the stored answer. Charged 0.00, balance still 490.50.",
+      "Replay it: 201, replayed: the stored response. Charged 0.00, balance still 490.50.",
     );
     expect(page.said()).toBe("Replayed, no charge");
     expect((await entry("order-1")).textContent).toContain("Replays in this log1");
@@ -139,12 +139,12 @@ describe("an experiment with an order's key", () => {
   test("replays with another API key of the account", async () => {
     await press("Replay with another API key");
     const text = await latest("order-1");
-    expect(text).toMatch(/201, replayed: the stored answer\. Charged 0\.00/);
+    expect(text).toMatch(/201, replayed: the stored response\. Charged 0\.00/);
     expect(text).toContain(stateView().keys[0]!.last4);
     expect(stateView().keys[0]!.name).toBe("Second key");
   });
 
-  test("uses the console key as the other key if the order was placed with a created key", async () => {
+  test("uses the sample key as the other key if the order was placed with a created key", async () => {
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Place an order with a key" }));
     await page.user.click(await screen.findByRole("button", { name: "Replay with another API key" }));
@@ -163,7 +163,7 @@ describe("an experiment with an order's key", () => {
   test("sends two replays at once", async () => {
     const page = await press("Send it twice at once");
     expect(await latest("order-1")).toContain(
-      "Both: 201, replayed: the stored answer. Charged 0.00, balance still 490.50.",
+      "Both: 201, replayed: the stored response. Charged 0.00, balance still 490.50.",
     );
     expect(page.said()).toMatch(/^Both: 201, replayed/);
     expect(stateView().orders).toHaveLength(1);

@@ -190,7 +190,7 @@ describe("on the page", () => {
     );
     await waitFor(() => expect(page.said()).toBe("Answered 200. Step done: List the prices"));
 
-    await page.choose(/Authorization/, /^Console key/);
+    await page.choose(/Authorization/, /^Sample key/);
     await page.press("Send");
     await waitFor(() => expect(stepShown()).toBe("3. Place an order"));
     await page.user.click(card().getByRole("link", { name: "Go to Place an order" }));

@@ -87,11 +87,11 @@ describe("the Log", () => {
     expect(exchange().textContent).toMatch(
       /OPTIONS, answered with Allow: GET, HEAD, OPTIONS, POST.*What changedNothing\./s,
     );
-    expect(log.queryByRole("button", { name: "Put into the editor" })).toBeNull();
+    expect(log.queryByRole("button", { name: "Open in editor" })).toBeNull();
   });
 
   test("has nothing of the catalogue that the page reads for its item picker", async () => {
-    await sandbox.panel.catalogueFor(sandbox.panel.consoleKey);
+    await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
     await sandbox.get("/v1/wallet");
     expect((await openLog(sandbox)).shown()).toEqual(["GET/v1/wallet200 OKRead the wallet"]);
   });
@@ -197,7 +197,7 @@ describe("an exchange of the Log", () => {
       body: { qty: 7 },
     });
     const { press } = await openLog(sandbox);
-    await press("Put into the editor");
+    await press("Open in editor");
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(window.location.hash).toBe("#/op/placeOrder");
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "7");
@@ -208,26 +208,26 @@ describe("an exchange of the Log", () => {
   test("is copied to the editor with its query or its id", async () => {
     await sandbox.get("/v1/orders?limit=7&page=2");
     const first = await openLog(sandbox);
-    await first.press("Put into the editor");
+    await first.press("Open in editor");
     expect(screen.getByRole("textbox", { name: /limit/i })).toHaveProperty("value", "7");
     cleanup();
     await sandbox.get("/v1/orders/ord_%zz");
     const second = await openLog(sandbox);
-    await second.press("Put into the editor");
+    await second.press("Open in editor");
     expect(screen.getByRole("textbox", { name: /id/i })).toHaveProperty("value", "ord_%zz");
   });
 
   test("is copied without a masked Idempotency-Key, which is no longer the one sent", async () => {
     await sandbox.order({}, { "Idempotency-Key": CONSOLE.Authorization.slice(7) });
     const { press } = await openLog(sandbox);
-    await press("Put into the editor");
+    await press("Open in editor");
     expect(screen.getByText(/a retry would charge twice/)).toBeTruthy();
   });
 
   test("of no operation cannot be copied to the editor", async () => {
     await sandbox.get("/v1/nothing");
     const { log } = await openLog(sandbox);
-    expect(log.queryByRole("button", { name: "Put into the editor" })).toBeNull();
+    expect(log.queryByRole("button", { name: "Open in editor" })).toBeNull();
   });
 
   test("is compared with another line by line, from the older to the newer", async () => {
@@ -264,11 +264,11 @@ describe("Export", () => {
     await log.findByRole("button", { name: "HTTP Archive (HAR)" });
     await press("HTTP Archive (HAR)");
     await press("Postman collection");
-    await press("Tape as text");
+    await press("Receipts as text");
     expect(saved.map(({ name }) => name)).toEqual([
       "top-up-sandbox.har",
       "top-up-sandbox.postman_collection.json",
-      "top-up-sandbox-tape.txt",
+      "top-up-sandbox-receipts.txt",
     ]);
     const [har = "", postman = "", receipts = ""] = await Promise.all(saved.map(({ text }) => text));
     expect(JSON.parse(har).log.entries).toHaveLength(5);

@@ -109,7 +109,7 @@ describe("the palette", () => {
     const dialog = await page.search("webhooks");
     await page.user.keyboard("{Enter}");
     expect(within(dialog).getByRole("status").textContent).toContain(
-      "The interface document shows no events, callbacks or webhooks; ask the operator.",
+      "The API spec shows no events, callbacks or webhooks; ask the provider.",
     );
   });
 
@@ -122,7 +122,7 @@ describe("the palette", () => {
 
   test("runs an action", async () => {
     const page = await openPage();
-    await page.search("console key");
+    await page.search("sample key");
     await page.user.keyboard("{Enter}");
     expect(screen.getByRole("combobox", { name: /Authorization/ })).toHaveProperty("value", "console");
   });

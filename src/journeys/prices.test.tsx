@@ -33,7 +33,7 @@ async function openPrices(shown = "Starfall") {
 
 const stateView = () => sandbox.panel.stateView.getState();
 
-/** The price of 86 Crystals with the console key. */
+/** The price of 86 Crystals with the sample key. */
 const answeredPrice = async () => (await sandbox.get("/v1/products?limit=1")).json.data[0].items[0].price;
 
 test("a tier changes every price in place, and the prices in responses", async () => {

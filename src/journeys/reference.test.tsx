@@ -228,8 +228,8 @@ describe("a link", () => {
 describe("what the API spec leaves open", () => {
   test("is listed beside the receipts, point by point", async () => {
     const { user } = await openAt("#/");
-    await user.click(screen.getByText("What the document leaves open"));
-    const receipts = screen.getByRole("complementary", { name: "Tape and balance" });
+    await user.click(screen.getByText("Not covered by the API spec"));
+    const receipts = screen.getByRole("complementary", { name: "Receipts and balance" });
     for (const point of OPEN_POINTS) expect(receipts.textContent).toContain(openPointText(point));
   });
 });

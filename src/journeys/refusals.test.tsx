@@ -8,14 +8,14 @@ import { CONSOLE } from "#testing/sandbox.ts";
 
 onAWideScreen();
 
-test("a trigger that needs a revoked console key reports it, and throws nothing", async () => {
+test("a trigger that needs a revoked sample key reports it, and throws nothing", async () => {
   const sandbox = readySandbox();
   const { json } = await sandbox.get("/v1/keys");
   await sandbox.send("DELETE", `/v1/keys/${json.data[0].id}`, { headers: CONSOLE });
   const page = openPage(sandbox);
   await screen.findByRole("combobox", { name: "Refusal" });
   await page.choose("Refusal", / insufficient_scope$/);
-  await page.press("Provoke it");
+  await page.press("Trigger error");
   await page.answered(/^It could not be set up/);
 });
 
@@ -25,7 +25,7 @@ describe("every refusal", () => {
     const page = openPage(sandbox);
     await screen.findByRole("combobox", { name: "Refusal" });
     await page.choose("Refusal", new RegExp(` ${code}$`));
-    await page.press("Provoke it");
+    await page.press("Trigger error");
     const response = () => within(screen.getByRole("region", { name: "Response" }));
     const said = await screen.findByText(code, { selector: "code" });
     response().getByText(new RegExp(`^${errors[code].status} `));

@@ -145,7 +145,7 @@ describe("on the first page", () => {
     const before = sandbox.panel.exchanges.getState();
     const { commits } = await drawnBy(
       page,
-      done(() => sandbox.panel.catalogueFor(sandbox.panel.consoleKey)),
+      done(() => sandbox.panel.catalogueFor(sandbox.panel.sampleKey)),
     );
     expect(commits).toBe(0);
     expect(sandbox.panel.exchanges.getState()).toBe(before);

@@ -42,7 +42,7 @@ function openPage() {
   return {
     user,
     card,
-    receipts: () => within(screen.getByRole("complementary", { name: "Tape and balance" })),
+    receipts: () => within(screen.getByRole("complementary", { name: "Receipts and balance" })),
     press: (name: string | RegExp) => user.click(card().getByRole("button", { name })),
     tab: (name: string | RegExp) => user.click(card().getByRole("tab", { name })),
     open: (name: string) => user.click(screen.getByRole("link", { name })),
@@ -269,13 +269,13 @@ describe("a draft", () => {
 describe("sending", () => {
   test("twice at once carries out one; the other is its replay, with a single charge", async () => {
     const page = openPage();
-    await page.press("Send twice at once");
+    await page.press("Send 2 in parallel");
     const outcomes = within(await page.card().findByRole("list", { name: "Outcomes of the two" })).getAllByRole(
       "listitem",
     );
     expect(outcomes.map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^carried out, 201req_/),
-      expect.stringMatching(/^replay: the stored answer, 201req_/),
+      expect.stringMatching(/^replay: the stored response, 201req_/),
     ]);
     expect(page.said()).toMatch(/One: carried out, 201\. The other: replay.*Order charged 9\.50, balance 490\.50/);
     expect(sandbox.balance()).toBe("490.50");
@@ -284,7 +284,7 @@ describe("sending", () => {
   test("twice at once without an Idempotency-Key charges twice", async () => {
     const page = openPage();
     await page.press("Remove Idempotency-Key");
-    await page.press("Send twice at once");
+    await page.press("Send 2 in parallel");
     await page.card().findByRole("list", { name: "Outcomes of the two" });
     expect(sandbox.balance()).toBe("481.00");
   });
@@ -321,7 +321,7 @@ describe("sending", () => {
     hold();
     await page.press("Send");
     await page.press("Send");
-    await page.press("Send twice at once");
+    await page.press("Send 2 in parallel");
     expect(page.said()).toBe("The request before is still running");
     await act(async () => held?.letGo());
     await page.answered("201 Created");

@@ -40,7 +40,7 @@ describe("the confirmation", () => {
     const { textContent } = screen.getByRole("dialog");
     expect(textContent).toContain("2 keys, 5 orders, 3 used Idempotency-Keys");
     expect(textContent).toContain("The balance goes back to 500.00");
-    expect(textContent).not.toContain("stays armed");
+    expect(textContent).not.toContain("stay on");
     await page.press("Keep everything");
     expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
   });
@@ -50,7 +50,7 @@ describe("the confirmation", () => {
     const page = openPage(sandbox);
     await page.press("Reset");
     expect(screen.getByRole("dialog").textContent).toContain(
-      "What is armed in this tab stays armed. Lost answer: the next call of any operation.",
+      "Failures on in this tab stay on. Lost response: the next call of any operation.",
     );
   });
 

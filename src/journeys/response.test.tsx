@@ -15,7 +15,7 @@ describe("the catalogue as a price list", () => {
     const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ });
     expect(row().textContent).toContain("5.00");
     expect(row().textContent).not.toContain("saves");
-    await page.press("Use the console key");
+    await page.press("Use the sample key");
     await page.press("Send");
     await within(body()).findAllByText("4.75");
     expect(row().textContent).toMatch(/5\.00.*4\.75.*saves 0\.25/);
@@ -37,7 +37,7 @@ describe("the catalogue as a price list", () => {
     await page.press("Send");
     await page.answered("200 OK");
     await page.press("JSON");
-    await page.press("Fold all");
+    await page.press("Collapse all");
     const drawn = [...body().querySelectorAll("details")];
     await page.press("Send");
     await waitFor(() => expect(sandbox.panel.exchanges.getState()).toHaveLength(2));
@@ -54,7 +54,7 @@ describe("the catalogue as a price list", () => {
     await page.press("JSON");
     const isOpen = () => [...body().querySelectorAll("details")].some((branch) => branch.open);
     expect(isOpen()).toBe(true);
-    await page.press("Fold all");
+    await page.press("Collapse all");
     expect(isOpen()).toBe(false);
     await page.press("Raw");
     const { text } = await sandbox.get("/v1/products?page=1&limit=10", {});
@@ -62,7 +62,7 @@ describe("the catalogue as a price list", () => {
   });
 });
 
-describe("Why this answer", () => {
+describe("Why this response", () => {
   test("says of a replay that a stored response was found, not that it was refused", async () => {
     const page = openPage(readySandbox());
     await page.open("POST Place an order");
@@ -70,9 +70,9 @@ describe("Why this answer", () => {
     await page.answered("201 Created");
     await page.press("Send");
     await page.answered("Replay.");
-    await page.user.click(screen.getByRole("tab", { name: "Why this answer" }));
+    await page.user.click(screen.getByRole("tab", { name: "Why this response" }));
     const checks = screen.getByRole("list", { name: "Checks in order" });
-    expect(within(checks).getAllByText("stored answer")).toHaveLength(1);
+    expect(within(checks).getAllByText("stored response")).toHaveLength(1);
     expect(within(checks).queryByText("stopped")).toBeNull();
     expect(within(checks).getAllByText("not reached")).toHaveLength(3);
   });

@@ -57,7 +57,7 @@ async function pageDownTo(count: number) {
   }
 }
 
-const receipts = () => within(screen.getByRole("complementary", { name: "Tape and balance" }));
+const receipts = () => within(screen.getByRole("complementary", { name: "Receipts and balance" }));
 const head = () => screen.getByRole("banner").textContent;
 
 describe("the script, by Page Down alone", () => {
@@ -67,7 +67,7 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(2);
     screen.getByText(/because no key was sent/);
     await pageDownTo(3);
-    expect(screen.getByText("You will see this key once.").parentElement?.parentElement?.textContent).toContain(
+    expect(screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent).toContain(
       "hidden",
     );
     await pageDownTo(4);

@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Mode, Panel } from "#contract/panel/panel.ts";
-import { CONSOLE_KEY } from "#domain/console-key.ts";
+import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { once } from "#server/browser/once.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
@@ -77,7 +77,7 @@ export function openServer(platform: Platform) {
     exchanges: exchangesHere(store, exchanges.store, platform),
     faults: faults.store,
     mode,
-    consoleKey: CONSOLE_KEY,
+    sampleKey: SAMPLE_KEY,
     now: () => clock(store.state.getState().world),
     realNow: platform.now,
     startFault: faults.startFault,

@@ -60,7 +60,7 @@ export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
     user,
     /** How often any part of the page has been drawn so far, as React counts commits. */
     commits: () => commits,
-    receipts: () => screen.getByRole("complementary", { name: "Tape and balance" }),
+    receipts: () => screen.getByRole("complementary", { name: "Receipts and balance" }),
     press: (name: string | RegExp) => user.click(screen.getByRole("button", { name })),
     open: (name: string | RegExp) => user.click(screen.getByRole("link", { name })),
     choose: async (label: string | RegExp, option: string | RegExp) => {

@@ -5,7 +5,7 @@ import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { type Duration, duration, type Instant, instant } from "#contract/api/time.ts";
-import { CONSOLE_KEY } from "#domain/console-key.ts";
+import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { seededNumbers } from "#domain/identifier.ts";
 import { isClaimed } from "#server/browser/claimed.ts";
 import { handlersFor } from "#server/browser/handlers.ts";
@@ -21,7 +21,7 @@ await loadRules();
 /** The start time of every test. */
 const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
 
-export const CONSOLE = { Authorization: `Bearer ${CONSOLE_KEY}` };
+export const CONSOLE = { Authorization: `Bearer ${SAMPLE_KEY}` };
 
 /** Random bytes that are the same in every run. */
 export function seededRandom(seed: number): Platform["random"] {
@@ -213,10 +213,10 @@ export function openSandbox({
 
 export type Sandbox = ReturnType<typeof openSandbox>;
 
-/** Sends the console key and a created key everywhere a caller may write them by mistake. */
+/** Sends the sample key and a created key everywhere a caller may write them by mistake. */
 export async function everySecretSent({ send, post, order, keyWith }: Sandbox): Promise<void> {
   const created = (await keyWith("orders:write", "wallet:read")).secret;
-  for (const secret of [created, CONSOLE_KEY]) {
+  for (const secret of [created, SAMPLE_KEY]) {
     const header = { Authorization: `Bearer ${secret}` };
     await send("GET", `/v1/wallet?key=${secret}&again=${secret.replaceAll("_", "%5F")}`, { headers: header });
     await send("GET", `/v1/orders/${secret}`, { headers: { Authorization: secret, "X-Key": secret, [secret]: "1" } });

@@ -61,7 +61,7 @@ export const errors = {
     status: 401,
     title: "This API key is not known.",
     when: "The key was not issued here, or was issued before a reset.",
-    remedy: "Use the console key, or create a new key.",
+    remedy: "Use the sample key, or create a new key.",
   },
   api_key_revoked: {
     status: 401,
@@ -169,7 +169,7 @@ export const errors = {
   rate_limited: {
     status: 429,
     title: "Too many requests.",
-    when: "Only when the sandbox is told to answer so. The interface document shows no limits.",
+    when: "Only when the sandbox is told to answer so. The API spec shows no limits.",
     remedy: "Wait as long as Retry-After says, then send the same request again.",
   },
   internal_error: {

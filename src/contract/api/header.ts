@@ -36,7 +36,7 @@ export const responseHeaders = {
   "X-Sandbox": assumed("Marks an answer of this sandbox. Production does not send it.", "1"),
   "Idempotency-Key": assumed("The key you sent, without quotes.", "5f0c6a3e-8a43-4d57-9d0b-2b7a1f1f9c55"),
   "Idempotent-Replayed": assumed(
-    "true if this is the stored answer of an earlier request; nothing was charged again.",
+    "true if this is the stored response of an earlier request; nothing was charged again.",
     "false",
   ),
   "Original-Request": assumed(

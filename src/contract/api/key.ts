@@ -54,4 +54,4 @@ export const CreatedKey = z.extend(ApiKey, {
 });
 export type CreatedKey = z.infer<typeof CreatedKey>;
 
-export const CONSOLE_KEY_ID = "key_C0ns0leKeyC0ns0leKey";
+export const SAMPLE_KEY_ID = "key_C0ns0leKeyC0ns0leKey";

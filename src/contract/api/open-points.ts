@@ -69,4 +69,4 @@ export const OPEN_POINTS = [
 
 /** The sentence that answers a question about an open point. */
 export const openPointText = ({ missing }: OpenPoint): string =>
-  `The interface document shows no ${missing}; ask the operator.`;
+  `The API spec shows no ${missing}; ask the provider.`;

@@ -183,14 +183,14 @@ export function openapi(version: string): Json {
       version,
       summary: "The reseller interface as the sandbox answers it.",
       description:
-        "x-provenance marks what the interface document states (documented) and what the sandbox assumes where the document is silent (assumed). Ask the operator before you build on an assumption.",
+        "x-provenance marks what the API spec states (documented) and what the sandbox assumes where the document is silent (assumed). Ask the provider before you build on an assumption.",
       contact: { name: "The Top-up Sandbox authors" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The page's own origin" }],
     tags: [
-      { name: "documented", description: "Stated by the interface document." },
-      { name: "assumed", description: "Not shown by the interface document; the sandbox's own assumption." },
+      { name: "documented", description: "Stated by the API spec." },
+      { name: "assumed", description: "Not shown by the API spec; the sandbox's own assumption." },
     ],
     paths: paths(),
     components: {

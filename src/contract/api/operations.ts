@@ -62,7 +62,7 @@ export const operations = {
     method: "GET",
     path: "/v1/wallet",
     summary: "Read the wallet",
-    description: "The balance in points. The scope wallet:read stands in the document; the path is assumed.",
+    description: "The balance in points. The scope wallet:read is in the API spec; the path is assumed.",
     provenance: "assumed",
     access: "wallet:read",
     response: { status: 200, schema: Wallet, headers: [] },

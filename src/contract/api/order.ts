@@ -9,7 +9,7 @@ const ORDER_STATUSES = ["processing", "delivered"] as const;
 
 export const OrderStatus = documented(
   z.enum(ORDER_STATUSES),
-  "processing from the moment of placing, then delivered. The document names no other state.",
+  "processing from the moment of placing, then delivered. The API spec names no other state.",
 );
 export type OrderStatus = z.infer<typeof OrderStatus>;
 

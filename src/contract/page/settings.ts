@@ -50,7 +50,7 @@ const BaseUrl = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0
 const parameters = {
   embed: z.enum(FRAMES),
   op: z.enum(OPERATION_IDS),
-  /** The step of the runbook or demo at which the page opens. */
+  /** The step of Get started or demo at which the page opens. */
   step: whole(99),
   tab: Tab,
   lang: Language,

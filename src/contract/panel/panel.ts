@@ -124,8 +124,8 @@ export interface Panel {
   /** Faults that wait for calls of this tab, oldest first. */
   readonly faults: Readable<readonly ActiveFault[]>;
   readonly mode: Readable<Mode>;
-  /** The console key's value: public sample data, the same in every browser. */
-  readonly consoleKey: string;
+  /** The sample key's value: public sample data, the same in every browser. */
+  readonly sampleKey: string;
   /** The time on the sandbox clock. */
   now(): Instant;
   /** The real time. */
@@ -168,6 +168,6 @@ export interface Panel {
   takeNewVersion(): void;
   /** Clears this tab's list of exchanges and its stored copy. */
   forgetExchanges(): void;
-  /** Restores the sample data: 500.00, one console key, no orders. Rejects if the browser refuses to store it. */
+  /** Restores the sample data: 500.00, one sample key, no orders. Rejects if the browser refuses to store it. */
   reset(): Promise<Undo>;
 }

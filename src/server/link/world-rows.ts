@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { money } from "#contract/api/money.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
@@ -26,8 +26,8 @@ const rows = <S extends z.ZodMiniType>(row: S) => z.array(row).check(z.maxLength
 
 const OrderRow = z.tuple([Text, Count, Count, Count, z.boolean(), Span, Span, Text, z.nullable(Text)]);
 const KeyRow = z.tuple([Text, Text, z.array(Count).check(z.maxLength(2)), Text, Text, Text, Span, z.nullable(Span)]);
-/** The console key, if it has its initial record; its constant members are left out. */
-const ConsoleKeyRow = z.tuple([Span, z.nullable(Span)]);
+/** The sample key, if it has its initial record; its constant members are left out. */
+const SampleKeyRow = z.tuple([Span, z.nullable(Span)]);
 const LedgerRow = z.tuple([Text, Text, Span, Span, z.nullable(Text)]);
 
 /**
@@ -44,7 +44,7 @@ export const WorldRows = z.tuple([
   Count,
   rows(z.tuple([Count, z.boolean()])),
   rows(OrderRow),
-  rows(z.union([KeyRow, ConsoleKeyRow])),
+  rows(z.union([KeyRow, SampleKeyRow])),
   rows(LedgerRow),
 ]);
 export type WorldRows = z.infer<typeof WorldRows>;
@@ -77,13 +77,13 @@ function orderOf(row: z.infer<typeof OrderRow>, since: number): PlacedOrder {
   };
 }
 
-const consoleKey = (createdAt: Instant, revokedAt: Instant | null): KeyRecord[] =>
+const sampleKey = (createdAt: Instant, revokedAt: Instant | null): KeyRecord[] =>
   seedWorld(createdAt).keys.map((key) => ({ ...key, revokedAt }));
 
-function keyRow(key: KeyRecord, since: number): z.infer<typeof KeyRow> | z.infer<typeof ConsoleKeyRow> {
+function keyRow(key: KeyRecord, since: number): z.infer<typeof KeyRow> | z.infer<typeof SampleKeyRow> {
   const { id, name, scopes, sha256, prefix, last4, createdAt, revokedAt } = key;
   const times = [createdAt - since, revokedAt && revokedAt - since] as const;
-  const isUsual = id === CONSOLE_KEY_ID && canonical(consoleKey(createdAt, revokedAt)) === canonical([key]);
+  const isUsual = id === SAMPLE_KEY_ID && canonical(sampleKey(createdAt, revokedAt)) === canonical([key]);
   if (isUsual) return [...times];
   const granted = scopes.map((scope) => SCOPES.indexOf(scope));
   return [withoutPrefix(id), name, granted, sha256, prefix.slice(-4), last4, ...times];
@@ -92,7 +92,7 @@ function keyRow(key: KeyRecord, since: number): z.infer<typeof KeyRow> | z.infer
 function keyOf(row: WorldRows[9][number], since: number): KeyRecord {
   const [made, revoked] = row.length === 2 ? row : ([row[6], row[7]] as const);
   const times = { createdAt: after(since, made), revokedAt: revoked === null ? null : after(since, revoked) };
-  const [usual] = consoleKey(times.createdAt, times.revokedAt);
+  const [usual] = sampleKey(times.createdAt, times.revokedAt);
   if (row.length === 2 && usual) return usual;
   const [id, name, granted, sha256, prefix, last4] = row as z.infer<typeof KeyRow>;
   const scopes = granted.map((index) => SCOPES[index] as Scope);

@@ -480,10 +480,10 @@ describe("a key", () => {
     expect(panel.snapshot()).toBe(before);
   });
 
-  test("issued in the panel works in the API, even after the console key was revoked", async () => {
+  test("issued in the panel works in the API, even after the sample key was revoked", async () => {
     const { panel, get, post } = openSandbox();
-    const [consoleKey] = panel.stateView.getState().keys;
-    await panel.adjust({ kind: "revoke_key", key: consoleKey?.id ?? "" });
+    const [sampleKey] = panel.stateView.getState().keys;
+    await panel.adjust({ kind: "revoke_key", key: sampleKey?.id ?? "" });
     expect((await get("/v1/wallet")).status).toBe(401);
     const made = await panel.issueKey({ name: "  Way back ", scopes: ["wallet:read"] });
     const header = { Authorization: `Bearer ${made.key}` };

@@ -11,7 +11,7 @@ describe("the catalogue that the page reads for a token", () => {
       (await get("/v1/products?limit=100", headers)).json.data;
     expect(await panel.catalogueFor(null)).toEqual(await answered({}));
     expect(await panel.catalogueFor(secret)).toEqual(await answered(header));
-    expect(await panel.catalogueFor(panel.consoleKey)).toEqual(panel.stateView.getState().catalogue);
+    expect(await panel.catalogueFor(panel.sampleKey)).toEqual(panel.stateView.getState().catalogue);
     expect(await panel.catalogueFor(null)).not.toEqual(await panel.catalogueFor(secret));
   });
 
@@ -30,7 +30,7 @@ describe("the catalogue that the page reads for a token", () => {
     const { panel } = openSandbox();
     panel.startFault({ kind: "lost_answer" }, 1);
     const before = [panel.snapshot(), panel.exchanges.getState(), panel.faults.getState()];
-    await panel.catalogueFor(panel.consoleKey);
+    await panel.catalogueFor(panel.sampleKey);
     expect([panel.snapshot(), panel.exchanges.getState(), panel.faults.getState()]).toEqual(before);
   });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
 import { memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
@@ -28,16 +28,16 @@ describe("a seeded sandbox", () => {
     expect(await identifiersIn(seeded(7, 1))).toEqual(await identifiersIn(seeded(7, 2)));
   });
 
-  test("repeats no identifier, and shares none with another seed except the console key's", async () => {
+  test("repeats no identifier, and shares none with another seed except the sample key's", async () => {
     const one = await identifiersIn(seeded(7));
     const other = await identifiersIn(seeded(8));
     expect(new Set(one).size).toBe(one.length);
-    expect(one.filter((id) => other.includes(id))).toEqual([CONSOLE_KEY_ID]);
+    expect(one.filter((id) => other.includes(id))).toEqual([SAMPLE_KEY_ID]);
   });
 
   test("is not affected by what the page reads for its own use", async () => {
     const sandbox = seeded(7);
-    await sandbox.panel.catalogueFor(sandbox.panel.consoleKey);
+    await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
     const first = await sandbox.order();
     await sandbox.panel.catalogueFor(null);
     const second = await sandbox.order();

@@ -50,7 +50,7 @@ function networkCheck(fault: Fault | null): CheckResult<null> {
     const detail = `The sandbox was told to answer ${status}. Nothing was changed. Send the same request again.`;
     return refuse({ code: fault.kind, detail, extras: {} }, `told to answer ${status}`);
   }
-  return pass(null, fault ? observedFault(fault) : "nothing armed");
+  return pass(null, fault ? observedFault(fault) : "no failure on");
 }
 
 /** An evaluation whose commit the browser refused: nothing was changed. */

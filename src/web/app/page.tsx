@@ -5,7 +5,8 @@ import { Rail, Stepper } from "#web/app/shell/rail.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { Receipts } from "#web/console/receipts/receipts.tsx";
+import { LogDialog } from "#web/console/log/log-dialog.tsx";
+import { Till } from "#web/console/receipts/till.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -32,7 +33,7 @@ function SkipLink() {
     <button
       type="button"
       onClick={() => document.getElementById(MAIN)?.focus()}
-      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-paper"
+      className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:start-2 focus:z-30 focus:rounded focus:bg-carbon focus:px-4 focus:py-2 focus:text-carbon-ink"
     >
       Skip to the request
     </button>
@@ -96,10 +97,10 @@ function Dock({ receipts }: { readonly receipts: ReactNode }) {
       className="fixed inset-x-0 bottom-0 z-10 flex min-h-16 items-center gap-3 border-t border-edge bg-paper px-4"
     >
       <BalanceSummary />
-      {receipts && <Button onClick={() => setReceiptsOpen(true)}>Tape</Button>}
+      {receipts && <Button onClick={() => setReceiptsOpen(true)}>Receipts</Button>}
       {hasRequest && <SendButton isSending={isSending} isDocked />}
       {isReceiptsOpen && (
-        <Modal heading="Tape and balance" place="sheet" onClose={close}>
+        <Modal heading="Receipts and balance" place="sheet" onClose={close}>
           <div className="sticky top-0 z-3 flex h-0 justify-end">
             <Button onClick={close}>Close</Button>
           </div>
@@ -110,35 +111,44 @@ function Dock({ receipts }: { readonly receipts: ReactNode }) {
   );
 }
 
-const withReceipts = "tablet:grid-cols-[minmax(0,1fr)_19rem] desk:grid-cols-[14.5rem_minmax(0,1fr)_22.5rem]";
-const withoutReceipts = "desk:grid-cols-[14.5rem_minmax(0,1fr)]";
+const withTill = "tablet:grid-cols-[minmax(0,1fr)_16rem] desk:grid-cols-[13.5rem_minmax(0,1fr)_18rem]";
+const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 
-/** The page: three columns on a wide screen, two on a tablet, one and a dock on a phone. */
+/**
+ * The page. On a wide screen it fills the window: the bar over the sidebar and the main part, the till at the right from
+ * top to bottom, and the Log, if it is docked, below the main part. On a tablet the till stays beside a page that
+ * scrolls; on a phone there is one column and a dock.
+ */
 export function Page() {
   const columns = useColumns();
-  const hasReceipts = !useIsHidden("tape");
+  const hasTill = !useIsHidden("tape");
   return (
     <>
       <SkipLink />
-      <TopBar />
-      <SetAsideNotice />
-      <UpdateNotice />
-      <FaultBanner />
       <div
-        className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 ${hasReceipts ? withReceipts : withoutReceipts}`}
+        className={`grid grid-cols-[minmax(0,1fr)] pb-16 tablet:pb-0 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)_auto] ${hasTill ? withTill : withoutTill}`}
       >
+        <div
+          className={`sticky top-0 z-10 low:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : ""} col-start-1 col-end-2`}
+        >
+          <TopBar />
+          <SetAsideNotice />
+          <UpdateNotice />
+          <FaultBanner />
+        </div>
         {columns === 3 ? <Rail /> : <Stepper />}
         <Workspace />
-        {columns > 1 && hasReceipts && (
+        <LogDialog />
+        {columns > 1 && hasTill && (
           <aside
-            aria-label="Tape and balance"
-            className="sticky top-13 h-[calc(100dvh-3.25rem)] self-start overflow-y-auto border-s border-hairline p-4 desk:px-5"
+            aria-label="Receipts and balance"
+            className="till sticky top-0 col-start-2 row-start-1 row-end-5 h-dvh self-start overflow-y-auto desk:col-start-3"
           >
-            <Receipts />
+            <Till />
           </aside>
         )}
       </div>
-      {columns === 1 && <Dock receipts={hasReceipts ? <Receipts /> : null} />}
+      {columns === 1 && <Dock receipts={hasTill ? <Till /> : null} />}
       <Dialogs />
       <UndoNotice />
       <LiveRegion />

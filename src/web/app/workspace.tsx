@@ -124,7 +124,7 @@ export function Workspace() {
       ref={top}
       id={MAIN}
       tabIndex={-1}
-      className="flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:px-6 desk:py-5"
+      className="col-start-1 flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto desk:px-5 desk:pb-5"
     >
       <Lesson />
       {route ? (

@@ -26,8 +26,8 @@ export function effectiveAuthorization(
 }
 
 /** The token to send; null for none. */
-export function tokenOf(authorization: Authorization, consoleKey: string, secrets: Secrets): string | null {
-  if (authorization.kind === "console") return consoleKey;
+export function tokenOf(authorization: Authorization, sampleKey: string, secrets: Secrets): string | null {
+  if (authorization.kind === "console") return sampleKey;
   if (authorization.kind === "created") return secrets[authorization.id] ?? null;
   return authorization.kind === "pasted" ? authorization.value : null;
 }

@@ -34,7 +34,7 @@ function changesOf(draft: Draft, first: Draft, ledger: StateView["ledger"]): Par
   );
 }
 
-/** The drafts as a link carries them: changes by operation, and the choice of the console key or no key. */
+/** The drafts as a link carries them: changes by operation, and the choice of the sample key or no key. */
 export function draftsForLink({ drafts, authorization }: DraftsAndKey, { ledger }: StateView): StoredDrafts {
   const first = firstDrafts();
   const changes = OPERATION_IDS.map((id) => [id, changesOf(drafts[id], first[id], ledger)] as const);

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/api/operations.ts";
 import { Language, type Settings, Tab } from "#contract/page/settings.ts";
+import { STEPS } from "./get-started.ts";
 import { isFramed, operationAt, pathTo, routeAt } from "./routes.ts";
-import { STEPS } from "./runbook.ts";
 
-/** The first fragment the settings ask for, or null. `step` is a runbook step; in presenter mode, a demo step. */
+/** The first fragment the settings ask for, or null. `step` is a step of Get started; in presenter mode, a demo step. */
 export function openingOf({ op, step, tab, lang, present }: Settings): string | null {
   const ofStep = step === null || present ? null : (STEPS[step - 1]?.operation ?? null);
   const operation = op ?? ofStep;

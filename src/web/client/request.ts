@@ -1,4 +1,4 @@
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
@@ -14,15 +14,15 @@ export function requestNow({ panel, session }: Sandbox, operation: OperationId):
   const { drafts, authorization, secrets } = session.getState();
   const stateView = panel.stateView.getState();
   const draft = drafts[operation];
-  const token = tokenOf(effectiveAuthorization(authorization, operation, stateView.keys), panel.consoleKey, secrets);
+  const token = tokenOf(effectiveAuthorization(authorization, operation, stateView.keys), panel.sampleKey, secrets);
   return requestOf({ operation, draft, id: draft.id ?? proposedId(operation, stateView), token });
 }
 
-/** The proposed path id: the newest order, or the newest key that is not the console key. */
+/** The proposed path id: the newest order, or the newest key that is not the sample key. */
 export function proposedId(operation: OperationId, stateView: StateView): string {
   if (operation === "getOrder") return stateView.orders[0]?.id ?? "";
   // A revoked key stays proposed, so that pressing Send again does not revoke another key.
-  return stateView.keys.find(({ id }) => id !== CONSOLE_KEY_ID)?.id ?? "";
+  return stateView.keys.find(({ id }) => id !== SAMPLE_KEY_ID)?.id ?? "";
 }
 
 /** The operations that take an Idempotency-Key. */

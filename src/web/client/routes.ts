@@ -23,14 +23,14 @@ export function operationAt(location: string): OperationId | null {
 export const adminPages = {
   wallet: {
     name: "Wallet and orders",
-    purpose: "Every debit with its order and the balance after it, as the service's own books have it.",
+    purpose: "Every debit with its order and the balance after it, as the service's records show it.",
   },
   ledger: {
     name: "Ledger",
     purpose: "Every Idempotency-Key that was used up, what it did, and how long it is remembered.",
   },
   lab: {
-    name: "Lost-answer lab",
+    name: "Retry lab",
     purpose: "The network drops, you retry, and you are not charged twice. See why, from both sides.",
   },
   clock: {
@@ -42,7 +42,7 @@ export const adminPages = {
     purpose: "Your tier or a rate of your own, what it does to each price, and which items can be ordered.",
   },
   conditions: {
-    name: "Conditions",
+    name: "Simulate a failure",
     purpose: "Make the network slow or forgetful, or the service fail, for as many calls as you like.",
   },
   keys: {

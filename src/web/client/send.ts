@@ -82,7 +82,7 @@ export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome"
     const { title = "" } = Problem.safeParse(jsonIn(text)).data ?? {};
     return { announcement: `Refused: ${status} ${title}`, brief: `refused with ${status}` };
   }
-  if (isReplay) return { announcement: "Replayed, no charge", brief: `replay: the stored answer, ${status}` };
+  if (isReplay) return { announcement: "Replayed, no charge", brief: `replay: the stored response, ${status}` };
   const change = announcementOfChange(exchange?.trace.changes[0]);
   return { announcement: change ?? `Answered ${status}`, brief: `carried out, ${status}` };
 }

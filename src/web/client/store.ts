@@ -101,7 +101,7 @@ export function announce(session: SessionStore, text: string): void {
 /** Turns every simulated failure of this tab off. */
 export function clearFaults({ panel, session }: Sandbox): void {
   panel.clearFaults();
-  announce(session, "Back to calm");
+  announce(session, "Failures turned off");
 }
 
 /** Selects the key for the next requests. */

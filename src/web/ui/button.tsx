@@ -1,9 +1,12 @@
 import type { ComponentProps, MouseEvent } from "react";
 
 const looks = {
-  action:
-    "border border-transparent bg-carbon px-5 font-bold text-paper underline-offset-4 hover:underline aria-disabled:opacity-70 motion-safe:transition-opacity",
-  plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
+  /** The one filled button of a view. */
+  action: "border-transparent bg-carbon px-4 font-bold text-carbon-ink underline-offset-4 hover:underline",
+  /** The most likely button of a card that is not the view's main action. */
+  outline: "border-carbon bg-paper px-3 font-bold text-carbon hover:bg-carbon-soft",
+  /** Every other button. */
+  quiet: "border-transparent px-2.5 font-semibold hover:bg-hover",
 } as const;
 
 type ButtonProps = ComponentProps<"button"> & { readonly look?: keyof typeof looks };
@@ -14,9 +17,13 @@ function submitForm(event: MouseEvent<HTMLButtonElement>): void {
   event.currentTarget.form?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 }
 
-export function Button({ look = "plain", type = "button", className = "", ...rest }: ButtonProps) {
+/**
+ * A button. Only the main action of a view is filled; 36 pixels high, 44 on a touch screen. In the till it takes the
+ * till's colours.
+ */
+export function Button({ look = "quiet", type = "button", className = "", ...rest }: ButtonProps) {
   const shape =
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded py-1 leading-tight tablet:min-h-9 tablet:whitespace-nowrap";
+    "inline-flex min-h-11 items-center justify-center gap-2 rounded border py-1 leading-tight aria-disabled:opacity-70 tablet:min-h-9 tablet:whitespace-nowrap";
   const onClick = type === "submit" ? submitForm : undefined;
   return <button type={type} onClick={onClick} className={`${shape} ${looks[look]} ${className}`} {...rest} />;
 }

@@ -19,8 +19,8 @@ export function Card({ heading, aside, isBusy = false, stack, children }: CardPr
       aria-busy={isBusy}
       className="@container relative min-w-0 rounded-card border border-hairline bg-paper"
     >
-      <div className="flex min-h-13 flex-wrap items-center gap-x-3 gap-y-2 px-4 py-2">
-        <h2 id={id} className="font-bold">
+      <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
+        <h2 id={id} className="text-heading font-bold">
           {heading}
         </h2>
         {aside}

@@ -33,11 +33,11 @@ interface CopyButtonProps {
   /** The button's accessible name, when the label alone is not specific enough. */
   readonly name: string;
   readonly onCopy?: () => void;
-  readonly look?: "action" | "plain";
+  readonly look?: "action" | "outline" | "quiet";
 }
 
 /** Copies a text. If the browser blocks that, shows the text so that the visitor can copy it. */
-export function CopyButton({ text, label, name, onCopy, look = "plain" }: CopyButtonProps) {
+export function CopyButton({ text, label, name, onCopy, look = "quiet" }: CopyButtonProps) {
   const [copied, setCopied] = useState<"not yet" | "copied" | "refused">("not yet");
   const copy = async () => {
     setCopied((await copyText(text)) ? "copied" : "refused");

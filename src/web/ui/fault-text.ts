@@ -5,7 +5,7 @@ import type { ActiveFault, Fault } from "#contract/panel/fault.ts";
 export const FAULT_NAMES = {
   slow: "Slow",
   lost_request: "Lost request",
-  lost_answer: "Lost answer",
+  lost_answer: "Lost response",
   rate_limited: "429 rate limited",
   internal_error: "500 internal error",
   storage_unavailable: "503 storage unavailable",

@@ -2,7 +2,7 @@ import { type ComponentProps, type ReactNode, useId } from "react";
 import { CrossIcon } from "./icons.tsx";
 
 export const CONTROL =
-  "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-ink hover:border-ink tablet:min-h-10";
+  "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-touch text-ink hover:border-ink tablet:min-h-9 tablet:text-base";
 
 /** The style of a control that may be invalid. */
 export const MARKED_IF_INVALID = `${CONTROL} placeholder:text-ink3 aria-[invalid=true]:border-void-edge aria-[invalid=true]:bg-void`;

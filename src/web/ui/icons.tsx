@@ -18,7 +18,7 @@ interface StepMarkProps {
 
 const looks = {
   done: "border-delivered-edge bg-delivered text-delivered-ink",
-  next: "step-now border-carbon bg-carbon text-paper",
+  next: "step-now border-carbon bg-carbon text-carbon-ink",
   later: "border-edge text-ink2",
 } as const;
 

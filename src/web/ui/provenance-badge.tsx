@@ -5,11 +5,13 @@ const looks = {
   assumed: "border-dashed border-processing-edge text-processing-ink",
 } as const;
 
+const words = { documented: "In spec", assumed: "Assumption" } as const;
+
 /** Whether the API spec states it, or the sandbox assumes it. */
 export function ProvenanceBadge({ provenance }: { readonly provenance: Provenance }) {
   return (
     <span className={`inline-block rounded border px-1.5 text-code whitespace-nowrap ${looks[provenance]}`}>
-      {provenance}
+      {words[provenance]}
     </span>
   );
 }

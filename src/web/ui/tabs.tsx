@@ -37,7 +37,9 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   };
   return (
     <>
-      <div className={`flex items-end justify-between gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}>
+      <div
+        className={`flex items-center justify-between gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
+      >
         <div ref={list} role="tablist" aria-label={label} className="flex min-w-0 flex-wrap" onKeyDown={move}>
           {tabs.map((tab) => (
             <button
@@ -49,7 +51,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
               aria-controls={`${id}panel`}
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
-              className="-mb-px min-h-11 border-b-2 border-transparent px-2 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:px-3"
+              className="-mb-px min-h-11 border-b-3 border-transparent px-2 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:min-h-10 tablet:px-3"
             >
               {tab.label}
             </button>

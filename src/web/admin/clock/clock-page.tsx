@@ -126,7 +126,7 @@ function WhatFollows() {
           <dt className="font-semibold">These follow the sandbox clock</dt>
           <dd className={words}>
             {code("created_at")}, {code("delivered_at")} and every other time in a body; when an order is delivered; the
-            24 hours an Idempotency-Key is remembered; the times on the Tape and in the Log.
+            24 hours an Idempotency-Key is remembered; the times on receipts and in the Log.
           </dd>
         </div>
         <div>

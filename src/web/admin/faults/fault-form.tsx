@@ -172,8 +172,8 @@ function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
       <p id={`${id}fault`} className="text-small">
         {isInvalid && (
           <FieldErrorText>
-            {calls === "" ? "There is no number." : `It cannot be armed for ${calls} calls.`} Use a whole number from 1
-            to {MOST_CALLS}.
+            {calls === "" ? "There is no number." : `It cannot be turned on for ${calls} calls.`} Use a whole number
+            from 1 to {MOST_CALLS}.
           </FieldErrorText>
         )}
       </p>
@@ -191,10 +191,10 @@ export function FaultForm() {
     event.preventDefault();
     if (active === null) return;
     panel.startFault(active.fault, active.remaining, active.operation ?? undefined);
-    announce(session, `Armed. ${faultText(active)}`);
+    announce(session, `On. ${faultText(active)}`);
   };
   return (
-    <Card heading="Arm a condition">
+    <Card heading="Choose a failure">
       <form className="flex flex-col gap-4 px-4 pb-4" noValidate onSubmit={start}>
         <KindChoice choice={choice} onChange={change} />
         {choice.kind === "slow" && <SlowField choice={choice} onChange={change} />}
@@ -204,7 +204,7 @@ export function FaultForm() {
         </div>
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button type="submit" look="action" aria-disabled={active === null}>
-            Arm it
+            Turn on
           </Button>
           {active && <p className="min-w-0 flex-1 basis-60 text-ink2">{faultText(active)}</p>}
         </div>

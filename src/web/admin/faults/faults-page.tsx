@@ -81,7 +81,7 @@ function TryCard() {
           Send GET /v1/wallet
         </Button>
         <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
-          {isPending ? "Waiting for the answer…" : "One real call from this page, with the console key."}
+          {isPending ? "Waiting for the answer…" : "One real call from this page, with the sample key."}
         </p>
       </div>
       <ActionFailure failure={failure} effect="Nothing was sent." />
@@ -104,7 +104,7 @@ function ActiveFaultsCard() {
   const isOff = active.length === 0;
   return (
     <Card
-      heading="Armed now"
+      heading="On now"
       stack="gap-3"
       aside={
         <Button
@@ -112,12 +112,12 @@ function ActiveFaultsCard() {
           onClick={() => !isOff && clearFaults(sandbox)}
           className="ms-auto aria-disabled:border-dashed aria-disabled:text-ink2"
         >
-          Back to calm
+          Turn off
         </Button>
       }
     >
       {isOff ? (
-        <p>Nothing is armed: every call is answered as usual.</p>
+        <p>No failure is on: every request gets its usual response.</p>
       ) : (
         <ol className="list-decimal ps-6">
           {active.map((each, at) => (
@@ -131,7 +131,7 @@ function ActiveFaultsCard() {
       <p className="text-small text-ink2">
         A call meets the first that fits it, and no other. They befall every call of this tab, a raw fetch in DevTools
         too, but not the page's own look at the catalogue. A call whose key or scope is refused uses none up. Other tabs
-        stay calm, and a reload ends them.
+        are not affected, and a reload turns them off.
       </p>
     </Card>
   );
@@ -178,7 +178,7 @@ function TwoLosses() {
         <Loss name="Lost request" lost="request">
           The call never arrives. Nothing happened, nothing is charged. A retry is the first try the service hears of.
         </Loss>
-        <Loss name="Lost answer" lost="response">
+        <Loss name="Lost response" lost="response">
           The call is carried out, and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new key,
           or with none, it is charged again.
         </Loss>

@@ -178,7 +178,7 @@ export function CreateCard() {
           <KeyForm {...create} />
         )}
         <p className="text-small text-ink2">
-          Keys are generated in the console (interface document, section 2).{" "}
+          Keys are generated in the console (API spec, section 2).{" "}
           <Link href={pathTo("createKey")} className="text-carbon underline underline-offset-4">
             POST /v1/keys
           </Link>{" "}

@@ -1,5 +1,5 @@
 import { Fragment, useEffect, useRef, useState } from "react";
-import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
@@ -47,7 +47,7 @@ function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChose
   return (
     <span className="flex flex-wrap gap-1.5">
       <span className={`${MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "live" : "revoked"}</span>
-      {apiKey.id === CONSOLE_KEY_ID && <span className={`${MARK} border-edge text-ink2`}>public sample key</span>}
+      {apiKey.id === SAMPLE_KEY_ID && <span className={`${MARK} border-edge text-ink2`}>public sample key</span>}
       {isChosen && <span className={`${MARK} border-carbon text-carbon`}>chosen for the next request</span>}
     </span>
   );
@@ -83,7 +83,7 @@ function Facts({ apiKey }: { readonly apiKey: ApiKey }) {
 /** Uses the key for the next request, if the page knows its value. */
 function UseIt({ apiKey: { id, name, last4 } }: { readonly apiKey: ApiKey }) {
   const { session } = useSandbox();
-  const isConsole = id === CONSOLE_KEY_ID;
+  const isConsole = id === SAMPLE_KEY_ID;
   const isKnown = useSession(({ secrets }) => isConsole || secrets[id] !== undefined);
   if (!isKnown) return <p className="text-small text-ink2">This page does not know its value.</p>;
   const use = () => {
@@ -135,7 +135,7 @@ function useChosenId(): string | null {
   const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession(({ authorization }) => authorization);
   const authorization = effectiveAuthorization(chosen, "placeOrder", keys);
-  if (authorization.kind === "console") return CONSOLE_KEY_ID;
+  if (authorization.kind === "console") return SAMPLE_KEY_ID;
   return authorization.kind === "created" ? authorization.id : null;
 }
 
@@ -185,10 +185,10 @@ function ScopeTable() {
 export function KeysPage() {
   const keys = useStateView((stateView) => stateView.keys);
   const chosenId = useChosenId();
-  const { consoleKey } = useSandbox().panel;
-  const isConsoleRevoked = keys.some(({ id, revoked_at }) => id === CONSOLE_KEY_ID && revoked_at !== null);
+  const { sampleKey } = useSandbox().panel;
+  const isConsoleRevoked = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at !== null);
   const consoleLast = keys.toSorted(
-    (one, other) => Number(one.id === CONSOLE_KEY_ID) - Number(other.id === CONSOLE_KEY_ID),
+    (one, other) => Number(one.id === SAMPLE_KEY_ID) - Number(other.id === SAMPLE_KEY_ID),
   );
   return (
     <>
@@ -196,8 +196,8 @@ export function KeysPage() {
       {isConsoleRevoked && (
         <Callout look="void">
           <p>
-            <b>The console key …{consoleKey.slice(-4)} is revoked.</b> Calls with it are refused. Create a key with both
-            scopes below to go on; a reset brings the console key back.
+            <b>The sample key …{sampleKey.slice(-4)} is revoked.</b> Calls with it are refused. Create a key with both
+            scopes below to go on; a reset brings the sample key back.
           </p>
         </Callout>
       )}

@@ -71,7 +71,7 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
           as the order or the key it makes.
         </p>
       )}
-      <Button look={isFirst ? "action" : "plain"} aria-disabled={isPending} onClick={() => run()}>
+      <Button look={isFirst ? "action" : "quiet"} aria-disabled={isPending} onClick={() => run()}>
         Place an order with a key
       </Button>
       <ActionFailure failure={failure} effect="Nothing was sent." />

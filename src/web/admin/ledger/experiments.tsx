@@ -57,7 +57,7 @@ export function describeOutcome(callResult: CallResult): string {
   const { status } = outcome.response;
   if (!isReplayed(callResult)) return `${status}, carried out: the ledger did not know this Idempotency-Key.`;
   const isKey = callResult.request.operation === "createKey";
-  return `${status}, replayed: the stored answer${isKey ? ", with key: null. No second key was made." : "."}`;
+  return `${status}, replayed: the stored response${isKey ? ", with key: null. No second key was made." : "."}`;
 }
 
 function lookOf(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {

@@ -122,8 +122,7 @@ export function PricesPage() {
       <Card heading="Your prices" stack="gap-3">
         <TierChoice />
         <p className="text-small text-ink2">
-          The interface document names tiers, and no rates: these are the sandbox's own.{" "}
-          <ProvenanceBadge provenance="assumed" />
+          The API spec names tiers, and no rates: these are the sandbox's own. <ProvenanceBadge provenance="assumed" />
         </p>
         {rate !== null && <p className="font-bold">Your own rate of {rateWords(rate)} counts now, and not the tier.</p>}
         <CustomRate />

@@ -84,8 +84,8 @@ function SnapshotCard() {
     <Card heading="Take it along" stack="items-start gap-3">
       <p>
         A snapshot is the whole state as one JSON file, to keep or to hand on. No key's value is in it; the game
-        accounts you typed into orders are. Loading one replaces the state and empties the Tape and the log; for ten
-        seconds that can be undone.
+        accounts you typed into orders are. Loading one replaces the state and deletes the receipts of refusals and
+        replays and the log; for ten seconds that can be undone.
       </p>
       <div className="flex flex-wrap gap-3">
         <Button onClick={download}>Download snapshot</Button>

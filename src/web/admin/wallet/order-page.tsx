@@ -119,7 +119,7 @@ function GetIt({ id }: { readonly id: string }) {
       operation: "getOrder",
       method,
       path: path.replace("{id}", id),
-      headers: [["Authorization", `Bearer ${panel.consoleKey}`]],
+      headers: [["Authorization", `Bearer ${panel.sampleKey}`]],
       body: null,
     });
   return (
@@ -130,7 +130,7 @@ function GetIt({ id }: { readonly id: string }) {
         <span className="font-mono text-code break-all">
           {method} {path}
         </span>{" "}
-        with the console key.
+        with the sample key.
       </p>
     </div>
   );

@@ -10,14 +10,7 @@ import { referenceTo } from "#web/client/link.ts";
 import { ADMIN_PAGES, adminPagePath, adminPages, pathTo, STAGE_ADDRESS } from "#web/client/routes.ts";
 import { announce, authorize, clearFaults, edit, type Sandbox } from "#web/client/store.ts";
 
-const GROUPS = [
-  "Operations",
-  "Behind the counter",
-  "Actions",
-  "Errors",
-  "Fields",
-  "Left open by the document",
-] as const;
+const GROUPS = ["Operations", "Sandbox tools", "Actions", "Errors", "Fields", "Not covered by the API spec"] as const;
 
 /** The effect of choosing an entry: navigation, an action, or a text that is shown. */
 type Effect =
@@ -42,7 +35,7 @@ const operationEntries: readonly Entry[] = OPERATION_IDS.map((id) => {
 
 const adminEntries: readonly Entry[] = ADMIN_PAGES.map((page) => ({
   id: `page.${page}`,
-  group: "Behind the counter",
+  group: "Sandbox tools",
   name: adminPages[page].name,
   remark: adminPages[page].purpose,
   effect: { kind: "go", to: `#${adminPagePath(page)}` },
@@ -64,9 +57,9 @@ function actionEntries(here: OperationId): readonly Entry[] {
     announce(session, "New Idempotency-Key");
   });
   return [
-    act("use_console_key", "Use the console key", "for the next requests", ({ session }) => {
+    act("use_sample_key", "Use the sample key", "for the next requests", ({ session }) => {
       authorize(session, { kind: "console" });
-      announce(session, "Console key chosen");
+      announce(session, "Sample key chosen");
     }),
     act("use_no_key", "Use no key", "for the next requests", ({ session }) => {
       authorize(session, { kind: "none" });
@@ -79,7 +72,7 @@ function actionEntries(here: OperationId): readonly Entry[] {
       window.location.assign(STAGE_ADDRESS),
     ),
     act("reset", "Reset the sandbox", "asks first, and can be undone", opens("reset")),
-    act("clear_faults", "Back to calm", "switches every armed condition off", clearFaults),
+    act("clear_faults", "Turn failures off", "every simulated failure of this tab", clearFaults),
     act("show_shortcuts", "Show the shortcuts", "and switch single keys off", opens("shortcuts")),
   ];
 }
@@ -124,7 +117,7 @@ function fieldEntriesOf(id: OperationId): readonly Entry[] {
 
 const openEntries: readonly Entry[] = OPEN_POINTS.map((point) => ({
   id: `open.${point.topic}`,
-  group: "Left open by the document",
+  group: "Not covered by the API spec",
   name: point.topic,
   remark: openPointText(point),
   effect: { kind: "tell", words: `${openPointText(point)} ${point.here}` },
@@ -146,7 +139,7 @@ export function entriesFor(here: OperationId): readonly Entry[] {
 /** How many results of a group are shown while other groups have results too. */
 const MOST = 8;
 
-const OPEN_POINTS_GROUP = "Left open by the document";
+const OPEN_POINTS_GROUP = "Not covered by the API spec";
 
 export interface SearchResult {
   readonly groups: readonly {

@@ -64,7 +64,7 @@ interface SummaryProps {
 
 /** The result summary, or the text of the chosen entry; shown and announced. */
 function Summary({ query, count, message, isAnything }: SummaryProps) {
-  const nothing = `Nothing here says “${query.trim()}”. The interface document may leave it open; these points it does:`;
+  const nothing = `Nothing here says “${query.trim()}”. The API spec may leave it open; these points it does:`;
   const found = query.trim() === "" ? "Type to find errors and fields too." : `${numberText(count)} found`;
   return (
     <div role="status" className="px-4 text-small">

@@ -72,11 +72,11 @@ export function FaultBanner() {
   const active = useStore(sandbox.panel.faults);
   if (active.length === 0) return null;
   return (
-    <Banner label="Armed conditions">
+    <Banner label="Failures that are on">
       <div className="flex min-w-0 flex-1 basis-60 flex-wrap gap-x-2">
-        <b>Armed in this tab.</b> <FaultList lines={active.map(faultText)} />
+        <b>On in this tab.</b> <FaultList lines={active.map(faultText)} />
       </div>
-      <Button onClick={() => clearFaults(sandbox)}>Back to calm</Button>
+      <Button onClick={() => clearFaults(sandbox)}>Turn off</Button>
     </Banner>
   );
 }

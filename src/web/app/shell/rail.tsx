@@ -4,11 +4,11 @@ import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
+import { type Step, stepsOf } from "#web/client/get-started.ts";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
-import { type Step, stepsOf } from "#web/client/runbook.ts";
 import { CONTROL } from "#web/ui/field.tsx";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
@@ -126,7 +126,7 @@ const states: Readonly<Partial<Record<AdminPage, (stateView: StateView) => strin
 function AdminPageState({ page }: { readonly page: AdminPage }) {
   const state = useStateView((stateView) => states[page]?.(stateView) ?? "");
   const active = useStore(useSandbox().panel.faults, ({ length }) => length);
-  const shown = page === "conditions" ? (active === 0 ? "calm" : `${numberText(active)} armed`) : state;
+  const shown = page === "conditions" ? (active === 0 ? "off" : `${numberText(active)} on`) : state;
   return <span className="ms-auto me-2 font-mono text-code font-normal text-ink2 tabular-nums">{shown}</span>;
 }
 
@@ -134,8 +134,8 @@ function AdminPageState({ page }: { readonly page: AdminPage }) {
 function AdminPageList() {
   const current = adminPageOf(useRoute());
   return (
-    <nav aria-label="Behind the counter">
-      <h2 className="px-2 pb-1 text-small font-bold text-ink2">Behind the counter</h2>
+    <nav aria-label="Sandbox tools">
+      <h2 className="px-2 pb-1 text-small font-bold text-ink2">Sandbox tools</h2>
       <ul>
         {ADMIN_PAGES.map((page) => (
           <RailLink key={page} href={adminPagePath(page)} isCurrent={page === current}>
@@ -168,7 +168,7 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
 const PEEK = 48;
 
 /** The five steps of the first minutes: a column on a wide screen, else a row that scrolls sideways. */
-function Runbook() {
+function GetStarted() {
   const stateView = useStateView((all) => all);
   const exchanges = useExchanges();
   const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
@@ -179,8 +179,8 @@ function Runbook() {
     if (step instanceof HTMLElement) line.current?.scrollTo({ left: step.offsetLeft - PEEK });
   }, [next]);
   return (
-    <nav aria-label="Runbook" className="min-w-0">
-      <h2 className="hidden px-2 pb-1 text-small font-bold text-ink2 desk:block">Runbook</h2>
+    <nav aria-label="Get started" className="min-w-0">
+      <h2 className="hidden px-2 pb-1 text-small font-bold text-ink2 desk:block">Get started</h2>
       <ol ref={line} className="relative flex gap-1 overflow-x-auto desk:flex-col">
         {steps.map(({ id, ...step }, index) => (
           <li key={id} className="shrink-0">
@@ -192,11 +192,11 @@ function Runbook() {
   );
 }
 
-/** The left column of a wide screen: the runbook, the operations and the admin pages. */
+/** The left column of a wide screen: Get started, the operations and the admin pages. */
 export function Rail() {
   return (
-    <div className="sticky top-13 flex h-[calc(100dvh-3.25rem)] flex-col gap-5 self-start overflow-y-auto border-e border-hairline p-3 pt-5">
-      <Runbook />
+    <div className="row-span-2 flex min-h-0 flex-col gap-5 overflow-y-auto border-e border-hairline p-3 pt-5">
+      <GetStarted />
       <OperationList />
       <AdminPageList />
     </div>
@@ -210,18 +210,18 @@ const operationOptions = (ids: readonly OperationId[]) =>
 const optionGroups = {
   Documented: operationOptions(documentedOperations),
   "Assumed by the sandbox": operationOptions(assumedOperations),
-  "Behind the counter": ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const),
+  "Sandbox tools": ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const),
 };
 
-/** What replaces the rail on a narrower screen: the runbook, and a choice of pages. */
+/** What replaces the rail on a narrower screen: Get started, and a choice of pages. */
 export function Stepper() {
   const operation = useOperation();
   const route = useRoute();
   const page = adminPageOf(route);
   const [, navigate] = useLocation();
   return (
-    <div className="col-span-full flex flex-col gap-2 border-b border-hairline px-4 py-2">
-      <Runbook />
+    <div className="col-start-1 flex flex-col gap-2 border-b border-hairline px-4 py-2">
+      <GetStarted />
       <nav aria-label="Pages">
         <select
           aria-label="Page"

@@ -31,11 +31,11 @@ export function ResetQuestion() {
   return (
     <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
       <p>
-        What goes: <b>{whatGoes}</b>; the Tape, and the log of every tab. The balance goes back to{" "}
+        What goes: <b>{whatGoes}</b>; the receipts, and the log of every tab. The balance goes back to{" "}
         <b className="font-mono">{amountText(opening)}</b>.
       </p>
-      <p>The clock, the prices and the items go back to the sample data too. The console key stays the same.</p>
-      {active.length > 0 && <p>What is armed in this tab stays armed. {active.map(faultText).join(" · ")}.</p>}
+      <p>The clock, the prices and the items go back to the sample data too. The sample key stays the same.</p>
+      {active.length > 0 && <p>Failures on in this tab stay on. {active.map(faultText).join(" · ")}.</p>}
       <p>For ten seconds it can be undone.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </Modal>

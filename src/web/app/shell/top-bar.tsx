@@ -4,7 +4,7 @@ import type { Mode } from "#contract/panel/panel.ts";
 import { keyWords } from "#web/app/palette/shortcuts.ts";
 import { useIsHidden, useMode, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { STAGE_ADDRESS } from "#web/client/routes.ts";
-import { LogButton, LogDialog } from "#web/console/log/log-dialog.tsx";
+import { LogButton } from "#web/console/log/log-dialog.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { amountText, capitalised, percentText } from "#web/ui/format/number-text.ts";
@@ -104,15 +104,15 @@ function ModeExplanation() {
   );
 }
 
-/** The console key. It is public sample data, so it is always shown and can be copied. */
-function ConsoleKey() {
-  const { consoleKey } = useSandbox().panel;
+/** The sample key. It is public sample data, so it is always shown and can be copied. */
+function SampleKey() {
+  const { sampleKey } = useSandbox().panel;
   return (
     <div className="flex items-center gap-2">
       <p className="whitespace-nowrap">
-        Console key <span className="font-mono">…{consoleKey.slice(-4)}</span>
+        Sample key <span className="font-mono">…{sampleKey.slice(-4)}</span>
       </p>
-      <CopyButton text={consoleKey} label="Copy" name="Copy console key" />
+      <CopyButton text={sampleKey} label="Copy" name="Copy sample key" />
     </div>
   );
 }
@@ -184,12 +184,12 @@ function Disclosure({ label, children }: { readonly label: ReactNode; readonly c
 export function TopBar() {
   const columns = useColumns();
   return (
-    <header className="sticky top-0 z-10 flex min-h-13 items-center low:static gap-4 border-b border-edge bg-paper px-4">
+    <header className="flex min-h-13 items-center gap-4 border-b border-hairline bg-paper px-4">
       <Name />
       {columns === 3 ? (
         <div className="flex flex-wrap items-center justify-end gap-2 py-1 min-[90rem]:gap-3 wide:gap-4">
           <PriceTier />
-          <ConsoleKey />
+          <SampleKey />
           <Balance />
           <Disclosure label={<ModeName isTight />}>
             <ModeExplanation />
@@ -202,14 +202,13 @@ export function TopBar() {
           <Disclosure label="Menu">
             <div className="flex flex-col items-start gap-4">
               <PriceTier />
-              <ConsoleKey />
+              <SampleKey />
               <ModeExplanation />
               <Controls />
             </div>
           </Disclosure>
         </div>
       )}
-      <LogDialog />
     </header>
   );
 }

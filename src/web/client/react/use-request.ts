@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useEffectEvent, useMemo } from "react";
-import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { SCOPES } from "#contract/api/scope.ts";
 import { type Authorization, effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import type { Draft } from "#web/client/draft.ts";
@@ -37,9 +37,9 @@ export function useWorkingKeys() {
     return value;
   };
   return {
-    /** The console key; the second key if the console key is revoked. */
-    first: async () => (usable().some(({ id }) => id === CONSOLE_KEY_ID) ? panel.consoleKey : second()),
-    /** A key other than the console key: one whose value this page still holds, else a new one. */
+    /** The sample key; the second key if the sample key is revoked. */
+    first: async () => (usable().some(({ id }) => id === SAMPLE_KEY_ID) ? panel.sampleKey : second()),
+    /** A key other than the sample key: one whose value this page still holds, else a new one. */
     second,
   };
 }
@@ -63,12 +63,12 @@ export function useFieldError(field: string): string | undefined {
 /** The key for the next request, and its token. */
 export function useAuthorization(): { readonly authorization: Authorization; readonly token: string | null } {
   const operation = useOperation();
-  const { consoleKey } = useSandbox().panel;
+  const { sampleKey } = useSandbox().panel;
   const keys = useStateView((stateView) => stateView.keys);
   const chosen = useSession((session) => session.authorization);
   const secrets = useSession((session) => session.secrets);
   const authorization = effectiveAuthorization(chosen, operation, keys);
-  return { authorization, token: tokenOf(authorization, consoleKey, secrets) };
+  return { authorization, token: tokenOf(authorization, sampleKey, secrets) };
 }
 
 /** The request Send would send now for the operation on screen. Contains the key's value: never store or display it. */

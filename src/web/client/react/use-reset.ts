@@ -1,11 +1,11 @@
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { StateView, Undo } from "#contract/panel/panel.ts";
 import { announce, forget, type Session } from "#web/client/store.ts";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { useSandbox, useStateView } from "./context.tsx";
 
-/** The number of keys besides the console key. */
-export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== CONSOLE_KEY_ID).length;
+/** The number of keys besides the sample key. */
+export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
 
 const whatGoes = (stateView: StateView): string =>
   `${counted(madeKeys(stateView), "key")}, ${counted(stateView.orders.length, "order")}, ${counted(stateView.ledger.length, "used Idempotency-Key")}`;

@@ -56,7 +56,7 @@ function usePutIntoEditor(exchange: Exchange): (() => void) | null {
     intoDraft(session, request);
     closeLog(session);
     navigate(pathTo(request.operation));
-    announce(session, "Put into the editor");
+    announce(session, "Open in editor");
   };
 }
 
@@ -141,7 +141,7 @@ export function ExchangeView({ exchange, others }: ExchangeViewProps) {
       <div className="flex flex-col gap-2 px-4 py-3">
         <Head exchange={exchange} />
         <div className="flex flex-wrap items-end gap-3">
-          {put && <Button onClick={put}>Put into the editor</Button>}
+          {put && <Button onClick={put}>Open in editor</Button>}
           <CompareSelect exchange={exchange} others={others} selected={compared?.requestId} onSelect={compareWith} />
         </div>
       </div>

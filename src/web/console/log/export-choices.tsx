@@ -63,7 +63,7 @@ export function ExportChoices() {
         label="Postman collection"
         meaning="Every operation, and the exchanges in a folder."
         fileName="top-up-sandbox.postman_collection.json"
-        textOf={() => postmanOf(exchanges, panel.consoleKey)}
+        textOf={() => postmanOf(exchanges, panel.sampleKey)}
       />
       <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a
@@ -76,20 +76,20 @@ export function ExportChoices() {
         <span className="text-small text-ink2">The description of the interface, for tools.</span>
       </li>
       <Choice
-        label="Tape as text"
-        meaning="The receipts, as they stand on the Tape."
-        fileName="top-up-sandbox-tape.txt"
+        label="Receipts as text"
+        meaning="The receipts, as the page shows them."
+        fileName="top-up-sandbox-receipts.txt"
         textOf={() => receiptsText(receipts, stateView)}
       />
       {receipt && (
         <Choice
-          label="Slip as text"
+          label="Receipt as text"
           meaning="One receipt."
-          fileName="top-up-sandbox-slip.txt"
+          fileName="top-up-sandbox-receipt.txt"
           textOf={() => receiptsText([receipt], stateView)}
         >
           <select
-            aria-label="Slip"
+            aria-label="Receipt"
             value={index}
             onChange={({ target }) => setIndex(Number(target.value))}
             className={`${CONTROL} max-w-64`}

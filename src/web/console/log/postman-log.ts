@@ -22,7 +22,7 @@ import {
 
 /** How ids, keys and Idempotency-Keys pass from one request of the Log to the next: in the collection's variables. */
 interface Flow {
-  readonly consoleKey: string;
+  readonly sampleKey: string;
   /** The description of each variable, by its name. */
   readonly variables: Map<string, string>;
   /** The variable of each id that an earlier response returned and a later request uses. */
@@ -47,12 +47,12 @@ function last4Sent(exchange: Exchange): string | null {
 
 /**
  * The variable of the key a request is sent with; null as for `last4Sent`. The Log holds no key values: a key other than
- * the console key is set by the request that created it, or by the user.
+ * the sample key is set by the request that created it, or by the user.
  */
-function keyVariable(exchange: Exchange, { consoleKey, variables }: Flow): string | null {
+function keyVariable(exchange: Exchange, { sampleKey, variables }: Flow): string | null {
   const last4 = last4Sent(exchange);
   if (last4 === null) return null;
-  if (consoleKey.endsWith(last4)) return "api_key";
+  if (sampleKey.endsWith(last4)) return "api_key";
   const name = `api_key_${last4}`;
   if (!variables.has(name)) {
     variables.set(name, `The key ending in ${last4}. No request here creates it: enter a key with the same scopes.`);
@@ -186,8 +186,8 @@ function exchangeItem(exchange: Exchange, later: readonly Exchange[], flow: Flow
 }
 
 /** The Log's requests as Postman items, the variables they use, and the references that some of them send literally. */
-export function logItems(exchanges: readonly Exchange[], consoleKey: string) {
-  const flow: Flow = { consoleKey, variables: new Map(), ids: new Map(), idempotencyKeys: new Map() };
+export function logItems(exchanges: readonly Exchange[], sampleKey: string) {
+  const flow: Flow = { sampleKey, variables: new Map(), ids: new Map(), idempotencyKeys: new Map() };
   const each = exchanges.map((exchange, index) => exchangeItem(exchange, exchanges.slice(index + 1), flow));
   return {
     items: each.map(({ item }) => item),

@@ -102,7 +102,7 @@ async function runCollection(
   return { sent, failed };
 }
 
-const CONSOLE_KEY = CONSOLE.Authorization.slice("Bearer ".length);
+const SAMPLE_KEY = CONSOLE.Authorization.slice("Bearer ".length);
 const BASE_URL = "http://sandbox.test";
 
 const validator = new PostmanValidator();
@@ -110,10 +110,10 @@ const validator = new PostmanValidator();
 const fieldErrorsOf = (collection: object) => validator.verify(collection as Parameters<typeof validator.verify>[0]);
 
 function exportOf({ panel }: Sandbox): Collection {
-  return JSON.parse(postmanOf(panel.exchanges.getState(), CONSOLE_KEY));
+  return JSON.parse(postmanOf(panel.exchanges.getState(), SAMPLE_KEY));
 }
 
-const emptyExport = (): Collection => JSON.parse(postmanOf([], CONSOLE_KEY));
+const emptyExport = (): Collection => JSON.parse(postmanOf([], SAMPLE_KEY));
 
 function logOf({ item }: Collection): readonly Item[] {
   const folder = item.at(-1);
@@ -121,9 +121,9 @@ function logOf({ item }: Collection): readonly Item[] {
   return folder.item ?? [];
 }
 
-/** Runs the log of an exported collection in a new sandbox, with the console key. */
+/** Runs the log of an exported collection in a new sandbox, with the sample key. */
 async function runLog(collection: Collection, sandbox = openSandbox({ seed: 2 })) {
-  const values = { base_url: BASE_URL, api_key: CONSOLE_KEY };
+  const values = { base_url: BASE_URL, api_key: SAMPLE_KEY };
   const run = await runCollection({ ...collection, item: logOf(collection) }, values, sandbox.respond);
   return { ...run, exchanges: sandbox.panel.exchanges.getState(), sandbox };
 }
@@ -166,7 +166,7 @@ describe("the Postman collection", () => {
 
   test("passes the id each operation returns to the operation that reads or revokes it", async () => {
     const { respond, panel } = openSandbox();
-    const values = { base_url: BASE_URL, api_key: CONSOLE_KEY };
+    const values = { base_url: BASE_URL, api_key: SAMPLE_KEY };
     const { failed, sent } = await runCollection(emptyExport(), values, respond);
     expect(failed).toEqual([]);
     const { orders, keys } = panel.stateView.getState();
@@ -184,7 +184,7 @@ describe("the Postman collection", () => {
   test("contains no key, wherever one was written", async () => {
     const sandbox = openSandbox();
     await everySecretSent(sandbox);
-    expect(keysIn(postmanOf(sandbox.panel.exchanges.getState(), CONSOLE_KEY))).toEqual([]);
+    expect(keysIn(postmanOf(sandbox.panel.exchanges.getState(), SAMPLE_KEY))).toEqual([]);
   });
 });
 
@@ -209,7 +209,7 @@ describe("the log in a Postman collection", () => {
     await get("/v1/wallet", reader.header);
     await get("/v1/wallet", {});
     await get("/v1/wallet", { Authorization: "Basic dXNlcjpwYXNz" });
-    await get("/v1/wallet", { Authorization: `Bearer ${CONSOLE_KEY.slice(0, -1)}x` });
+    await get("/v1/wallet", { Authorization: `Bearer ${SAMPLE_KEY.slice(0, -1)}x` });
     await post("/v1/orders", "{");
     await send("POST", "/v1/orders", { body: "{}", headers: { ...CONSOLE, "Content-Type": "text/plain" } });
     await get(`/v1/orders/ord_${"0".repeat(20)}`);
@@ -273,7 +273,7 @@ describe("the log in a Postman collection", () => {
     expect(sent[1]?.headers.get("Authorization")).toBe("Bearer theirs");
     expect(sent[2]?.headers.get("Authorization")?.slice(-4)).toBe(JSON.parse(made).last4);
     expect(exchanges[2]?.response.status).toBe(200);
-    expect(sent[3]?.headers.get("Authorization")).toBe(`Bearer ${CONSOLE_KEY}`);
+    expect(sent[3]?.headers.get("Authorization")).toBe(`Bearer ${SAMPLE_KEY}`);
   });
 
   test("sends no Authorization if none was sent, and one of another scheme as the log shows it", async () => {
@@ -346,9 +346,9 @@ describe("text from the log", () => {
     expect(sent[1]?.headers.get("X-Note")).toBe(inHeader.trim());
     expect(sent[1]?.path.split("?")[1]).toBe(before?.request.path.split("?")[1]);
     expect(sent[1]?.path.split("?")[0]).toBe(`/v1/orders/${JSON.parse(exchanges[0]?.response.body ?? "").id}`);
-    expect(sent[1]?.headers.get("Authorization")).toBe(`Bearer ${CONSOLE_KEY}`);
+    expect(sent[1]?.headers.get("Authorization")).toBe(`Bearer ${SAMPLE_KEY}`);
     expect(sent[1]?.headers.get("Idempotency-Key")).toMatch(/^[0-9a-f-]{36}$/);
-    expect(sent[2]?.headers.get("Authorization")).toBe(`Bearer ${CONSOLE_KEY}`);
+    expect(sent[2]?.headers.get("Authorization")).toBe(`Bearer ${SAMPLE_KEY}`);
   });
 
   test.each([
@@ -385,7 +385,7 @@ describe("text from the log", () => {
       { ...exchange, response: { ...exchange.response, body: typeof body === "string" ? body : JSON.stringify(body) } },
       { ...exchange, request: { ...exchange.request, method: "GET", path: `/v1/orders/${id}`, body: "" } },
     ]);
-    const text = postmanOf(hostile, CONSOLE_KEY);
+    const text = postmanOf(hostile, SAMPLE_KEY);
     const scripts = (JSON.parse(text) as Collection).item.flatMap(({ item = [] }) =>
       item.flatMap(({ event = [] }) => event),
     );

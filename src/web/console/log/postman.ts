@@ -28,7 +28,7 @@ const variables = [
   variable(
     "base_url",
     "https://api.example.com",
-    "The operator's address. The sandbox itself answers inside its own page only.",
+    "The provider's address. The sandbox itself answers inside its own page only.",
   ),
   variable("api_key", "", "Your API key."),
   variable("order_id", exampleId("getOrder"), "Set by Place an order."),
@@ -76,7 +76,7 @@ function operationItem(id: OperationId) {
     ]),
     request: {
       method,
-      description: `${description}\n\nIn the interface document: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
+      description: `${description}\n\nIn the API spec: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
       header: body ? POST_HEADERS : [],
       ...(body && { body: rawBody(JSON.stringify(examples.body, null, 2), "json") }),
       url: { ...addressOf(operation), ...(operation.id && { variable: [{ key: "id", value: `{{${idVariable}}}` }] }) },
@@ -88,11 +88,11 @@ function operationItem(id: OperationId) {
 /**
  * A Postman collection 2.1: every operation of the contract with its example, and a folder with the Log's requests,
  * oldest first. A request that was lost on its way is omitted, because sent now it would arrive. Contains no key value:
- * `api_key` stands for the console key and is empty.
+ * `api_key` stands for the sample key and is empty.
  */
-export function postmanOf(exchanges: readonly Exchange[], consoleKey: string): string {
+export function postmanOf(exchanges: readonly Exchange[], sampleKey: string): string {
   const arrived = exchanges.filter(({ lost }) => lost !== "request");
-  const log = logItems(arrived, consoleKey);
+  const log = logItems(arrived, sampleKey);
   const folder = {
     name: "Log",
     description: "What arrived in the sandbox, oldest first. Variables carry ids and keys on, so run it in this order.",

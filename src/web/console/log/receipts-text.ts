@@ -49,7 +49,7 @@ function linesOf(receipt: Receipt): readonly (readonly string[])[] {
 
 /** The receipts as plain text: newest first, each with its copies under it. */
 export function receiptsText(receipts: readonly Receipt[], { balance, openingBalance }: StateView): string {
-  const head = ["TOP-UP SANDBOX, TAPE", "Simulated: no real order, no real money.", line("BALANCE", balance)];
+  const head = ["TOP-UP SANDBOX, RECEIPTS", "Simulated: no real order, no real money.", line("BALANCE", balance)];
   const body = receipts.length === 0 ? [["Nothing yet."]] : receipts.flatMap(linesOf);
   const foot = [line("OPENING BALANCE", openingBalance)];
   return masked(`${[head, ...body, foot].map((lines) => lines.join("\n")).join(`\n${RULE}\n`)}\n`);

@@ -38,9 +38,9 @@ interface Provocation extends Changes {
   readonly prepare?: (sandbox: Sandbox) => Promise<Changes>;
 }
 
-/** The request of a provocation; what it does not change is as in the operation's example, with the console key. */
+/** The request of a provocation; what it does not change is as in the operation's example, with the sample key. */
 function requestOf({ panel }: Sandbox, provocation: Provocation): ApiRequest {
-  const { operation, authorization = `Bearer ${panel.consoleKey}` } = provocation;
+  const { operation, authorization = `Bearer ${panel.sampleKey}` } = provocation;
   const { contentType = "application/json", idempotencyKey = newUuid() } = provocation;
   const declared = operations[operation];
   const { method = declared.method, path = declared.path } = provocation;
@@ -64,7 +64,7 @@ async function textOf(request: ApiRequest): Promise<string> {
 }
 
 async function newKey({ panel }: Sandbox, scope: Scope) {
-  const text = await textOf(postOf("createKey", { name: `Only ${scope}`, scopes: [scope] }, panel.consoleKey, null));
+  const text = await textOf(postOf("createKey", { name: `Only ${scope}`, scopes: [scope] }, panel.sampleKey, null));
   const { id, key } = CreatedKey.parse(JSON.parse(text));
   return { id, authorization: `Bearer ${key}` };
 }
@@ -86,7 +86,7 @@ const provocations: Readonly<Record<ErrorCode, Provocation>> = {
   authentication_required: { operation: "placeOrder", authorization: null },
   api_key_malformed: {
     operation: "getWallet",
-    prepare: async ({ panel }) => ({ authorization: `Bearer ${panel.consoleKey.slice(0, -1)}` }),
+    prepare: async ({ panel }) => ({ authorization: `Bearer ${panel.sampleKey.slice(0, -1)}` }),
   },
   api_key_unknown: { operation: "getWallet", authorization: `Bearer ${NEVER_ISSUED}` },
   api_key_revoked: {
@@ -141,7 +141,7 @@ export function ProvokeCard() {
     sendShown(requestOf(sandbox, { ...provocation, ...changes }));
   });
   return (
-    <Card heading="See it refuse" stack="gap-3">
+    <Card heading="Try an error" stack="gap-3">
       <div className="flex flex-wrap items-center gap-3">
         <select
           aria-label="Refusal"
@@ -156,14 +156,14 @@ export function ProvokeCard() {
             </option>
           ))}
         </select>
-        <Button onClick={() => provoke()}>Provoke it</Button>
+        <Button onClick={() => provoke()}>Trigger error</Button>
       </div>
       <p id={id} className="text-small text-ink2">
         {errors[code].when}
       </p>
       {failure !== null && (
         <p role="alert" className="font-bold text-void-ink">
-          It could not be set up: the console key does not answer. Reset the sandbox.
+          It could not be set up: the sample key does not answer. Reset the sandbox.
         </p>
       )}
     </Card>

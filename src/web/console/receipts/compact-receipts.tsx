@@ -85,12 +85,12 @@ export function CompactReceipts() {
   const [openedAt] = useState(() => panel.now());
   const lines = newestOf(useReceipts());
   return (
-    <section aria-label="Tape and balance" className="@container flex flex-col gap-2">
+    <section aria-label="Receipts and balance" className="@container flex flex-col gap-2">
       <Balance />
       {lines.length === 0 ? (
-        <p className="text-small text-ink2">Every order, replay and refusal prints a slip here.</p>
+        <p className="text-small text-ink2">Every order, replay and refusal prints a receipt here.</p>
       ) : (
-        <ol aria-label="Newest slips" className="flex flex-col gap-1 overflow-hidden font-mono text-code">
+        <ol aria-label="Newest receipts" className="flex flex-col gap-1 overflow-hidden font-mono text-code">
           {lines.map((line) => (
             <Line key={line.id} line={line} isNew={line.at > openedAt} />
           ))}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/api/error-code.ts";
-import { type ApiKey, CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
@@ -87,7 +87,7 @@ export function receiptsOf(stateView: StateView, exchanges: readonly Exchange[])
     call: making.get(id) ?? null,
     copies: copies.get(id) ?? NO_COPIES,
   });
-  const created = stateView.keys.filter(({ id }) => id !== CONSOLE_KEY_ID);
+  const created = stateView.keys.filter(({ id }) => id !== SAMPLE_KEY_ID);
   return [
     ...stateView.orders.map((order) => unlessSame(order, { kind: "order", order, ...printed(order) })),
     ...created.map((apiKey) => unlessSame(apiKey, { kind: "key", apiKey, ...printed(apiKey) })),

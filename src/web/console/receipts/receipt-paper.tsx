@@ -5,9 +5,9 @@ export const RECEIPT_LINK =
   "flex min-h-11 w-fit items-center underline underline-offset-4 hover:no-underline tablet:min-h-6";
 
 const papers = {
-  white: "bg-paper text-ink z-1",
-  yellow: "bg-copy text-copy-ink ms-6 -mt-4 pt-6",
-  pink: "bg-void text-void-ink",
+  white: "z-1",
+  yellow: "slip-copy ms-6 -mt-2.25 pt-5.5",
+  pink: "slip-void",
 } as const;
 
 interface ReceiptPaperProps {
@@ -46,8 +46,8 @@ export function ReceiptLine({ left, right, isBold = false }: ReceiptLineProps) {
 const inks = {
   processing: "text-processing-ink",
   delivered: "text-delivered-ink lands",
-  copy: "text-copy-ink lands",
-  void: "text-void-ink lands",
+  copy: "lands",
+  void: "lands",
 } as const;
 
 /** A coloured stamp on a receipt, such as its status. */

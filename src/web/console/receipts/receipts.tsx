@@ -21,7 +21,7 @@ function OpenQuestions() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="text-small text-ink2 present:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="py-3 tablet:py-2">What the document leaves open</summary>
+      <summary className="py-3 tablet:py-2">Not covered by the API spec</summary>
       {isOpen && (
         <dl className="flex flex-col gap-2 pb-2">
           {OPEN_POINTS.map((point) => (
@@ -60,7 +60,7 @@ function NoReceipts() {
       <p className="font-bold">Nothing yet</p>
       <p className="mt-1 text-ink2">
         {!isReadOnly && `Try the real calls with ${Number(opening)} pretend points. `}
-        Every order, replay and refusal prints a slip here.
+        Every order, replay and refusal prints a receipt here.
       </p>
       {!isReadOnly && (
         <p className="mt-1 flex flex-wrap gap-x-5 present:hidden">
@@ -101,7 +101,7 @@ function Roll() {
             </ol>
           </WhenLoaded>
         )}
-        <MoreButton more={more} one="slip" className="py-2" />
+        <MoreButton more={more} one="receipt" className="py-2" />
       </div>
     </div>
   );
@@ -129,9 +129,9 @@ export function Receipts() {
   const isReadOnly = useIsReadOnly();
   const isRollHidden = useIsHidden("tape");
   return (
-    <section aria-labelledby="tape-heading" className="flex flex-col gap-2">
-      <h2 id="tape-heading" className="font-bold present:hidden">
-        {isReadOnly ? "Balance and orders" : "Tape"}
+    <section aria-labelledby="receipts-heading" className="flex flex-col gap-2">
+      <h2 id="receipts-heading" className="font-bold present:hidden">
+        {isReadOnly ? "Balance and orders" : "Receipts"}
       </h2>
       <Balance />
       <Line />

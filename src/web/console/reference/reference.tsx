@@ -99,8 +99,8 @@ function ResponseReference({ operation }: { readonly operation: Operation }) {
   return (
     <>
       <p className="px-4">
-        Status <b className="font-mono">{status}</b>. The interface document shows no answer bodies: the shape as a
-        whole is assumed, and each field is marked.
+        Status <b className="font-mono">{status}</b>. The API spec shows no answer bodies: the shape as a whole is
+        assumed, and each field is marked.
       </p>
       <Entries heading="Body" label="Answer fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
       <Entries heading="Headers of the answer" entries={responseHeaderEntries(operation)} />

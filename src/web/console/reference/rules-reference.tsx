@@ -21,8 +21,8 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
   return (
     <>
       <p className="px-4">
-        The interface document shows these two scopes, that products need no key, and that the balance is read with
-        wallet:read. Which scope every other operation needs is assumed.
+        The API spec shows these two scopes, that products need no key, and that the balance is read with wallet:read.
+        Which scope every other operation needs is assumed.
       </p>
       <Subheading>Who may call what</Subheading>
       <dl aria-label="Who may call what" className="divide-y divide-hairline">

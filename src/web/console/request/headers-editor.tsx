@@ -116,7 +116,7 @@ function AuthorizationRow() {
       onRemove={isSent && (() => authorize(session, { kind: "none" }))}
     >
       <Value text={isSent ? `Bearer …${token.length > 12 ? token.slice(-4) : ""}` : null} />
-      {!isSent && <Button onClick={() => authorize(session, { kind: "console" })}>Send the console key</Button>}
+      {!isSent && <Button onClick={() => authorize(session, { kind: "console" })}>Send the sample key</Button>}
     </HeaderRow>
   );
 }

@@ -67,7 +67,7 @@ function ItemList({ id, value, search: { found, unlisted, active, pick } }: Item
     isActive: number === active,
     isSelected: number === value,
     onPick: () => pick(number),
-    className: `items-center border-s-4 py-1 pe-3 ps-2 tablet:min-h-9 ${number === active ? "border-carbon bg-carbon text-paper" : "border-transparent hover:bg-well"}`,
+    className: `items-center border-s-4 py-1 pe-3 ps-2 tablet:min-h-9 ${number === active ? "border-carbon bg-carbon text-carbon-ink" : "border-transparent hover:bg-well"}`,
   });
   return (
     <div

@@ -37,7 +37,7 @@ function itemsMatching(products: readonly Product[], typed: string): readonly Pr
 const idsIn = (products: readonly Product[]): readonly number[] =>
   products.flatMap(({ items }) => items.map(({ product_item_id }) => product_item_id));
 
-/** The typed number if no item has it, else null. It can still be sent, to see it refused. */
+/** The typed number if no item has it, else null. It can still be sent, and is refused. */
 function unlistedNumber(products: readonly Product[], typed: string): number | null {
   const text = typed.trim();
   return /^[1-9]\d{0,9}$/.test(text) && !foundItem(products, Number(text)) ? Number(text) : null;

@@ -113,7 +113,7 @@ describe("a schema fault is marked", () => {
 
 describe("a duplicate member", () => {
   const words = (name: string) =>
-    `This object has a member “${name}” already. Name it once. It can still be sent, to see it refused.`;
+    `This object has a member “${name}” already. Name it once. It can still be sent, and is refused.`;
 
   test.each([
     ['{"name": "a", "name": 7}', '"name"', "1:15", "name"],

@@ -163,7 +163,7 @@ function located(text: string, { from, to }: TextRange, words: string): TextErro
 
 /** The result for a text that the API refuses before it validates the schema. */
 const refused = (text: string, error: JsonError): TextErrors => ({
-  first: [located(text, error, `${error.words} It can still be sent, to see it refused.`)],
+  first: [located(text, error, `${error.words} It can still be sent, and is refused.`)],
   more: 0,
 });
 

@@ -28,7 +28,7 @@ const ACCESS = {
   "wallet:read": "Needs a key with wallet:read.",
 } as const;
 
-/** Selects the key for the request: none, the console key, one whose value this page still holds, or a pasted one. */
+/** Selects the key for the request: none, the sample key, one whose value this page still holds, or a pasted one. */
 export function AuthorizationField() {
   const { session, panel } = useSandbox();
   const { authorization } = useAuthorization();
@@ -46,7 +46,7 @@ export function AuthorizationField() {
             className={CONTROL}
           >
             <option value="none">No key</option>
-            <option value="console">Console key …{panel.consoleKey.slice(-4)}</option>
+            <option value="console">Sample key …{panel.sampleKey.slice(-4)}</option>
             {keys
               .filter(({ id }) => secrets[id] !== undefined)
               .map(({ id, name, last4, revoked_at }) => (

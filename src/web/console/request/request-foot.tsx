@@ -75,7 +75,7 @@ function KeyUseRemark() {
   }
   if (!used) return null;
   const isOther = used.operation !== operation || (first && normalized(first.request.body) !== normalized(body));
-  const replay = `. Sent again, this is a replay: the stored answer, ${isOrder ? "no charge" : "no second key"}.`;
+  const replay = `. Sent again, this is a replay: the stored response, ${isOrder ? "no charge" : "no second key"}.`;
   const reuse = " for another request: this one will be refused with 422. Press New key, or undo the change.";
   const unclear =
     " by a request this page does not know. Only the very same request is a replay; any other is refused.";
@@ -144,7 +144,7 @@ function SendTwice() {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button className="aria-disabled:opacity-70" aria-disabled={isSending} onClick={() => sendTwice(request)}>
-        Send twice at once
+        Send 2 in parallel
       </Button>
       <p className="text-small text-ink2">Two at the same moment, as after a double click.</p>
     </div>

@@ -156,11 +156,11 @@ function SuggestionList({ field, layer, offer, found, active, onPick }: Suggesti
           isActive={index === active}
           isSelected={index === active}
           onPick={() => onPick(index)}
-          className="group content-center items-baseline border-s-4 border-transparent py-1 pe-3 ps-2 hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-paper tablet:min-h-8 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
+          className="group content-center items-baseline border-s-4 border-transparent py-1 pe-3 ps-2 hover:bg-well aria-selected:border-carbon aria-selected:bg-carbon aria-selected:text-carbon-ink tablet:min-h-8 forced-colors:aria-selected:outline-2 forced-colors:aria-selected:-outline-offset-2"
         >
           <span className="font-mono text-code tablet:text-small">{suggestion.label}</span>
           {suggestion.detail && (
-            <span className="text-small text-ink2 group-aria-selected:text-paper">{suggestion.detail}</span>
+            <span className="text-small text-ink2 group-aria-selected:text-carbon-ink">{suggestion.detail}</span>
           )}
         </Option>
       ))}

@@ -112,7 +112,7 @@ export const BodyPanel = memo(function BodyPanel({ operation, status, text: give
         ))}
         {view === "json" && (
           <Button onClick={() => setFolding(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}>
-            {folding.isOpen ? "Fold all" : "Unfold all"}
+            {folding.isOpen ? "Collapse all" : "Expand all"}
           </Button>
         )}
         <CopyButton text={text} label="Copy body" name="Copy response body" />

@@ -14,7 +14,7 @@ test("the fix of a refused Content-Encoding declares JSON and removes the encodi
     ],
     body: "{}",
   } as const;
-  const fix = fixings.unsupported_media_type(request, { consoleKey: "", fresh: () => "" });
+  const fix = fixings.unsupported_media_type(request, { sampleKey: "", fresh: () => "" });
   expect(fix.request.headers).toEqual([
     ["Authorization", "Bearer x"],
     ["Content-Type", "application/json"],

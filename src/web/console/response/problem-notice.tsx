@@ -13,10 +13,10 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
-/** Corrects a request, given the console key and a source of new Idempotency-Keys; `words` label its button. */
+/** Corrects a request, given the sample key and a source of new Idempotency-Keys; `words` label its button. */
 type Fixing = (
   request: ApiRequest,
-  given: { readonly consoleKey: string; readonly fresh: () => string },
+  given: { readonly sampleKey: string; readonly fresh: () => string },
 ) => { readonly words: string; readonly request: ApiRequest };
 
 const withHeader = (request: ApiRequest, name: string, value: string): ApiRequest => ({
@@ -35,9 +35,9 @@ function asDeclared({ operation, headers }: Pick<ApiRequest, "operation" | "head
   return { operation, method, path, headers, body: method === "POST" ? exampleBody(operation) : null };
 }
 
-const withConsoleKey: Fixing = (request, { consoleKey }) => ({
-  words: "Use the console key",
-  request: withHeader(request, "Authorization", `Bearer ${consoleKey}`),
+const withSampleKey: Fixing = (request, { sampleKey }) => ({
+  words: "Use the sample key",
+  request: withHeader(request, "Authorization", `Bearer ${sampleKey}`),
 });
 
 const withNewKey =
@@ -57,13 +57,13 @@ const listing =
 
 /** How to correct each refusal; the next response shows whether that is sufficient. */
 export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
-  authorization_malformed: withConsoleKey,
-  authentication_required: withConsoleKey,
-  api_key_malformed: withConsoleKey,
-  api_key_unknown: withConsoleKey,
-  api_key_revoked: withConsoleKey,
-  insufficient_scope: withConsoleKey,
-  scope_not_grantable: withConsoleKey,
+  authorization_malformed: withSampleKey,
+  authentication_required: withSampleKey,
+  api_key_malformed: withSampleKey,
+  api_key_unknown: withSampleKey,
+  api_key_revoked: withSampleKey,
+  insufficient_scope: withSampleKey,
+  scope_not_grantable: withSampleKey,
   malformed_json: withExample,
   payload_too_large: withExample,
   validation_failed: withExample,
@@ -101,11 +101,11 @@ const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[
 export function ProblemNotice({ problem, request }: { readonly problem: Problem; readonly request: ApiRequest }) {
   const { panel, session } = useSandbox();
   const sendShown = useSendShown();
-  const { consoleKey } = panel;
-  const fix = fixings[problem.code](request, { consoleKey, fresh: newUuid });
+  const { sampleKey } = panel;
+  const fix = fixings[problem.code](request, { sampleKey, fresh: newUuid });
   /** Shows the corrected request in the editor, and sends it. */
   const apply = () => {
-    if (headerOf(fix.request, "Authorization") === `Bearer ${consoleKey}`) authorize(session, { kind: "console" });
+    if (headerOf(fix.request, "Authorization") === `Bearer ${sampleKey}`) authorize(session, { kind: "console" });
     sendShown(fix.request);
   };
   return (

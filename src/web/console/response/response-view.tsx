@@ -21,19 +21,19 @@ function RetailHint() {
   const { authorization } = useAuthorization();
   const choose = () => {
     authorize(session, { kind: "console" });
-    announce(session, "Console key chosen. Send again");
+    announce(session, "Sample key chosen. Send again");
   };
   return (
     <Callout look="plain">
       <p>
         <b>Retail prices,</b> because no key was sent.{" "}
         {authorization.kind === "console"
-          ? "The console key is chosen: send again to see yours."
+          ? "The sample key is chosen: send again to see yours."
           : "With a key you see yours."}
       </p>
       {authorization.kind !== "console" && (
         <Button className="present:hidden" onClick={choose}>
-          Use the console key
+          Use the sample key
         </Button>
       )}
     </Callout>
@@ -53,7 +53,7 @@ function ReplayNotice({ request, response }: ResponseViewProps) {
   return (
     <Callout look="copy">
       <p>
-        <b>Replay.</b> This is the stored answer
+        <b>Replay.</b> This is the stored response
         {line && (
           <>
             {" "}
@@ -122,7 +122,7 @@ export function ResponseView({ request, response }: ResponseViewProps) {
   const tabs = [
     { id: "body", label: "Body" },
     { id: "headers", label: `Headers ${headers.length}` },
-    { id: "why", label: "Why this answer" },
+    { id: "why", label: "Why this response" },
   ] as const;
   return (
     <>

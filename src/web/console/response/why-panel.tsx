@@ -32,7 +32,7 @@ function ChangeWords({ change }: { readonly change: Change }) {
 }
 
 const results = {
-  replayed: { words: "stored answer", look: "text-copy-ink", row: "bg-copy text-copy-ink", Icon: CheckIcon },
+  replayed: { words: "stored response", look: "text-copy-ink", row: "bg-copy text-copy-ink", Icon: CheckIcon },
   passed: { words: "passed", look: "text-delivered-ink", row: "", Icon: CheckIcon },
   stopped: { words: "stopped", look: "text-void-ink", row: "bg-void text-void-ink", Icon: CrossIcon },
   not_reached: { words: "not reached", look: "text-ink3", row: "", Icon: DashIcon },

@@ -15,14 +15,14 @@ const MODES = [
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: value }));
 const KEYS = [
-  { value: "console", label: "The console key" },
+  { value: "console", label: "The sample key" },
   { value: "none", label: "No key" },
 ] as const;
 const THEMES = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
-const PARTS: Readonly<Record<Hideable, string>> = { code: "the Code tab", tape: "the Tape", log: "the Log" };
+const PARTS: Readonly<Record<Hideable, string>> = { code: "the Code tab", tape: "the receipts", log: "the Log" };
 
 interface FormProps {
   readonly choices: Choices;
@@ -33,7 +33,7 @@ interface FormProps {
 function CallFields({ choices: { op, lang, tier, key }, onChange }: FormProps) {
   return (
     <>
-      <OperationField none="The first of the runbook" operation={op} onChange={(to) => onChange({ op: to })} />
+      <OperationField none="The first of Get started" operation={op} onChange={(to) => onChange({ op: to })} />
       <SelectField
         label="Language of the code"
         none="The reader's choice"

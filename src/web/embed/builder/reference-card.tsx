@@ -10,7 +10,7 @@ const ATTRIBUTES: Entries = [
     "tab, lang",
     "What is open at first (form, json, code, headers, body, why, reference), and the language of the code.",
   ],
-  ["step", "The step of the runbook it opens at, 1 to 5."],
+  ["step", "The step of Get started it opens at, 1 to 5."],
   ["tier, api-key", "bronze, silver or gold; console or none."],
   ["seed", "A whole number: the same identifiers and times for every reader."],
   ["latency, deliver", "In milliseconds: how much slower each answer is, and how long a delivery takes."],
@@ -38,7 +38,7 @@ const EVENTS: Entries = [
   ["topup-response", "op, status, ms, replayed: it was answered."],
   ["topup-order-updated", "order, status: an order was placed or delivered."],
   ["topup-wallet-changed", "balance."],
-  ["topup-step-completed", "step: of the runbook."],
+  ["topup-step-completed", "step: of Get started."],
   ["topup-error", "code: a call was refused."],
   ["topup-reset", "The state was replaced."],
 ];

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/button.tsx";
 const WHAT = {
   full: "The whole sandbox of a reseller API, with every operation.",
   operation: "One request of a reseller API and its answer.",
-  state: "The balance, orders and slips of a sandboxed reseller API.",
+  state: "The balance, orders and receipts of a sandboxed reseller API.",
 } as const;
 
 /** Placeholder until the visitor loads the sandbox: before that nothing is started or stored. */

@@ -153,7 +153,7 @@ describe("the embedding page", () => {
 
   test("receives nothing of what the page reads for its own use", async () => {
     const { told } = openFrame(sandbox);
-    await sandbox.panel.catalogueFor(sandbox.panel.consoleKey);
+    await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
     expect(await told()).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { type FrameEvent, FrameRequest, MESSAGES_A_SECOND, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
 import type { Exchange, Panel, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { stepsOf } from "#web/client/runbook.ts";
+import { stepsOf } from "#web/client/get-started.ts";
 
 /** An event for the embedding page, without the envelope. */
 type BareEvent<Event = FrameEvent> = Event extends unknown ? Omit<Event, "source" | "v" | "id"> : never;

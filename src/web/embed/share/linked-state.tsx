@@ -125,7 +125,7 @@ function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOp
     <Modal heading="Open the state in this link?" place="centre" onClose={withoutWorld} actions={actions}>
       <BothStates here={here} linked={linked.stateView} />
       <p>
-        Opening it replaces what is here: the state, your drafts, the Tape and the log. For ten seconds it can be
+        Opening it replaces what is here: the state, your drafts, the receipts and the log. For ten seconds it can be
         undone.
         {keys > 0 &&
           ` The ${counted(keys, "key")} in the link ${keys === 1 ? "comes without its value" : "come without their values"}.`}

@@ -81,7 +81,7 @@ function ClientSide({ callResult, first }: ClientSideProps) {
 const covered = (
   <div className="scratch-panel flex min-h-36 items-center justify-center rounded p-4">
     <p className="rounded bg-paper px-3 py-2 text-ink">
-      Not looked at yet. Your client sees neither this side nor the Tape.
+      Not looked at yet. Your client sees neither this side nor the receipts.
     </p>
   </div>
 );

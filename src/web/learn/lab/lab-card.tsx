@@ -114,11 +114,7 @@ function useObstacle({ run, send }: Lab): ReactNode {
   // While a call runs, the fault is the lab's own.
   if (faults.length > 0 && !send.isPending) {
     const words = `Something else is armed, and would befall this order too: ${faults.map(faultText).join(" · ")}. The lab needs a calm network.`;
-    return calloutOf(
-      "processing",
-      words,
-      <Button onClick={() => clearFaults(sandbox)}>Back to calm, for the lab</Button>,
-    );
+    return calloutOf("processing", words, <Button onClick={() => clearFaults(sandbox)}>Turn failures off</Button>);
   }
   if (run) return null;
   if (!item?.available) {
@@ -161,7 +157,7 @@ function Controls({ lab, isBlocked }: { readonly lab: Lab; readonly isBlocked: b
           <Button
             // biome-ignore lint/suspicious/noArrayIndexKey: the first button keeps the focus across steps.
             key={index}
-            look={index === 0 ? "action" : "plain"}
+            look={index === 0 ? "action" : "quiet"}
             aria-disabled={isOff}
             className="aria-disabled:border-dashed"
             onClick={(event) => press(event, take)}

@@ -138,7 +138,7 @@ export function ServiceSide({ first, ...side }: SideProps & { readonly first: Ca
   if (isReplayed(side.callResult)) {
     return (
       <Receipt {...side} paper="yellow" heading="COPY" stamp={chargedNothing()}>
-        <p>Same key: the stored answer again.</p>
+        <p>Same key: the stored response again.</p>
         <p>No second order.</p>
       </Receipt>
     );

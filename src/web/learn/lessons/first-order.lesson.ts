@@ -24,8 +24,8 @@ export const lesson: Lesson = {
     {
       id: "key",
       title: "List them with a key",
-      words: "Choose the console key under Authorization, then send List products once more.",
-      hint: "Authorization is the first field of the request. The console key is public sample data, the same in every browser.",
+      words: "Choose the sample key under Authorization, then send List products once more.",
+      hint: "Authorization is the first field of the request. The sample key is public sample data, the same in every browser.",
       learnt: "`Authorization: Bearer` and a key is all it takes to be known: the same items now carry your prices.",
       ...stepByCall("listProducts", { status: 200, key: "any" }, "console"),
     },
@@ -34,8 +34,7 @@ export const lesson: Lesson = {
       title: "Place an order",
       words: "Send Place an order. The example is ready: two of one item, for one player.",
       hint: "Any item will do. Leave the Idempotency-Key as it is: it makes the call safe to send again.",
-      learnt:
-        "201, status `processing`. The wallet was charged `total` in the same moment; the slip on the Tape shows it.",
+      learnt: "201, status `processing`. The wallet was charged `total` in the same moment; the receipt shows it.",
       ...stepByCall("placeOrder", { status: 201, isReplay: false }, "console"),
     },
     {
@@ -52,7 +51,7 @@ export const lesson: Lesson = {
       words: "Wait until the order is delivered: five seconds, unless another delay was set.",
       hint: "The Clock page can put the sandbox clock forward to the next delivery.",
       happened: { kind: "delivered" },
-      learnt: "`processing`, then `delivered`: the document names no other status.",
+      learnt: "`processing`, then `delivered`: the API spec names no other status.",
       doIt: [{ act: "go", to: "/clock" }, { act: "deliver" }],
     },
   ],

@@ -33,7 +33,7 @@ export function Knows({ lesson }: { readonly lesson: Lesson }) {
 }
 
 const looks = {
-  action: "bg-carbon px-5 font-bold text-paper underline-offset-4 hover:underline",
+  action: "bg-carbon px-5 font-bold text-carbon-ink underline-offset-4 hover:underline",
   plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
 } as const;
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { duration, instant } from "#contract/api/time.ts";
 import type { ActiveFault } from "#contract/panel/fault.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
@@ -58,7 +58,7 @@ function seen({
   faults = [],
   ...stateView
 }: Partial<Omit<Observed, "stateView">> & Partial<Observed["stateView"]> = {}): Observed {
-  const console = key(CONSOLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
+  const console = key(SAMPLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
   return {
     exchanges,
     faults,
@@ -173,7 +173,7 @@ describe("since the start of a lesson", () => {
     expect(happened({ kind: "rate_set" }, seen({ customRate: 150 }), mark)).toBe(true);
   });
 
-  test("a key counts by its scopes when created and when revoked; the console key never counts", () => {
+  test("a key counts by its scopes when created and when revoked; the sample key never counts", () => {
     const made = { kind: "key_made", scopes: ["wallet:read"] } as const;
     const revoked = { kind: "key_revoked", scopes: ["wallet:read"] } as const;
     const [rest] = [seen().stateView.keys];

@@ -1,5 +1,5 @@
 import type { ErrorCode } from "#contract/api/error-code.ts";
-import { CONSOLE_KEY_ID } from "#contract/api/key.ts";
+import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
@@ -162,7 +162,7 @@ export function happened(condition: StepCondition, { exchanges, stateView, fault
     case "key_made":
     case "key_revoked":
       return since(stateView.keys, mark.key)
-        .filter(({ id, scopes }) => id !== CONSOLE_KEY_ID && areSame(scopes, condition.scopes))
+        .filter(({ id, scopes }) => id !== SAMPLE_KEY_ID && areSame(scopes, condition.scopes))
         .some(({ revoked_at }) => condition.kind === "key_made" || revoked_at !== null);
   }
 }

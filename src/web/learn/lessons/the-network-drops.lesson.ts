@@ -22,8 +22,8 @@ export const lesson: Lesson = {
     {
       id: "arm",
       title: "Have the network lose an answer",
-      words: "On the page Conditions, arm Lost answer for the next call of Place an order.",
-      hint: "Choose Lost answer, the next 1 call, operation Place an order, and press Arm it.",
+      words: "On the page Conditions, arm Lost response for the next call of Place an order.",
+      hint: "Choose Lost response, the next 1 call, operation Place an order, and press Turn on.",
       happened: { kind: "fault_active", fault: "lost_answer" },
       learnt: "The next order will be carried out, and its answer will be lost on the way back.",
       doIt: [{ act: "go", to: "/conditions" }, LOSE_ANSWER],
@@ -32,7 +32,7 @@ export const lesson: Lesson = {
       id: "lose",
       title: "Place an order",
       words: "Send Place an order. No answer will come back.",
-      hint: "If an answer does come back, nothing was armed for this call: arm Lost answer, press New key, and send again.",
+      hint: "If an answer does come back, nothing was armed for this call: arm Lost response, press New key, and send again.",
       happened: { kind: "called", call: LOST },
       learnt: "A network error is all your program gets. It cannot tell whether the order was placed.",
       // Active faults are cleared first: one left over from the previous step would lose another response.
@@ -52,7 +52,7 @@ export const lesson: Lesson = {
       words: "Go back to Place an order and press Send once more, with the same Idempotency-Key and the same body.",
       hint: "Do not press New key. The Idempotency-Key of the lost order still stands in the request.",
       happened: { kind: "called", call: REPLAYED },
-      learnt: "201 again, with `Idempotent-Replayed: true`: the stored answer of the first call, CHARGED 0.00.",
+      learnt: "201 again, with `Idempotent-Replayed: true`: the stored response of the first call, CHARGED 0.00.",
       doIt: [OPEN_ORDER, { act: "authorize", with: "console" }, { act: "send", operation: "placeOrder" }],
     },
     {

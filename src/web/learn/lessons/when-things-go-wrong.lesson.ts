@@ -20,7 +20,7 @@ export const lesson: Lesson = {
   title: "When things go wrong",
   minutes: 3,
   about:
-    "Four refusals, and one put right. The document shows no errors: codes and statuses are this sandbox's own assumption.",
+    "Four refusals, and one put right. The API spec shows no errors: codes and statuses are this sandbox's own assumption.",
   knows: [
     "402: change the wallet, or order less. 403: use another key. 409: wait, or order something else. 422: change the body.",
     "Every refusal is a problem document: `code` says which it is, `detail` what to do, `errors` names each field.",
@@ -48,7 +48,7 @@ export const lesson: Lesson = {
       id: "403",
       title: "Use a key beyond its scopes: 403",
       words: "Create a key with `orders:write` only, as the example has it. Then send Read the wallet with it.",
-      hint: "Send Create an API key as it stands, with the console key. The new key is then chosen by itself: go to Read the wallet and press Send.",
+      hint: "Send Create an API key as it stands, with the sample key. The new key is then chosen by itself: go to Read the wallet and press Send.",
       happened: { kind: "called", call: { code: "insufficient_scope" } },
       learnt: "403 `insufficient_scope`: the key is good, but not for this. `required_scope` names what it would need.",
       doIt: [...calling("createKey", "console"), ...calling("getWallet", "created")],
@@ -57,7 +57,7 @@ export const lesson: Lesson = {
       id: "422",
       title: "Send a quantity that is not allowed: 422",
       words: "Send Place an order for eleven of 86 Crystals. The item allows ten.",
-      hint: "Use the console key, choose 86 Crystals of Starfall Arena, and set the quantity to 11.",
+      hint: "Use the sample key, choose 86 Crystals of Starfall Arena, and set the quantity to 11.",
       learnt: "422 `validation_failed`: `errors` points at the field, `#/qty`, and says what it may be.",
       ...stepByRefusal("validation_failed", { qty: 11 }),
     },

@@ -99,7 +99,7 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 75,
     say: "One call is one top-up.",
-    note: "Item, customer, quantity: that is the whole body. After Send watch the Tape: a white slip prints, and the balance steps down.",
+    note: "Item, customer, quantity: that is the whole body. After Send watch the receipts: a white one prints, and the balance steps down.",
     steps: [
       {
         cue: "Write an order",

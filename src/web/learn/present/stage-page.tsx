@@ -128,7 +128,7 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
       <aside
         ref={receipts}
         key={putBacks}
-        aria-label="Tape and balance"
+        aria-label="Receipts and balance"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
         className="min-h-0 overflow-y-auto border-t focus-visible:-outline-offset-2 border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-s"

@@ -2,7 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isRefused, isReplay, requestHeader } from "./exchange.ts";
 
-/** The steps of the runbook, each with the operation that completes it. */
+/** The steps of Get started, each with the operation that completes it. */
 export const STEPS = [
   { id: "browse", title: "Browse prices", operation: "listProducts" },
   { id: "key", title: "Get a key", operation: "createKey" },
@@ -13,14 +13,14 @@ export const STEPS = [
 
 type StepId = (typeof STEPS)[number]["id"];
 
-/** A runbook step and whether it is done. */
+/** A step of Get started and whether it is done. */
 export type Step = (typeof STEPS)[number] & { readonly isDone: boolean };
 
 const hasUsedKey = (exchange: Exchange): boolean =>
   requestHeader(exchange, "Authorization") !== null &&
   exchange.trace.findings.some(({ check, result }) => check === "authorization" && result === "passed");
 
-/** The runbook's steps. A step is done when its calls have happened, not when the visitor moves on. */
+/** The steps of Get started, in order. A step is done when its calls have happened, not when the visitor moves on. */
 export function stepsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Step[] {
   const done: Readonly<Record<StepId, boolean>> = {
     browse: exchanges.some((each) => each.operation === "listProducts" && !isRefused(each)),
