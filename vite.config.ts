@@ -9,6 +9,9 @@ import { patchMsw } from "./src/build/msw-patches.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
+/** The public address of the page, with a slash at its end: link previews need their image's whole address. */
+process.env.VITE_SITE_URL ??= "./";
+
 const TESTS = "src/**/*.test.{ts,tsx}";
 const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
 

@@ -83,14 +83,13 @@ async function expectStored(pages: readonly Page[], ids: Iterable<string>): Prom
   for (const page of pages) await expect.poll(() => account(page), { timeout: 20_000 }).toEqual(expected);
 }
 
-/** A third with an Idempotency-Key of its own, a third with one that every tab sends, a third without; 519.84 in all. */
+/** A third with an Idempotency-Key of its own, a third with one that every tab sends, a third without; 524.16 in all. */
 const mixed = (tab: number): readonly Sending[] =>
-  Array.from({ length: 250 }, (_, turn) => {
-    if (turn % 3 === 0) return { idempotencyKey: `own-${tab}-${turn}`, qty: 1 };
-    return turn % 3 === 1 ? { idempotencyKey: `shared-${turn}`, qty: 1 } : { idempotencyKey: null, qty: 2 };
+  Array.from({ length: 84 }, (_, turn) => {
+    if (turn % 3 === 0) return { idempotencyKey: `own-${tab}-${turn}`, qty: 3 };
+    return turn % 3 === 1 ? { idempotencyKey: `shared-${turn}`, qty: 3 } : { idempotencyKey: null, qty: 6 };
   });
 
-// A thousand orders in four pages that draw them take the machine's cores half a minute, and another worker's stories take as much.
 test.setTimeout(300_000);
 
 test("four tabs that order at once, with keys and without, lose no order and no point @matrix", async ({
@@ -99,7 +98,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
 }) => {
   const { pages } = await openTabs(context, site, TABS);
   const answers = (await Promise.all(pages.map((page, tab) => sendAll(page, mixed(tab))))).flat();
-  expect(answers).toHaveLength(1000);
+  expect(answers).toHaveLength(TABS * 84);
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([201, 402]));
   const accepted = answers.filter(({ status }) => status === 201);
   const made = accepted.filter(({ isReplay }) => !isReplay).map(({ id }) => id);
@@ -117,7 +116,7 @@ test("four tabs that order at once, with keys and without, lose no order and no 
   await expectStored(pages, made);
   for (const page of pages) {
     const { balance } = (await got(page, "/v1/wallet")).json;
-    expect(Number(balance)).toBeLessThan(0.96);
+    expect(Number(balance)).toBeLessThan(2.88);
     await expect(page.getByRole("complementary", { name: "Receipts and balance" })).toContainText(
       `${balance}points left of 500.00`,
     );

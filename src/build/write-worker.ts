@@ -6,8 +6,8 @@ import type { Plugin } from "vite";
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
 
-/** Files that the host or the worker needs, but not the page. */
-const NOT_THE_PAGES = ["_headers", "mockServiceWorker.js", WORKER, PAGE];
+/** Files that the host, the worker or a crawler needs, but not the page. */
+const NOT_THE_PAGES = ["_headers", "mockServiceWorker.js", "preview.png", WORKER, PAGE];
 
 /** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
 const STAMP = /data-build="[^"]*"/;

@@ -16,6 +16,9 @@ function addPolicy(document: Document, directives: readonly string[]): void {
 export const refuseUncontrolled = (document: Document, folder: URL): void =>
   addPolicy(document, [`frame-src ${folder.origin}/`, `worker-src ${folder.href} blob:`]);
 
+/** The documents whose network is refused already: a page may lose its worker more than once. */
+const refused = new WeakSet<Document>();
+
 /**
  * Blocks every request except for the page's own files, in a page without a service worker between it and the host.
  * Otherwise a Worker's `fetch` could send an API key to the host, and an image with an API address would request it.
@@ -23,14 +26,16 @@ export const refuseUncontrolled = (document: Document, folder: URL): void =>
  */
 export function refuseNetwork(document: Document, folder: URL): void {
   // During development the page's files have no folder of their own.
-  if (!document.documentElement.dataset.build) return;
+  if (!document.documentElement.dataset.build || refused.has(document)) return;
+  refused.add(document);
   const assets = `${folder.href}assets/`;
   addPolicy(document, [
     "default-src 'none'",
     `script-src ${assets} ${folder.href}embed.js`,
     `style-src ${assets}`,
     `font-src ${assets}`,
-    `img-src ${assets} ${folder.href}favicon.svg data:`,
+    `img-src ${assets} ${["favicon.svg", "icon-192.png", "icon-512.png"].map((icon) => folder.href + icon).join(" ")} data:`,
+    `manifest-src ${folder.href}manifest.webmanifest`,
     `connect-src ${assets} ${folder.href}openapi.json`,
     `frame-src ${folder.origin}/`,
     "form-action 'none'",
