@@ -33,7 +33,7 @@ describe("the first minute", () => {
 
     await page.press("Reset");
     const dialog = screen.getByRole("dialog");
-    expect(dialog.textContent).toContain("no keys, 1 order");
+    expect(dialog.textContent).toContain("Deletes 1 order, 1 used Idempotency-Key, all receipts");
     await page.user.click(within(dialog).getByRole("button", { name: "Reset" }));
     await within(page.receipts()).findByText("Nothing yet");
     expect(sandbox.balance()).toBe("500.00");

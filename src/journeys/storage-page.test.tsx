@@ -236,7 +236,7 @@ describe("the reset on the storage page", () => {
     await sandbox.order({}, { "Idempotency-Key": "k" });
     const page = await openStorage(sandbox);
     expect(page.region("Start over").getByText(/^A reset/).textContent).toContain(
-      "no keys, 1 order, 1 used Idempotency-Key. The balance goes back to 500.00.",
+      "1 order, 1 used Idempotency-Key. The balance goes back to 500.00.",
     );
     await page.press("Reset the sandbox");
     expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();

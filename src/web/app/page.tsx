@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useShortcuts } from "#web/app/palette/shortcuts.ts";
 import { Dock } from "#web/app/shell/dock.tsx";
 import { StepRow } from "#web/app/shell/get-started.tsx";
+import { IntroBand } from "#web/app/shell/intro-band.tsx";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { Sidebar } from "#web/app/shell/sidebar.tsx";
@@ -77,7 +78,7 @@ function PageBar({ isPhone }: { readonly isPhone: boolean }) {
   return (
     <div className="col-start-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-hairline px-3 print:hidden">
       {!isPhone && <StepRow />}
-      <PageSelect className={isPhone ? "min-h-13 text-title font-bold" : "min-h-9 font-semibold"} />
+      <PageSelect className="min-h-11 w-full font-semibold tablet:min-h-9" />
     </div>
   );
 }
@@ -103,6 +104,7 @@ export function Page() {
           <TopBar />
           <SetAsideNotice />
         </div>
+        {columns < 3 && <IntroBand />}
         {columns === 3 ? <Sidebar /> : <PageBar isPhone={columns === 1} />}
         <Workspace />
         <LogDialog />

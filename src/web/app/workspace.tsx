@@ -9,6 +9,7 @@ import { ResponseCard } from "#web/console/response/response-card.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
 
 export const MAIN = "workspace";
 
@@ -124,6 +125,7 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
 export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
+  const columns = useColumns();
   const top = useTopOfPage(route ? JSON.stringify(route) : operation);
   useFocusAfterLoad(top);
   return (
@@ -133,8 +135,8 @@ export function Workspace() {
       tabIndex={-1}
       className="col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible"
     >
-      <IntroBand />
-      <div className={`flex flex-1 flex-col gap-4 p-4 desk:px-5 desk:pb-5 ${route ? "" : "desk:min-h-0"}`}>
+      {columns === 3 && <IntroBand />}
+      <div className={`flex flex-1 flex-col gap-4 px-4 py-4 desk:px-5 desk:pb-5 ${route ? "" : "desk:min-h-0"}`}>
         <Lesson />
         {route ? (
           <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">

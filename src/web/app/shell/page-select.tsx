@@ -10,7 +10,7 @@ const GROUPS = [
     name,
     options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
   })),
-  { name: "Sandbox tools", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
+  { name: "Pages", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
 ];
 
 /** Replaces the sidebar on a narrower screen: a choice of pages. */
@@ -20,7 +20,7 @@ export function PageSelect({ className }: { readonly className: string }) {
   const page = adminPageOf(route);
   const [, navigate] = useLocation();
   return (
-    <nav aria-label="Pages" className="min-w-0">
+    <nav aria-label="Pages" className="min-w-0 max-tablet:w-full">
       <select
         aria-label="Page"
         value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
