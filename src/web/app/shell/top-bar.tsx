@@ -78,7 +78,9 @@ function SearchButton() {
       <span className="whitespace-nowrap">
         Search<span className="hidden min-[90rem]:inline"> or jump to</span>
       </span>
-      <span className="ms-auto font-mono text-code whitespace-nowrap">{keyWords("K")}</span>
+      <span aria-hidden className="ms-auto font-mono text-code whitespace-nowrap">
+        {keyWords("K")}
+      </span>
     </button>
   );
 }
