@@ -4,16 +4,16 @@ import { type RefObject, useLayoutEffect, useRef } from "react";
 const PAUSE = 400;
 
 /**
- * Makes an element and its content ignore the pointer for a moment whenever `trigger` becomes another truthy value, so
- * that a second press does not hit a control that has just appeared. An animation, because the browser ends it without
- * a render. The keyboard is not affected.
+ * Makes an element and its content ignore the pointer for a moment whenever something has finished, so that a second
+ * press does not hit a control that has just appeared. An animation, because the browser ends it without a render. The
+ * keyboard is not affected.
  */
-export function usePressGuard<E extends HTMLElement>(trigger: unknown): RefObject<E | null> {
+export function usePressGuard<E extends HTMLElement>(isBusy: boolean): RefObject<E | null> {
   const guarded = useRef<E>(null);
-  const before = useRef(trigger);
+  const wasBusy = useRef(isBusy);
   useLayoutEffect(() => {
-    if (trigger && trigger !== before.current) guarded.current?.animate?.({ pointerEvents: ["none", "none"] }, PAUSE);
-    before.current = trigger;
-  }, [trigger]);
+    if (wasBusy.current && !isBusy) guarded.current?.animate?.({ pointerEvents: ["none", "none"] }, PAUSE);
+    wasBusy.current = isBusy;
+  }, [isBusy]);
   return guarded;
 }

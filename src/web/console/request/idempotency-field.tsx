@@ -1,50 +1,12 @@
-import { operations } from "#contract/api/operations.ts";
+import type { ReactNode } from "react";
 import { newUuid } from "#web/client/draft.ts";
-import type { Outcome } from "#web/client/http.ts";
-import { useExchanges, useSession, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useDraft, useRequest } from "#web/client/react/use-request.ts";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
+import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { useSend } from "#web/client/react/use-send.ts";
-import { CANCELLED, describeResult } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Callout } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { CONTROL, Field } from "#web/ui/field.tsx";
-import { SendButton } from "#web/ui/send-button.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
 import { TextInput } from "./body-field.tsx";
-
-const outcomeLine = (outcome: Outcome) => (
-  <li className="flex flex-wrap gap-x-3">
-    <b>{describeResult({ outcome, exchange: null }).brief}</b>
-    <span className="font-mono text-code break-all">{outcome.kind === "answered" && outcome.response.requestId}</span>
-  </li>
-);
-
-/** A note on the last press: that it was cancelled, or that it sent two requests and the outcome of each. */
-function SubmissionNote() {
-  const operation = useOperation();
-  const submission = useSession(({ submissions }) => submissions[operation]);
-  if (!submission?.outcome) return null;
-  const { outcome, duplicate } = submission;
-  if (outcome.kind === "lost" && outcome.isCancelled) {
-    return (
-      <Callout look="processing">
-        <p>{CANCELLED}</p>
-      </Callout>
-    );
-  }
-  if (!duplicate) return null;
-  return (
-    <Callout look="plain">
-      <p>Sent twice at once. What came of the two:</p>
-      <ul aria-label="Outcomes of the two">
-        {outcomeLine(outcome)}
-        {outcomeLine(duplicate)}
-      </ul>
-    </Callout>
-  );
-}
 
 /** A JSON text with the members of its objects in order; any other text unchanged. */
 function normalized(text: string): string {
@@ -59,124 +21,100 @@ function normalized(text: string): string {
   }
 }
 
+const looks = {
+  unused: ["border-edge", "text-ink2"],
+  used: ["border-copy-edge bg-slip-copy", "text-ink"],
+  missing: ["border-processing-edge bg-processing", "text-processing-ink"],
+  refused: ["border-void-edge bg-void", "text-void-ink"],
+} as const;
+
+/** A note of at most two lines, whose room is kept, with a square in the colour of its meaning. */
+function Note({ look, children }: { readonly look: keyof typeof looks; readonly children: ReactNode }) {
+  const [square, text] = looks[look];
+  return (
+    <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
+      <span aria-hidden className={`mt-1.25 size-2.5 shrink-0 border ${square}`} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
 /** Says before Send is pressed what effect the Idempotency-Key will have. */
-function KeyUseRemark() {
+function KeyNote() {
   const operation = useOperation();
   const [{ idempotencyKey, body }] = useDraft();
   const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === idempotencyKey));
   const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
   const isOrder = operation === "placeOrder";
+  const effect = isOrder ? "no charge" : "no second key";
   if (idempotencyKey === "") {
+    return <Note look="missing">No key: a retry {isOrder ? "charges twice" : "creates a second key"}.</Note>;
+  }
+  if (!used) {
     return (
-      <Callout look="processing">
-        <p>Unprotected: {isOrder ? "a retry would charge twice." : "a retry would create a second key."}</p>
-      </Callout>
+      <Note look="unused">A retry with the same key {isOrder ? "is never charged twice" : "creates no second key"}.</Note>
     );
   }
-  if (!used) return null;
-  const isOther = used.operation !== operation || (first && normalized(first.request.body) !== normalized(body));
-  const replay = `. Sent again, this is a replay: the stored response, ${isOrder ? "no charge" : "no second key"}.`;
-  const reuse = " for another request: this one will be refused with 422. Press New key, or undo the change.";
-  const unclear =
-    " by a request this page does not know. Only the very same request is a replay; any other is refused.";
+  const at = <ClockTime at={Date.parse(used.usedAt)} />;
+  if (used.operation !== operation || (first && normalized(first.request.body) !== normalized(body))) {
+    return (
+      <Note look="refused">Sent at {at} with another request: refused with 422. Regenerate it or undo the change.</Note>
+    );
+  }
+  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too.
+  if (!first) {
+    return (
+      <Note look="used">
+        Sent at {at}, before this page was opened. The same request returns the same response, {effect}; another one is
+        refused with 422.
+      </Note>
+    );
+  }
   return (
-    <Callout look={isOther || !first ? "void" : "copy"}>
-      <p>
-        Used at <ClockTime at={Date.parse(used.usedAt)} />
-        {isOther ? reuse : first ? replay : unclear}
-      </p>
-    </Callout>
+    <Note look="used">
+      Sent at {at}. Sending again returns the same response, {effect}.
+    </Note>
   );
 }
 
+const TEXT_BUTTON = "text-carbon tablet:min-h-6! px-1! py-0! text-small";
+
 /** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
-function IdempotencyField() {
+export function IdempotencyField() {
   const [{ idempotencyKey }, change] = useDraft();
+  const actions = (
+    <span className="ms-auto flex gap-2">
+      <Button
+        className={TEXT_BUTTON}
+        aria-label="Regenerate Idempotency-Key"
+        onClick={() => change({ idempotencyKey: newUuid() })}
+      >
+        Regenerate
+      </Button>
+      <Button
+        className={TEXT_BUTTON}
+        aria-label="Remove Idempotency-Key"
+        aria-disabled={idempotencyKey === ""}
+        onClick={() => change({ idempotencyKey: "" })}
+      >
+        Remove
+      </Button>
+    </span>
+  );
   return (
-    <div className="flex min-w-0 flex-1 basis-96 flex-wrap items-end gap-3">
-      <Field label="Idempotency-Key" className="flex-1 basis-72">
+    <div>
+      <Field label="Idempotency-Key" aside={actions}>
         {(ids) => (
           <TextInput
             {...ids}
             value={idempotencyKey}
             placeholder="none is sent"
             onText={(text) => change({ idempotencyKey: text })}
-            className={`${CONTROL} font-mono text-code`}
+            className={`${CONTROL} font-mono`}
           />
         )}
       </Field>
-      <div className="flex gap-3">
-        <Button className="tablet:min-h-10" onClick={() => change({ idempotencyKey: newUuid() })}>
-          New key
-        </Button>
-        {idempotencyKey !== "" && (
-          <Button
-            aria-label="Remove Idempotency-Key"
-            className="tablet:min-h-10"
-            onClick={() => change({ idempotencyKey: "" })}
-          >
-            Remove
-          </Button>
-        )}
-      </div>
+      <KeyNote />
     </div>
-  );
-}
-
-function Send() {
-  const operation = useOperation();
-  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
-  const keys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ Enter" : "Ctrl Enter";
-  return (
-    <div className="flex items-center gap-3">
-      <SendButton isSending={isSending} />
-      <span className="hidden font-mono text-code whitespace-nowrap text-ink2 tablet:inline">{keys}</span>
-    </div>
-  );
-}
-
-/** Sends the same request twice at the same moment, as an impatient client would. */
-function SendTwice() {
-  const operation = useOperation();
-  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
-  const sendTwice = useSend(2);
-  const request = useRequest();
-  return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button className="aria-disabled:opacity-70" aria-disabled={isSending} onClick={() => sendTwice(request)}>
-        Send 2 in parallel
-      </Button>
-      <p className="text-small text-ink2">Two at the same moment, as after a double click.</p>
-    </div>
-  );
-}
-
-/**
- * The end of the form: the Idempotency-Key, and Send unless the page's dock has it. In a frame, Send is sticky at the
- * frame's lower edge until that end is visible.
- */
-export function RequestFoot() {
-  const isPost = operations[useOperation()].method === "POST";
-  const isFrame = useSettings().embed === "operation";
-  const hasSend = useColumns() > 1 && !isFrame;
-  return (
-    <>
-      <div className="flex flex-col gap-3 border-t border-hairline px-4 py-3 empty:hidden">
-        <SubmissionNote />
-        {isPost && <KeyUseRemark />}
-        {(isPost || hasSend) && (
-          <div className="flex flex-wrap-reverse items-start gap-x-6 gap-y-3">
-            {hasSend && <Send />}
-            {isPost && <IdempotencyField />}
-          </div>
-        )}
-        {isPost && !isFrame && <SendTwice />}
-      </div>
-      {isFrame && (
-        <div className="sticky bottom-0 z-1 low:static rounded-b-card border-t border-hairline bg-paper px-4 py-2">
-          <Send />
-        </div>
-      )}
-    </>
   );
 }

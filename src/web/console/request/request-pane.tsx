@@ -1,19 +1,19 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
-import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useDraft, useFocusField, useRequest } from "#web/client/react/use-request.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
-import { Card } from "#web/ui/card.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useEnter } from "#web/ui/use-key-down.ts";
-import { AuthorizationField, PathField, QueryFields } from "./request-fields.tsx";
-import { RequestFoot } from "./request-foot.tsx";
+import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
+import { RequestLine } from "./request-line.tsx";
+import { SubmissionNote } from "./submission-note.tsx";
 
 /** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
 function useShownField(form: RefObject<HTMLElement | null>): void {
@@ -21,7 +21,7 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   const [{ view }, change] = useDraft();
   const [wanted, setWanted] = useState<string | null>(null);
   useFocusField((pointer) => {
-    session.setState({ requestTab: "input" });
+    session.setState({ requestTab: "input", pane: "request" });
     if (view !== "form") change({ view: "form" });
     setWanted(pointer);
   });
@@ -35,110 +35,77 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   }, [wanted, view, form, change]);
 }
 
-const VIEWS = { form: "Form", json: "JSON" } as const;
-
-/** The id of the panel both views share. Unique, because there is only one body on the page. */
-const BODY_VIEW = "body-view";
-
-/** Switches between the two views of the body: form and JSON. */
-function BodyViews() {
-  const [{ view }, change] = useDraft();
-  const move = (event: KeyboardEvent<HTMLElement>) => {
-    if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
-    event.preventDefault();
-    const next = { Home: "form", End: "json" }[event.key] ?? (view === "form" ? "json" : "form");
-    change({ view: next as typeof view });
-    document.getElementById(`${BODY_VIEW}-${next}`)?.focus();
-  };
-  return (
-    <div role="tablist" aria-label="Body view" onKeyDown={move} className="flex shrink-0 items-center gap-px py-1">
-      {(["form", "json"] as const).map((id) => (
-        <button
-          key={id}
-          id={`${BODY_VIEW}-${id}`}
-          type="button"
-          role="tab"
-          aria-selected={view === id}
-          aria-controls={BODY_VIEW}
-          tabIndex={view === id ? 0 : -1}
-          onClick={() => change({ view: id })}
-          className="min-h-11 border border-edge px-3.5 text-small first:rounded-s last:-ms-px last:rounded-e hover:bg-well aria-selected:bg-ink aria-selected:font-bold aria-selected:text-paper tablet:min-h-8 tablet:px-3"
-        >
-          {VIEWS[id]}
-        </button>
-      ))}
-    </div>
-  );
-}
-
 const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
 const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
+const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
+const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "soon");
+const CopyAsCurl = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl), "soon");
+const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
 
-/** The operation's input: its body, or the parameters of its path and query. */
-function RequestInput() {
-  const { id, query, body }: Operation = operations[useOperation()];
-  const [{ view }] = useDraft();
-  const columns = useColumns();
-  if (body) {
-    return (
-      <div className="flex flex-col gap-3 p-4">
-        {columns === 1 && <BodyViews />}
-        <div role="tabpanel" id={BODY_VIEW} aria-labelledby={`${BODY_VIEW}-${view}`}>
-          <WhenLoaded>
-            <BodyEditor />
-          </WhenLoaded>
-        </div>
-      </div>
-    );
-  }
-  if (!id && !query) return <p className="p-4 text-ink2">This call takes no parameters.</p>;
+/** The parameters of an operation without a body. */
+function Parameters({ operation: { id, query } }: { readonly operation: Operation }) {
+  if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
   return (
-    <div className="grid grid-cols-2 gap-4 p-4 @2xl:grid-cols-3">
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
       {id && <PathField />}
       {query && <QueryFields query={query} />}
     </div>
   );
 }
 
-/** The tabs of the request: body or parameters, headers, and its code if that is given. */
-function RequestTabs({ code }: { readonly code: ReactNode }) {
+/** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
+function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
-  const { body }: Operation = operations[useOperation()];
+  const operation: Operation = operations[useOperation()];
+  const [{ view }, change] = useDraft();
   const { headers } = useRequest();
-  const columns = useColumns();
+  const input = operation.body ? view : "input";
   const tabs = [
-    { id: "input", label: body ? "Body" : "Parameters" } as const,
+    ...(operation.body
+      ? [{ id: "form", label: "Form" } as const, { id: "json", label: "JSON" } as const]
+      : [{ id: "input", label: "Parameters" } as const]),
     { id: "headers", label: `Headers ${headers.length}` } as const,
-    ...(code ? [{ id: "code", label: "Code" } as const] : []),
+    ...(hasCode ? [{ id: "code", label: "Code" } as const] : []),
   ];
-  const selected = tab === "code" && !code ? "input" : tab;
+  type Tab = (typeof tabs)[number]["id"];
+  const selected = tab === "headers" || (tab === "code" && hasCode) ? tab : input;
+  const select = (id: Tab) => {
+    session.setState({ requestTab: id === "headers" || id === "code" ? id : "input" });
+    if (id === "form" || id === "json") change({ view: id });
+  };
   return (
     <Tabs
       label="Request"
       tabs={tabs}
       selected={selected}
-      onSelect={(requestTab) => session.setState({ requestTab })}
-      aside={body && selected === "input" && columns > 1 && <BodyViews />}
+      onSelect={select}
+      className="shrink-0 border-t tablet:h-10 tablet:px-1"
+      panel="p-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto"
+      aside={hasCode && <CopyAsCurl />}
     >
-      {selected === "input" && <RequestInput />}
-      {selected === "headers" && (
-        <WhenLoaded className="p-4">
-          <HeadersEditor />
-        </WhenLoaded>
-      )}
-      {selected === "code" && <div className="p-4">{code}</div>}
+      <WhenLoaded>
+        {selected === "input" && <Parameters operation={operation} />}
+        {(selected === "form" || selected === "json") && <BodyEditor />}
+        {selected === "headers" && <HeadersEditor />}
+        {selected === "code" && <CodePanel />}
+      </WhenLoaded>
+      <SubmissionNote />
     </Tabs>
   );
 }
 
-/** The request on screen, as a form that Send submits and Cancel resets. Without `code` it has no Code tab. */
-export function RequestCard({ code }: { readonly code?: ReactNode }) {
+/** The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. */
+export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
+  useLinkedTabs();
   const operation = useOperation();
   const { session } = useSandbox();
   const send = useSend();
   const request = useRequest();
   const form = useRef<HTMLFormElement>(null);
+  const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
+  const hasCode = !useIsHidden("code");
+  const hasDock = useColumns() === 3 && foot === undefined;
   useShownField(form);
   useEnter(false, submitRequest);
   const submit = (event: FormEvent) => {
@@ -154,14 +121,23 @@ export function RequestCard({ code }: { readonly code?: ReactNode }) {
     document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
   };
   return (
-    <Card heading="Request">
-      <form key={operation} ref={form} id={REQUEST_FORM} noValidate onSubmit={submit} onReset={cancel}>
-        <div className="grid grid-cols-2 gap-4 px-4 pb-2 @2xl:grid-cols-[20rem_1fr]">
-          <AuthorizationField />
-        </div>
-        <RequestTabs code={code} />
-        <RequestFoot />
+    <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <form
+        key={operation}
+        ref={form}
+        id={REQUEST_FORM}
+        noValidate
+        onSubmit={submit}
+        onReset={cancel}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <RequestLine />
+        <AuthorizationRow />
+        <RequestTabs hasCode={hasCode && !hasDock} />
+        {hasCode && hasDock && <CodeDock />}
+        {foot}
       </form>
-    </Card>
+      {isHeldBack && <KeyQuestion />}
+    </section>
   );
 }
