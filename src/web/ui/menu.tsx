@@ -1,6 +1,6 @@
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "./button.tsx";
-import { ChevronIcon } from "./icons.tsx";
+import { DownIcon } from "./icons.tsx";
 import { optionReached } from "./listbox.tsx";
 
 interface MenuProps {
@@ -37,7 +37,7 @@ export function Menu({ label, name, look = "quiet", className = "", isDisabled =
   };
   const press = (event: KeyboardEvent) => {
     if (!isOpen) return;
-    const at = entries().findIndex((entry) => entry === document.activeElement);
+    const at = entries().indexOf(document.activeElement as HTMLElement);
     const next = optionReached(event, at, entries().length);
     if (event.key !== "Escape" && next === null) return;
     event.preventDefault();
@@ -65,7 +65,7 @@ export function Menu({ label, name, look = "quiet", className = "", isDisabled =
         onClick={() => !isDisabled && setOpen(!isOpen)}
       >
         {label}
-        <ChevronIcon />
+        <DownIcon />
       </Button>
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.

@@ -52,7 +52,9 @@ function KeyNote() {
   }
   if (!used) {
     return (
-      <Note look="unused">A retry with the same key {isOrder ? "is never charged twice" : "creates no second key"}.</Note>
+      <Note look="unused">
+        A retry with the same key {isOrder ? "is never charged twice" : "creates no second key"}.
+      </Note>
     );
   }
   const at = <ClockTime at={Date.parse(used.usedAt)} />;
