@@ -9,6 +9,10 @@ function Icon({ path }: { readonly path: string }) {
 export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
 export const CrossIcon = () => <Icon path="M4 4l8 8M12 4l-8 8" />;
 export const DashIcon = () => <Icon path="M4 8h8" />;
+export const ChevronIcon = () => <Icon path="M6 3.5 10.5 8 6 12.5" />;
+export const CopyIcon = () => <Icon path="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />;
+/** An arrow that turns back to where it began. */
+export const RepeatIcon = () => <Icon path="M13 8.5a5 5 0 1 1-1.7-4.3M13.5 1.5v3.5H10" />;
 
 interface StepMarkProps {
   readonly number: number;
