@@ -4,7 +4,7 @@ import { useLink, useLinkedTabs, useOperation, useRoute } from "#web/client/reac
 import type { AdminPage, Route } from "#web/client/routes.ts";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestCard } from "#web/console/request/request-card.tsx";
-import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
@@ -63,7 +63,7 @@ function OperationPage() {
       <OperationHead />
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
         <OperationRequest />
-        <ResponseCard />
+        <ResponsePane />
       </div>
       <Suspense
         fallback={
