@@ -6,7 +6,7 @@ import type { AdminPage, Route } from "#web/client/routes.ts";
 import { Bench } from "#web/console/request/bench.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
-import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 
@@ -64,7 +64,7 @@ function OperationPage() {
         </div>
       )}
       <OperationHead />
-      <Bench request={<OperationRequest />} response={<ResponseCard />} />
+      <Bench request={<OperationRequest />} response={<ResponsePane />} />
       <ReferenceDialog />
     </div>
   );
@@ -118,7 +118,9 @@ export function Workspace() {
       className="col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible"
     >
       <IntroBand />
-      <div className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "has-data-lesson:pt-4 desk:min-h-0"}`}>
+      <div
+        className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "has-data-lesson:pt-4 desk:min-h-0"}`}
+      >
         <Lesson />
         {route ? (
           <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">

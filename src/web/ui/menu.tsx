@@ -6,6 +6,8 @@ import { optionReached } from "./listbox.tsx";
 interface MenuProps {
   /** Shown on the button before its arrow. */
   readonly label?: string;
+  /** Shown instead of the arrow. */
+  readonly icon?: ReactNode;
   /** The accessible name of the button without a label, and of the list. */
   readonly name: string;
   readonly look?: "action" | "outline" | "quiet";
@@ -19,7 +21,7 @@ interface MenuProps {
  * A button that opens a short list of buttons or links below it. The list closes on Escape and when the focus leaves it;
  * arrow keys move within it.
  */
-export function Menu({ label, name, look = "quiet", className = "", isDisabled = false, children }: MenuProps) {
+export function Menu({ label, icon, name, look = "quiet", className = "", isDisabled = false, children }: MenuProps) {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const button = useRef<HTMLDivElement>(null);
@@ -65,7 +67,7 @@ export function Menu({ label, name, look = "quiet", className = "", isDisabled =
         onClick={() => !isDisabled && setOpen(!isOpen)}
       >
         {label}
-        <DownIcon />
+        {icon ?? <DownIcon />}
       </Button>
       {isOpen && (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is for form fields.

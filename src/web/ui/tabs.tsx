@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 interface TabsProps<Id extends string> {
   readonly label: string;
-  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+  readonly tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
   /** Shown at the end of the tab row. */

@@ -96,7 +96,7 @@ export function CodeDock() {
         <CopyAsCurl />
       </div>
       {isOpen && (
-        <div className="code-dock flex max-h-44 flex-col gap-2 overflow-y-auto px-4 pb-3">
+        <div className="flex max-h-44 flex-col gap-1.5 overflow-y-auto px-4 pb-3 [&_section]:shrink-0 [&_section]:border-0 [&_section_pre]:p-0">
           <CodeBody language={language} shown={shown} text={text} />
         </div>
       )}

@@ -5,6 +5,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { usePressGuard } from "#web/ui/use-press-guard.ts";
+import { MoreMenu } from "./operation-head.tsx";
 
 const PANES = [
   { id: "request", label: "Request" },
@@ -27,27 +28,27 @@ function PaneTabs({ id }: { readonly id: string }) {
     document.getElementById(`${id}${next}`)?.focus();
   };
   return (
-    <div
-      role="tablist"
-      aria-label="Request and response"
-      onKeyDown={move}
-      className="grid grid-cols-2 border-b border-hairline"
-    >
-      {PANES.map((each) => (
-        <button
-          key={each.id}
-          type="button"
-          role="tab"
-          id={`${id}${each.id}`}
-          aria-selected={pane === each.id}
-          aria-controls={`${id}panel`}
-          tabIndex={pane === each.id ? 0 : -1}
-          onClick={() => select(each.id)}
-          className="min-h-12 border-b-3 border-transparent text-touch text-ink2 not-first:border-s not-first:border-s-hairline aria-selected:border-b-carbon aria-selected:font-bold aria-selected:text-ink"
-        >
-          {each.label}
-        </button>
-      ))}
+    <div className="flex items-stretch border-b border-hairline pe-1">
+      <div role="tablist" aria-label="Request and response" onKeyDown={move} className="grid flex-1 grid-cols-2">
+        {PANES.map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            role="tab"
+            id={`${id}${each.id}`}
+            aria-selected={pane === each.id}
+            aria-controls={`${id}panel`}
+            tabIndex={pane === each.id ? 0 : -1}
+            onClick={() => select(each.id)}
+            className="-mb-px min-h-12 border-b-3 border-transparent text-touch text-ink2 aria-selected:border-b-carbon aria-selected:font-bold aria-selected:text-ink"
+          >
+            {each.label}
+          </button>
+        ))}
+      </div>
+      <div className="flex items-center">
+        <MoreMenu hasTryError />
+      </div>
     </div>
   );
 }

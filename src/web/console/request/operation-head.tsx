@@ -8,6 +8,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { adminPagePath, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
+import { DotsIcon } from "#web/ui/icons.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
@@ -39,7 +40,7 @@ function ShareMenu({
   const { session } = useSandbox();
   const operation = useOperation();
   return (
-    <Menu name={name} {...(label && { label })}>
+    <Menu name={name} {...(label ? { label } : { icon: <DotsIcon /> })}>
       {(close) => (
         <>
           {before?.(close)}
@@ -66,53 +67,69 @@ function ShareMenu({
   );
 }
 
-/** Try an error, Reference and Share; in a narrower window the last ones, then all, are in one menu. */
-function HeadActions() {
-  const columns = useColumns();
+/** Opens Try an error. */
+function useTryError() {
   const [isTrying, setTrying] = useState(false);
+  return {
+    tryError: () => setTrying(true),
+    dialog: <Suspense>{isTrying && <TryError onClose={() => setTrying(false)} />}</Suspense>,
+  };
+}
+
+/** Everything else that can be done with the operation, in the menu of a narrow window. */
+export function MoreMenu({ hasTryError }: { readonly hasTryError: boolean }) {
+  const { tryError, dialog } = useTryError();
+  const before = (close: () => void) => (
+    <>
+      {hasTryError && (
+        <MenuItem
+          onPick={() => {
+            close();
+            tryError();
+          }}
+        >
+          Try an error
+        </MenuItem>
+      )}
+      <ReferenceLink />
+    </>
+  );
+  return (
+    <>
+      <ShareMenu name="More" before={before} />
+      {dialog}
+    </>
+  );
+}
+
+/** Try an error, Reference and Share; in a narrower window the last two are in one menu. */
+function HeadActions({ isWide }: { readonly isWide: boolean }) {
+  const { tryError, dialog } = useTryError();
   return (
     <div className="flex shrink-0 items-center present:hidden">
-      {columns > 1 && (
-        <Button aria-haspopup="dialog" onClick={() => setTrying(true)}>
-          Try an error
-        </Button>
-      )}
-      {columns === 3 && <ReferenceLink />}
-      {columns === 3 ? (
-        <ShareMenu label="Share" name="Share" />
-      ) : (
-        <ShareMenu
-          name="More"
-          before={(close) => (
-            <>
-              {columns === 1 && (
-                <MenuItem
-                  onPick={() => {
-                    close();
-                    setTrying(true);
-                  }}
-                >
-                  Try an error
-                </MenuItem>
-              )}
-              <ReferenceLink />
-            </>
-          )}
-        />
-      )}
-      <Suspense>{isTrying && <TryError onClose={() => setTrying(false)} />}</Suspense>
+      <Button aria-haspopup="dialog" onClick={tryError}>
+        Try an error
+      </Button>
+      {isWide && <ReferenceLink />}
+      {isWide ? <ShareMenu label="Share" name="Share" /> : <MoreMenu hasTryError={false} />}
+      {dialog}
     </div>
   );
 }
 
-/** The operation's name and whether the API spec has it; what else can be done with it. */
+/**
+ * The operation's name and whether the API spec has it; what else can be done with it. A phone shows the name in its
+ * choice of pages, and the rest beside the request.
+ */
 export function OperationHead() {
   const operation = useOperation();
+  const columns = useColumns();
   const { method, path, summary, provenance } = operations[operation];
   const Heading = useIsBandShown() ? "h2" : "h1";
   useEffect(() => {
     document.title = `${summary} · Top-up Sandbox`;
   }, [summary]);
+  if (columns === 1) return <Heading className="sr-only">{summary}</Heading>;
   return (
     <div className="flex min-h-14 shrink-0 items-center gap-x-2.5">
       <Heading className="text-title font-bold present:text-[1.25rem]">{summary}</Heading>
@@ -122,7 +139,7 @@ export function OperationHead() {
       <span className="me-auto present:hidden">
         <ProvenanceBadge provenance={provenance} />
       </span>
-      <HeadActions />
+      <HeadActions isWide={columns === 3} />
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { usePressGuard } from "#web/ui/use-press-guard.ts";
@@ -87,6 +88,7 @@ export function RequestLine() {
   return (
     <div ref={guarded} className="flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
       <Call />
+      {!hasSend && <ProvenanceBadge provenance={operations[operation].provenance} />}
       {hasSend ? <SendGroup isSending={isSending} /> : <MoreWays isSending={isSending} look="quiet" />}
     </div>
   );
