@@ -26,8 +26,9 @@ function Icon({ path, fill, thickness = 1.5 }: IconProps) {
 export const CheckIcon = () => <Icon thickness={2} path="M3 8.5 6.5 12 13 4.5" />;
 export const CrossIcon = () => <Icon thickness={2} path="M4 4l8 8M12 4l-8 8" />;
 export const DashIcon = () => <Icon thickness={2} path="M4 8h8" />;
-export const DownIcon = () => <Icon thickness={2} path="M3.5 6 8 10.5 12.5 6" />;
-export const ChevronIcon = () => <Icon thickness={2} path="M6 3.5 10.5 8 6 12.5" />;
+export const DownIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
+export const ChevronIcon = () => <Icon thickness={2} path="M6 4l4 4-4 4" />;
+export const DotsIcon = () => <Icon path="" fill="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />;
 export const CopyIcon = () => <Icon path="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />;
 /** An arrow that turns back to where it began. */
 export const RepeatIcon = () => <Icon path="M13 8.5a5 5 0 1 1-1.7-4.3M13.5 1.5v3.5H10" />;
