@@ -16,7 +16,7 @@ function FirstRequest() {
       look={isSent ? "quiet" : "action"}
       aria-disabled={isSent}
       onClick={isSent ? undefined : submitRequest}
-      className={`min-w-41 text-heading tablet:min-h-10 ${isSent ? "border-edge! opacity-100!" : ""}`}
+      className={`min-w-41 text-heading tablet:min-h-10 ${isSent ? "cursor-default! border-edge! opacity-100! hover:bg-transparent!" : ""}`}
     >
       {isSent ? "First request sent" : "Send first request"}
     </Button>

@@ -110,7 +110,7 @@ function WideBar() {
 function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
   const { session } = useSandbox();
   return (
-    <div className="ms-auto flex items-center gap-1">
+    <div className="ms-auto -me-3 flex items-center gap-1">
       <FaultChip isPhone={isPhone} />
       {!isPhone && <KeyChip />}
       {!isPhone && (
