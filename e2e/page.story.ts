@@ -39,7 +39,7 @@ test("prices, an order, its replay, its delivery, a reload and a reset, by point
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Deletes 1 order");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await expect(tape(page).getByText("Nothing yet")).toBeVisible();
+  await expect(tape(page).getByText("No receipts yet")).toBeVisible();
   await expect(tape(page).getByText("500.00").first()).toBeVisible();
 });
 
@@ -129,7 +129,7 @@ for (const width of [320, 375, 768, 1024, 1440, 1720]) {
     await send(page).click();
     await expect(page.getByText("201 Created")).toBeVisible();
     await send(page).click();
-    await expect(page.getByText("Replay.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );
