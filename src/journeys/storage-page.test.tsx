@@ -83,6 +83,7 @@ describe("what is stored", () => {
     localStorage.setItem("top-up-sandbox:set-aside", "{");
     localStorage.setItem("top-up-sandbox:code-language", "php");
     localStorage.setItem("top-up-sandbox:shortcuts", "off");
+    localStorage.setItem("top-up-sandbox:theme", '"dark"');
     localStorage.setItem("top-up-sandbox:from-the-future", "1");
     localStorage.setItem("somebody-else", "1");
     sessionStorage.setItem("top-up-sandbox:exchanges", "[]");
@@ -91,6 +92,7 @@ describe("what is stored", () => {
     expect(rows).toMatch(/set-asidelocal storageState this version of the sandbox could not use.*1 B/);
     expect(rows).toMatch(/code-languagelocal storageThe programming language.*3 B/);
     expect(rows).toMatch(/shortcutslocal storageWhether single letters.*3 B/);
+    expect(rows).toMatch(/themelocal storageThe theme you chose.*6 B/);
     expect(rows).toMatch(/exchangessession storageThis tab's log, every API key masked.*2 B/);
     expect(rows).toMatch(/from-the-futurelocal storageWritten by another version/);
     expect(rows).toMatch(/top-up-sandboxIndexedDB.*A number, nothing else/);
