@@ -16,7 +16,8 @@ async function openErrors(sandbox: Sandbox, operation: OperationId = "listProduc
   const page = openPage(sandbox);
   await page.press("Try an error");
   const dialog = await screen.findByRole("dialog", { name: "Try an error" });
-  const radio = (code: ErrorCode) => within(dialog).getByRole("radio", { name: new RegExp(`^${errors[code].status}${code}`) });
+  const radio = (code: ErrorCode) =>
+    within(dialog).getByRole("radio", { name: new RegExp(`^${errors[code].status}${code}`) });
   return {
     ...page,
     dialog,
@@ -38,12 +39,15 @@ test("a trigger that needs a revoked sample key reports it, and throws nothing",
 });
 
 describe("the list of errors", () => {
-  test.each(OPERATION_IDS)("of %s has first what the operation can respond with, and switches to none of it", async (id) => {
-    const { here, elsewhere } = codesFor(id);
-    expect([...here, ...elsewhere].toSorted()).toEqual(ERROR_CODES.toSorted());
-    for (const code of operations[id].refusals) expect(here).toContain(code);
-    expect(here.includes("insufficient_balance")).toBe(id === "placeOrder");
-  });
+  test.each(OPERATION_IDS)(
+    "of %s has first what the operation can respond with, and switches to none of it",
+    async (id) => {
+      const { here, elsewhere } = codesFor(id);
+      expect([...here, ...elsewhere].toSorted()).toEqual(ERROR_CODES.toSorted());
+      for (const code of operations[id].refusals) expect(here).toContain(code);
+      expect(here.includes("insufficient_balance")).toBe(id === "placeOrder");
+    },
+  );
 
   test("names the operation that another error switches to, before it is triggered", async () => {
     const page = await openErrors(readySandbox(), "getWallet");

@@ -302,7 +302,7 @@ describe("sending", () => {
     await waitFor(() => expect(page.said()).toBe("Cancelled here. The service may still have processed it."));
     expect(document.activeElement).toBe(page.card().getByRole("button", { name: "Send" }));
     held = null;
-    await page.user.click(screen.getByRole("button", { name: /^Replay/ }));
+    await page.user.click(screen.getByRole("button", { name: "Retry with the same key" }));
     await page.answered("Replayed");
     expect(sandbox.balance()).toBe("490.50");
   });
