@@ -180,7 +180,7 @@ test("a snapshot goes out as a file and comes back; tampered with, it is refused
     [text.replace('"balance":49050', '"balance":49051'), "balance and orders do not add up"],
     [text.replace("{", '{"__proto__":{},'), "__proto__"],
     [text.slice(0, -9), "It is not JSON"],
-    [" ".repeat(10_000_000), "It is 10.0 MB long"],
+    [" ".repeat(10_000_000), "It has 10.0 MB"],
   ] as const) {
     await load(tampered);
     await expect(page.getByRole("alert")).toContainText(reason);

@@ -12,24 +12,24 @@ export interface Debit {
   readonly balanceAfter: MoneyText;
 }
 
-const CELL = "py-2.5 pe-4 align-top first:ps-4";
-const FIGURE = `${CELL} text-end font-mono text-small tabular-nums`;
-const FIGURE_HEAD = `${CELL} text-end font-semibold whitespace-nowrap`;
+const CELL = "py-1.5 pe-4 first:ps-4";
+const FIGURE = `${CELL} text-end font-mono tabular-nums`;
+const HEAD = `${CELL} font-normal`;
 
 const COLUMNS = {
-  Time: `${CELL} font-semibold`,
-  Order: `${CELL} w-full font-semibold`,
-  Status: `${CELL} font-semibold`,
-  Debit: FIGURE_HEAD,
-  "Balance after": FIGURE_HEAD,
+  Time: HEAD,
+  Order: `${HEAD} w-full`,
+  Status: HEAD,
+  Charge: `${HEAD} text-end`,
+  "Balance after": `${HEAD} text-end whitespace-nowrap`,
 };
 
 // Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
 const Row = memo(function Row({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
-    <tr className="border-t border-hairline">
-      <td className={`${CELL} text-small`}>
+    <tr className="border-t border-hairline hover:bg-well">
+      <td className={`${CELL} tabular-nums`}>
         <PlacedTime order={order} />
       </td>
       <th scope="row" className={`${CELL} text-start font-normal`}>
@@ -37,13 +37,13 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
         <OrderLink id={order.id} link={link} />
       </th>
       <td className={CELL}>
-        <div className="flex flex-col items-start gap-2">
-          <OrderState order={order} />
+        <div className="flex items-center justify-end gap-1 whitespace-nowrap">
           {order.status === "processing" && <DeliverNow order={order} next={link} />}
+          <OrderState order={order} />
         </div>
       </td>
-      <td className={`${FIGURE} font-bold`}>
-        <span>−{amountText(order.total)}</span>
+      <td className={FIGURE}>
+        <b>−{amountText(order.total)}</b>
       </td>
       <td className={FIGURE}>{amountText(balanceAfter)}</td>
     </tr>
@@ -53,7 +53,7 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
 const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
-    <li className="flex flex-col gap-1 px-4 py-3">
+    <li className="flex flex-col border-t border-hairline px-4 py-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
         <div>
           <OrderedWords order={order} />
@@ -69,7 +69,7 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
         <PlacedTime order={order} />
         <OrderLink id={order.id} link={link} />
       </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3">
         <OrderState order={order} />
         {order.status === "processing" && <DeliverNow order={order} next={link} />}
       </div>
@@ -85,8 +85,11 @@ export function DebitRows({ debits, list }: { debits: readonly Debit[]; list: Re
   if (useColumns() === 3) {
     return (
       <table className="w-full">
-        <caption className="sr-only">Every debit, newest first</caption>
-        <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
+        <caption className="sr-only">Every order, newest first</caption>
+        <TableHead
+          columns={COLUMNS}
+          className="sticky top-0 z-1 low:static bg-paper text-start text-small text-ink2 shadow-[0_1px_0_var(--edge)]"
+        />
         <tbody ref={list}>
           {debits.map((debit) => (
             <Row key={debit.order.id} {...debit} />
@@ -96,7 +99,7 @@ export function DebitRows({ debits, list }: { debits: readonly Debit[]; list: Re
     );
   }
   return (
-    <ol ref={list} aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">
+    <ol ref={list} aria-label="Every order, newest first">
       {debits.map((debit) => (
         <Entry key={debit.order.id} {...debit} />
       ))}
