@@ -58,7 +58,7 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
       </div>
       <Button
         aria-label={`Deliver now: ${qty} × ${product_item_name}, ${id}`}
-        className="text-small text-carbon tablet:min-h-7"
+        className="-me-2.5 text-small text-carbon tablet:min-h-7"
         onClick={() => onDeliver(id)}
       >
         Deliver now

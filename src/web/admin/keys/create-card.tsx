@@ -133,9 +133,11 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
     setGoOn(null);
   };
   return (
-    <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col items-start gap-3">
+    <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col gap-3">
       <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} />
-      <Button onClick={() => (isGuarding ? ask(onDone) : onDone())}>Done</Button>
+      <Button className="self-end" onClick={() => (isGuarding ? ask(onDone) : onDone())}>
+        Done
+      </Button>
       {goOn && (
         <Modal heading="Leave without copying the key?" place="centre" onClose={() => setGoOn(null)}>
           <p>
@@ -172,7 +174,7 @@ export function CreateCard() {
   return (
     <Card heading="Create a key" stack="gap-3">
       {/* As high as the form, so that the new key that replaces it moves nothing below. */}
-      <div ref={box} className="@lg:min-h-46">
+      <div ref={box} className="@lg:min-h-32">
         {made && isThere ? (
           <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />
         ) : (

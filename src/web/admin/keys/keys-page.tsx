@@ -125,7 +125,7 @@ function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChos
           <Facts apiKey={apiKey} />
         </div>
         {isLive && !isConfirming && (
-          <div className="flex flex-wrap items-center gap-1">
+          <div className="-me-2.5 flex flex-wrap items-center gap-1">
             {!isChosen && <UseKey apiKey={apiKey} />}
             <Button
               data-revoke

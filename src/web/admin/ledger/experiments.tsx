@@ -159,12 +159,12 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
           from the Log.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-2.5 flex flex-wrap">
         {(Object.keys(experiments) as Experiment[]).map((experiment) => (
           <Button
             key={experiment}
             aria-disabled={isPending || !body}
-            className="border-edge text-small whitespace-normal tablet:min-h-7"
+            className="text-small whitespace-normal text-carbon tablet:min-h-7"
             onClick={() => body && run(experiment, body)}
           >
             {experiments[experiment](line)}

@@ -86,7 +86,7 @@ const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: Le
           aria-expanded={isOpen}
           aria-controls={`${id}try`}
           aria-describedby={id}
-          className="text-small text-carbon tablet:min-h-7"
+          className="-me-2.5 text-small text-carbon tablet:min-h-7"
           onClick={() => onToggle(isOpen ? null : line.originalRequest)}
         >
           {isOpen ? "Collapse" : "Send again…"}

@@ -69,7 +69,7 @@ function RateField({ rate, onSet }: RateFieldProps) {
     if (wanted !== null && wanted !== rate) onSet(wanted);
   };
   return (
-    <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+    <>
       <label htmlFor={id}>Custom discount</label>
       <input
         type="number"
@@ -83,7 +83,7 @@ function RateField({ rate, onSet }: RateFieldProps) {
         value={text}
         onChange={({ target }) => type(target.value)}
         onBlur={() => !isInvalid && setTyped(null)}
-        className={`${MARKED_IF_INVALID} max-w-24 font-mono`}
+        className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
       />
       <span>% off retail</span>
       <p id={`${id}hint`} className="text-small text-ink2">
@@ -93,10 +93,10 @@ function RateField({ rate, onSet }: RateFieldProps) {
             {rateWords(rate)}.
           </FieldErrorText>
         ) : (
-          `${RANGE} in steps of ${STEP}`
+          `${RANGE} in steps of ${STEP}. Overrides the tier.`
         )}
       </p>
-    </div>
+    </>
   );
 }
 
@@ -107,18 +107,13 @@ function DiscountCard() {
   return (
     <Card heading="Your discount" stack="gap-3">
       <Choice legend="Discount" options={[...tiers, custom]} chosen={chosen} onChoose={choose} />
-      <div className="flex min-h-11 flex-wrap items-center gap-x-4 gap-y-1 tablet:min-h-9">
-        {rate !== null ? (
-          <RateField rate={rate} onSet={(to) => void set(to)} />
+      <div className="flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 tablet:min-h-9">
+        {rate === null ? (
+          <p className="text-small text-ink2">The spec doesn't cover the tiers' discounts; ask the provider.</p>
         ) : (
-          <p className="text-small text-ink2">
-            The API spec names the tiers, but not their discounts; ask the provider.
-          </p>
+          <RateField rate={rate} onSet={(to) => void set(to)} />
         )}
-        <p className="flex flex-wrap items-center gap-x-2 text-small text-ink2">
-          {rate !== null && "Overrides the tier"}
-          <ProvenanceBadge provenance={rate === null ? "assumed" : "documented"} />
-        </p>
+        <ProvenanceBadge provenance={rate === null ? "assumed" : "documented"} />
       </div>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </Card>

@@ -140,7 +140,7 @@ function ResetCard() {
         Deletes <b>{whatGoes}</b> and restores the sample data with a balance of{" "}
         <b className="font-mono">{amountText(opening)}</b>. Your drafts and settings stay. You can undo for 10 seconds.
       </p>
-      <Button aria-haspopup="dialog" className="border-edge" onClick={() => session.setState({ dialog: "reset" })}>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
         Reset the sandbox
       </Button>
     </Card>

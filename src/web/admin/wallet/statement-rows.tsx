@@ -1,10 +1,12 @@
 import { memo, type RefObject, useRef } from "react";
+import { Link } from "wouter";
 import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { orderPath } from "#web/client/routes.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { DeliverNow, OrderedWords, OrderLink, OrderState, PlacedTime } from "./order-parts.tsx";
+import { DeliverNow, OrderState, PlacedTime } from "./order-parts.tsx";
 
 /** One debit of the statement: its order, and the balance after it. */
 export interface Debit {
@@ -19,22 +21,62 @@ const HEAD = `${CELL} font-normal`;
 const COLUMNS = {
   Time: HEAD,
   Order: `${HEAD} w-full`,
-  Status: HEAD,
+  Status: `${HEAD} text-end`,
   Charge: `${HEAD} text-end`,
   "Balance after": `${HEAD} text-end whitespace-nowrap`,
 };
+
+interface OrderProps extends Pick<Debit, "order"> {
+  readonly link: RefObject<HTMLAnchorElement | null>;
+}
+
+/** The item ordered, and its product. */
+function ItemWords({ order }: Pick<Debit, "order">) {
+  return (
+    <span className="break-words">
+      <b>
+        {order.qty} × {order.product_item_name}
+      </b>{" "}
+      <span className="text-small text-ink2">{order.product_name}</span>
+    </span>
+  );
+}
+
+/** An order's id, linked to its page, and the game account it is for. */
+function IdAndPlayer({ order, link }: OrderProps) {
+  const { user_id, server_id } = order.cust_account;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-small text-ink2">
+      <Link
+        ref={link}
+        href={orderPath(order.id)}
+        className="inline-flex min-h-11 items-center font-mono text-code break-all text-carbon underline underline-offset-4 tablet:min-h-6"
+      >
+        {order.id}
+      </Link>
+      <span>
+        player <bdi className="font-mono text-code wrap-anywhere">{user_id}</bdi>
+        {server_id !== null && (
+          <>
+            , server <bdi className="font-mono text-code wrap-anywhere">{server_id}</bdi>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
 
 // Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
 const Row = memo(function Row({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
     <tr className="border-t border-hairline hover:bg-well">
-      <td className={`${CELL} tabular-nums`}>
+      <td className={CELL}>
         <PlacedTime order={order} />
       </td>
       <th scope="row" className={`${CELL} text-start font-normal`}>
-        <OrderedWords order={order} />
-        <OrderLink id={order.id} link={link} />
+        <ItemWords order={order} />
+        <IdAndPlayer order={order} link={link} />
       </th>
       <td className={CELL}>
         <div className="flex items-center justify-end gap-1 whitespace-nowrap">
@@ -55,23 +97,19 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   return (
     <li className="flex flex-col border-t border-hairline px-4 py-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-        <div>
-          <OrderedWords order={order} />
-        </div>
-        <p className="text-end tabular-nums">
-          <b className="block font-mono">−{amountText(order.total)}</b>
-          <span className="text-small text-ink2">
-            <span className="font-mono">{amountText(balanceAfter)}</span> left
-          </span>
-        </p>
+        <ItemWords order={order} />
+        <b className="text-end font-mono">−{amountText(order.total)}</b>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 text-small">
-        <PlacedTime order={order} />
-        <OrderLink id={order.id} link={link} />
-      </p>
+      <IdAndPlayer order={order} link={link} />
       <div className="flex flex-wrap items-center gap-x-3">
+        <span className="text-small">
+          <PlacedTime order={order} />
+        </span>
         <OrderState order={order} />
         {order.status === "processing" && <DeliverNow order={order} next={link} />}
+        <span className="ms-auto text-small text-ink2">
+          <span className="font-mono">{amountText(balanceAfter)}</span> left
+        </span>
       </div>
     </li>
   );
