@@ -21,7 +21,8 @@ async function openAt(hash: string) {
 }
 
 const main = () => within(screen.getByRole("main"));
-const rows = () => within(main().getByRole("table")).getAllByRole("row").slice(1);
+/** The rows of the statement, read without their roles: a hundred of those take seconds. */
+const rows = () => Array.from(main().getByRole<HTMLTableElement>("table").tBodies[0]?.rows ?? []);
 const firstRow = () => within(rows()[0] as HTMLElement);
 const count = () => main().getByText(/ of .* orders?$/).textContent;
 
@@ -118,7 +119,7 @@ describe("the wallet", () => {
     await openAt("#/wallet");
     expect(main().queryByRole("table")).toBeNull();
     const list = main().getByRole("list", { name: "Every order, newest first" });
-    expect(within(list).getByRole("listitem").textContent).toMatch(/2 × 86 Crystals.*−9\.50490\.50 left/);
+    expect(within(list).getByRole("listitem").textContent).toMatch(/2 × 86 Crystals.*−9\.50.*490\.50 left/);
   });
 
   test("ends with what the API spec leaves open about refunds", async () => {

@@ -103,9 +103,8 @@ function Skips() {
           {expiryWords(ledger, now + HOUR)}
         </Skip>
         <Skip what="24 h 1 min" onSkip={skip({ kind: "skip", by: PAST_THE_LEDGER })}>
-          Longer than an Idempotency-Key is kept: the same key charges again.{" "}
-          {expiryWords(ledger, now + PAST_THE_LEDGER)} <TextLink href={pathTo("placeOrder")}>Place an order</TextLink>{" "}
-          to see it.
+          After 24 h the same key charges again. {expiryWords(ledger, now + PAST_THE_LEDGER)}{" "}
+          <TextLink href={pathTo("placeOrder")}>Place an order</TextLink> to see it.
         </Skip>
       </ul>
       {failure !== null && (

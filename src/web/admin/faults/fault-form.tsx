@@ -62,7 +62,7 @@ const SIDES = [
   ["service", "The service"],
 ] as const;
 
-const ROW = "grid gap-x-4 px-4 @xl:grid-cols-[14rem_minmax(0,1fr)_minmax(0,1fr)]";
+const ROW = "grid gap-x-4 px-4 @xl:grid-cols-[12.5rem_minmax(0,1fr)_minmax(0,1fr)]";
 
 /** The choice of fault, each with what the client sees and what the service does. */
 function KindChoice({ choice, onChange }: ChoiceProps) {

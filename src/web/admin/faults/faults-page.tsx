@@ -111,7 +111,7 @@ function ActiveFaultsCard() {
         <Button
           aria-disabled={isOff}
           onClick={() => !isOff && clearFaults(sandbox)}
-          className="-me-2 ms-auto text-small tablet:min-h-7"
+          className="-me-2.5 ms-auto text-small tablet:min-h-7"
         >
           Turn off
         </Button>

@@ -79,14 +79,14 @@ const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: Le
   return (
     <li className="flex flex-col gap-2 border-t border-hairline px-4 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 id={id} className="min-w-0 flex-1 basis-72 font-mono font-bold break-all">
+        <h3 id={id} className="min-w-0 flex-1 basis-72 font-mono text-code font-bold break-all tablet:text-base">
           {line.idempotencyKey}
         </h3>
         <Button
           aria-expanded={isOpen}
           aria-controls={`${id}try`}
           aria-describedby={id}
-          className="-me-2.5 text-small text-carbon tablet:min-h-7"
+          className="-me-2.5 ms-auto text-small text-carbon tablet:min-h-7"
           onClick={() => onToggle(isOpen ? null : line.originalRequest)}
         >
           {isOpen ? "Collapse" : "Send again…"}

@@ -95,21 +95,19 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
 const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
-    <li className="flex flex-col border-t border-hairline px-4 py-2">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
+    <li className="border-t border-hairline px-4 py-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
         <ItemWords order={order} />
-        <b className="text-end font-mono">−{amountText(order.total)}</b>
-      </div>
-      <IdAndPlayer order={order} link={link} />
-      <div className="flex flex-wrap items-center gap-x-3">
-        <span className="text-small">
-          <PlacedTime order={order} />
+        <b className="text-end font-mono tabular-nums">−{amountText(order.total)}</b>
+        <IdAndPlayer order={order} link={link} />
+        <span className="text-small text-ink2">
+          <span className="font-mono tabular-nums">{amountText(balanceAfter)}</span> left
         </span>
+      </div>
+      <div className="flex flex-wrap items-center gap-x-3 text-small">
+        <PlacedTime order={order} />
         <OrderState order={order} />
         {order.status === "processing" && <DeliverNow order={order} next={link} />}
-        <span className="ms-auto text-small text-ink2">
-          <span className="font-mono">{amountText(balanceAfter)}</span> left
-        </span>
       </div>
     </li>
   );
