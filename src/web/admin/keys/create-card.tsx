@@ -170,16 +170,16 @@ export function CreateCard() {
   });
   // A reset, here or in another tab, removes the key: then there is nothing left to copy.
   const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
-  const box = useFocusBack<HTMLDivElement>(made !== null && isThere, "input");
+  const isShown = made !== null && isThere;
+  const box = useFocusBack<HTMLDivElement>(isShown, "input");
   return (
     <Card heading="Create a key" stack="gap-3">
-      {/* As high as the form, so that the new key that replaces it moves nothing below. */}
-      <div ref={box} className="@lg:min-h-32">
-        {made && isThere ? (
-          <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />
-        ) : (
+      {/* The form keeps its room while the new key is shown over it, so that nothing below moves. */}
+      <div ref={box} className="grid *:[grid-area:1/1]">
+        <div className={isShown ? "invisible" : ""}>
           <KeyForm {...create} />
-        )}
+        </div>
+        {isShown && <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />}
       </div>
       <p className="text-small text-ink2">
         <TextLink href={pathTo("createKey")}>POST /v1/keys</TextLink> does the same over HTTP, for scopes the calling

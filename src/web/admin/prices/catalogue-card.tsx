@@ -2,9 +2,7 @@ import { startTransition, useOptimistic, useRef, useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -140,7 +138,7 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
       <caption className="sr-only">Items by product, at retail and at your price</caption>
       <TableHead
         columns={COLUMNS}
-        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:top-0"
+        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:-top-4"
       />
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
@@ -202,8 +200,7 @@ export function CatalogueCard() {
         <FilterFields filter={filter} onChange={change} />
         <p ref={found} tabIndex={-1} className="text-small text-ink2">
           {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")}.{" "}
-          {unavailable || "None"} unavailable. <TextLink href={pathTo("listProducts")}>List products</TextLink> with a
-          key returns the same prices.
+          {unavailable || "None"} unavailable.
         </p>
       </div>
       {shown.length === 0 ? (
