@@ -117,7 +117,7 @@ describe("Try it shows what the client saw and what the service did", () => {
     await page.tryIt();
     await page.newest(words);
     await page.tryIt();
-    await page.newest(/200 OK, after \d+ ms.*carried it out \(no failure on\)/);
+    await page.newest(/200 OK, after \d+ ms.*carried it out \(no simulated failure\)/);
   });
 
   test("Slow: no response before the delay is over, and a second press waits", async () => {

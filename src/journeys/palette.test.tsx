@@ -109,7 +109,7 @@ describe("the palette", () => {
     const dialog = await page.search("webhooks");
     await page.user.keyboard("{Enter}");
     expect(within(dialog).getByRole("status").textContent).toContain(
-      "The API spec shows no events, callbacks or webhooks; ask the provider.",
+      "The spec doesn't cover events, callbacks or webhooks; ask the provider.",
     );
   });
 
