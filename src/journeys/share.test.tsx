@@ -237,9 +237,7 @@ describe("where no question may be shown", () => {
     window.location.hash = address("1.x.y");
     openWith(readySandbox(), { embed: "full" });
     const alert = await screen.findByRole("alert", undefined);
-    expect(alert.textContent).toContain(
-      "The link was not opened.It is incomplete or was changed.Nothing was changed.",
-    );
+    expect(alert.textContent).toContain("The link was not opened.It is incomplete or was changed.Nothing was changed.");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });

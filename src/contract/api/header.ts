@@ -53,10 +53,7 @@ export const responseHeaders = {
     'Bearer realm="top-up-sandbox", error="invalid_token"',
   ),
   Accept: assumed("The media type a request body must have.", "application/json"),
-  "Accept-Encoding": assumed(
-    "The accepted content coding. Only if the request had a Content-Encoding.",
-    "identity",
-  ),
+  "Accept-Encoding": assumed("The accepted content coding. Only if the request had a Content-Encoding.", "identity"),
   Allow: assumed("The methods the path supports.", "GET, HEAD, OPTIONS, POST"),
   "Retry-After": assumed("Seconds to wait before you retry.", "5"),
   RateLimit: assumed(

@@ -47,10 +47,7 @@ export type ApiKey = z.infer<typeof ApiKey>;
 
 /** The response to POST /v1/keys: the record and, only this once, the value. */
 export const CreatedKey = z.extend(ApiKey, {
-  key: documented(
-    z.nullable(ApiKeyValue),
-    "The full value, returned only once; null in a replay.",
-  ),
+  key: documented(z.nullable(ApiKeyValue), "The full value, returned only once; null in a replay."),
 });
 export type CreatedKey = z.infer<typeof CreatedKey>;
 

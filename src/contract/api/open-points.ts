@@ -68,5 +68,4 @@ export const OPEN_POINTS = [
 ] as const satisfies readonly OpenPoint[];
 
 /** An open point as one sentence. */
-export const openPointText = ({ missing }: OpenPoint): string =>
-  `The spec doesn't cover ${missing}; ask the provider.`;
+export const openPointText = ({ missing }: OpenPoint): string => `The spec doesn't cover ${missing}; ask the provider.`;

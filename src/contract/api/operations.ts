@@ -78,7 +78,10 @@ export const operations = {
     access: "orders:write",
     query: {
       ...paging,
-      status: { schema: assumed(z.optional(OrderStatus), "Returns only orders with this status."), fallback: undefined },
+      status: {
+        schema: assumed(z.optional(OrderStatus), "Returns only orders with this status."),
+        fallback: undefined,
+      },
     },
     response: { status: 200, schema: pageOf(Order, "orders"), headers: ["Link"] },
     refusals: ["insufficient_scope", "invalid_query_parameter"],
@@ -100,7 +103,8 @@ export const operations = {
     method: "GET",
     path: "/v1/keys",
     summary: "List API keys",
-    description: "Returns the records of all keys, newest first, including revoked ones. A record never contains the key's value.",
+    description:
+      "Returns the records of all keys, newest first, including revoked ones. A record never contains the key's value.",
     provenance: "assumed",
     access: "any_key",
     query: paging,

@@ -165,6 +165,8 @@ export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParam
   }
   const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
   if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
-  const listed = errors.map((error) => `Query parameter ${"parameter" in error ? error.parameter : ""}: ${error.detail}`);
+  const listed = errors.map(
+    (error) => `Query parameter ${"parameter" in error ? error.parameter : ""}: ${error.detail}`,
+  );
   return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors, extras: {} }, observed);
 }

@@ -86,7 +86,10 @@ const RULES: readonly (readonly [holds: (world: World) => boolean, reason: strin
   ],
   [({ orders, keys }) => distinct([...orders, ...keys], ({ id }) => id), "two records share an id"],
   [({ ledger }) => distinct(ledger, ({ idempotencyKey }) => idempotencyKey), "two ledger entries share a key"],
-  [({ switched }) => distinct(switched, ({ productItemId }) => productItemId), "the availability of an item is stored twice"],
+  [
+    ({ switched }) => distinct(switched, ({ productItemId }) => productItemId),
+    "the availability of an item is stored twice",
+  ],
   [isLedgerOfWorld, "the ledger refers to a missing order or key"],
   [
     ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),

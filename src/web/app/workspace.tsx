@@ -25,7 +25,10 @@ function useTopOfPage(shownNow: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(shownNow);
   useEffect(() => {
-    if (shown.current !== shownNow && tab !== "reference") main.current?.scrollIntoView({ block: "start" });
+    if (shown.current !== shownNow && tab !== "reference") {
+      main.current?.scrollTo({ top: 0 });
+      window.scrollTo({ top: 0 });
+    }
     shown.current = shownNow;
   }, [shownNow, tab]);
   return main;
@@ -117,7 +120,8 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
 export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
-  const top = useTopOfPage(route ? JSON.stringify(route) : operation);
+  const { isPage } = useLink();
+  const top = useTopOfPage(route ? JSON.stringify(route) : `${operation} ${isPage}`);
   useFocusAfterLoad(top);
   return (
     <main

@@ -138,7 +138,7 @@ describe("a text that is not JSON", () => {
     ['{"qty": 1', 8, 'Expected "," or "}".'],
     ["[1 2]", 3, 'Expected "," or "]", got "2".'],
     ["[1,]", 3, 'Expected a value, got "]".'],
-    ["", 0, 'Expected a value.'],
+    ["", 0, "Expected a value."],
     ["{'a': 1}", 1, 'Expected a name in double quotes or "}", got "\'".'],
     ["{} x", 3, 'Expected the end of the text, got "x".'],
     ['{"qty": 1\n "b": 2}', 11, 'Expected "," or "}", got "b".'],

@@ -20,7 +20,8 @@ export const lesson: Lesson = {
       words: "Send Create an API key with `wallet:read` as its only scope.",
       hint: "Clear `orders:write`, select `wallet:read`, and send it with the sample key. A key cannot grant a scope that it does not have.",
       happened: { kind: "key_made", scopes: ["wallet:read"] },
-      learnt: "The response is the only one with the key's value. The page has selected the new key for your next requests.",
+      learnt:
+        "The response is the only one with the key's value. The page has selected the new key for your next requests.",
       doIt: calling("createKey", "console", NAME_AND_SCOPES),
     },
     {

@@ -32,8 +32,7 @@ export const lesson: Lesson = {
       title: "Order more than you can pay for: 402",
       words: "Send Place an order for ten of the item 5200 Amber.",
       hint: "Search for Amber under Item, choose 5200 Amber of Thornwend Exiles, and set the quantity to 10.",
-      learnt:
-        "402 `insufficient_balance`. `required` is the cost. A key with `wallet:read` also gets the shortfall.",
+      learnt: "402 `insufficient_balance`. `required` is the cost. A key with `wallet:read` also gets the shortfall.",
       ...stepByRefusal("insufficient_balance", { product_item_id: 2304, qty: 10 }),
     },
     {
