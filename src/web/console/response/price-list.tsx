@@ -1,8 +1,7 @@
 import { useLocation } from "wouter";
-import type { OrderRequest } from "#contract/api/order.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { EXAMPLE_ORDER } from "#web/client/request.ts";
+import { orderOf } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,18 +9,11 @@ import { minus } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 
-/** The smallest order of an item by the example customer, with the account fields its product requires. */
-function smallestOrder({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
-  const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
-  const takesServer = account_fields.some(({ name }) => name === "server_id");
-  return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
-}
-
 function ItemRow({ product, item }: { readonly product: Product; readonly item: ProductItem }) {
   const { session } = useSandbox();
   const [, go] = useLocation();
   const orderThis = () => {
-    edit(session, "placeOrder", { body: JSON.stringify(smallestOrder(product, item), null, 2) });
+    edit(session, "placeOrder", { body: JSON.stringify(orderOf(product, item), null, 2) });
     announce(session, `${item.name} is in the order. Send places it`);
     go(pathTo("placeOrder"));
   };
