@@ -110,11 +110,15 @@ function EntryLine({ entry: { lead, name, remark, provenance, shortcut, group } 
       <span className="flex w-9 shrink-0 text-ink2">
         <LeadMark lead={lead} />
       </span>
-      <span className={`min-w-0 break-words ${CODE_GROUPS.includes(group) ? "font-mono text-code" : ""} font-semibold`}>
-        {name}
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <span
+          className={`min-w-0 font-semibold break-words ${CODE_GROUPS.includes(group) ? "font-mono text-code" : ""}`}
+        >
+          {name}
+        </span>
+        {remark && <span className="min-w-0 text-small break-words text-ink2">{remark}</span>}
       </span>
-      {remark && <span className="min-w-0 text-small break-words text-ink2">{remark}</span>}
-      <span className="ms-auto flex items-center gap-2">
+      <span className="flex items-center gap-2">
         {shortcut && <kbd className="font-mono text-code text-ink2">{shortcut}</kbd>}
         {provenance && <ProvenanceBadge provenance={provenance} />}
       </span>

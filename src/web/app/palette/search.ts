@@ -57,7 +57,8 @@ export function search(entries: readonly Entry[], query: string): SearchResult {
   }
   const found = entries.filter(({ name, remark = "", keywords = "", group }) => {
     const text = `${name} ${remark} ${keywords} ${group}`.toLowerCase();
-    return words.every((word) => text.includes(word));
+    // A number is an id, a status or an amount: its end alone finds nothing meant.
+    return words.every((word) => (/^\d+$/.test(word) ? startsWordIn(text, word) : text.includes(word)));
   });
   const matches = found.map((entry): Match => [entry, isStrongMatch(entry, words)]);
   if (matches.length > 0) return { groups: grouped(matches), isAnything: true };

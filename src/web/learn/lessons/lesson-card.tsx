@@ -15,7 +15,7 @@ import type { Lesson, Step } from "./lesson.ts";
 import { Knows, LessonLink, StepLink, Words } from "./lesson-parts.tsx";
 
 /** A button 28 pixels high, 44 on a touch screen. */
-const DENSE = "tablet:min-h-7 px-2 text-small";
+const DENSE = "tablet:min-h-7! px-2 text-small";
 
 /** Ticks the steps of a lesson as they are done, on any page. */
 function useTicks(lesson: Lesson): void {
@@ -41,7 +41,7 @@ interface PartProps {
 
 function Ticks({ lesson, open }: Pick<PartProps, "lesson" | "open">) {
   return (
-    <ol aria-label="Steps" className="hidden gap-1.5 tablet:flex">
+    <ol aria-label="Steps" className="hidden gap-1.5 @2xl:flex">
       {lesson.steps.map((step, index) => (
         <li key={step.id} aria-current={step === open[0] ? "step" : undefined}>
           <StepMark number={index + 1} isDone={!open.includes(step)} isNext={step === open[0]} />
@@ -222,7 +222,7 @@ function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progres
     >
       <Head lesson={lesson} open={open} heading={heading} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
       {!isCollapsed && (
-        <div className="grid border-t border-hairline @2xl:min-h-30 @2xl:grid-cols-2">
+        <div className="grid border-t border-hairline @2xl:min-h-29 @2xl:grid-cols-2">
           {next ? (
             <StepPanel lesson={lesson} step={next} heading={heading} onEnd={show} />
           ) : (
