@@ -18,7 +18,7 @@ export const lesson: Lesson = {
       id: "create",
       title: "Create a key that only reads the wallet",
       words: "Send Create an API key with `wallet:read` as its only scope.",
-      hint: "Clear `orders:write`, select `wallet:read`, and send it with the sample key. A key cannot grant a scope that it does not have.",
+      hint: "Clear `orders:write` and send it with the sample key. A key cannot grant a scope that it does not have.",
       happened: { kind: "key_made", scopes: ["wallet:read"] },
       learnt:
         "The response is the only one with the key's value. The page has selected the new key for your next requests.",
