@@ -235,7 +235,7 @@ test("what cannot be used, and cannot be set aside for want of room, stays where
   await page.reload();
   await answering(page);
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
-    "It is not JSON; it may have been cut. There was no room to keep it.",
+    "It is not JSON; it may be incomplete. There was not enough storage to keep a copy.",
   );
   expect([await stored(page), await stored(page, ASIDE)]).toEqual(["{", null]);
   expect((await posted(page, "/v1/orders", ORDER, "k")).json.code).toBe("storage_unavailable");

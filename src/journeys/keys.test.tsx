@@ -109,14 +109,14 @@ describe("a new key", () => {
     await page.user.clear(name);
     await page.user.click(main().getByRole("checkbox", { name: /orders:write/ }));
     await page.press("Create key");
-    expect(main().getByText("It is blank. Write at least 1 character.")).toBeTruthy();
+    expect(main().getByText("Must not be blank. Enter at least 1 character.")).toBeTruthy();
     expect(main().getByText("Required. Select at least one.")).toBeTruthy();
     expect(document.activeElement).toBe(name);
     expect(newest().id).toBe(SAMPLE_KEY_ID);
     await page.user.type(name, "x".repeat(65));
-    expect(main().queryByText(/It is blank/)).toBeNull();
+    expect(main().queryByText(/Must not be blank/)).toBeNull();
     await page.press("Create key");
-    expect(main().getByText("It is 65 characters long. Use at most 64.")).toBeTruthy();
+    expect(main().getByText("Expected at most 64 characters, got 65.")).toBeTruthy();
   });
 
   test("has the scopes that were ticked, and is covered by a scratch panel until it is revealed", async () => {

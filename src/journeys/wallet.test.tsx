@@ -124,7 +124,7 @@ describe("the wallet", () => {
 
   test("ends with what the API spec leaves open about refunds", async () => {
     await openAt("#/wallet");
-    expect(main().getByText(/shows no failed or refunded orders; ask the provider/)).toBeTruthy();
+    expect(main().getByText(/doesn't cover failed or refunded orders; ask the provider/)).toBeTruthy();
   });
 });
 

@@ -110,7 +110,8 @@ export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
   const columns = useColumns();
-  const top = useTopOfPage(route ? JSON.stringify(route) : operation);
+  const { isPage } = useLink();
+  const top = useTopOfPage(route ? JSON.stringify(route) : `${operation} ${isPage}`);
   useFocusAfterLoad(top);
   return (
     <main
