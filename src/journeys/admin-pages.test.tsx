@@ -92,9 +92,9 @@ test.each([
   "#/orders/<script>",
   "#/__proto__",
   "#/constructor",
-])("the unknown address %s shows that there is no such page", async (hash) => {
+])("the unknown address %s shows that the page is not found", async (hash) => {
   window.location.hash = hash;
   openPage(readySandbox());
-  expect(await screen.findByText(/There is no such page/)).toBeTruthy();
+  expect(await screen.findByText(/^Page not found\./)).toBeTruthy();
   expect(document.querySelector("script")).toBeNull();
 });

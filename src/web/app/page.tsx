@@ -78,7 +78,7 @@ function PageBar({ isPhone }: { readonly isPhone: boolean }) {
   return (
     <div className="col-start-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
       {!isPhone && <StepRow />}
-      <PageSelect className="field-sizing-content min-h-11 font-semibold max-tablet:w-full tablet:min-h-9 tablet:max-w-48" />
+      <PageSelect className="field-sizing-content min-h-11 max-tablet:w-full tablet:min-h-9 tablet:max-w-48" />
     </div>
   );
 }

@@ -13,6 +13,9 @@ const GROUPS = [
   { name: "Pages", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
 ];
 
+/** On a phone the choice is all there is of an operation's heading. */
+const HEADING = "max-tablet:min-h-13 max-tablet:text-title max-tablet:font-bold";
+
 /** Replaces the sidebar on a narrower screen: a choice of pages. */
 export function PageSelect({ className }: { readonly className: string }) {
   const operation = useOperation();
@@ -25,7 +28,7 @@ export function PageSelect({ className }: { readonly className: string }) {
         aria-label="Page"
         value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
-        className={`max-w-full rounded border border-transparent bg-counter text-ink hover:border-edge ${className}`}
+        className={`max-w-full rounded border border-transparent bg-counter font-semibold text-ink hover:border-edge ${route ? "" : HEADING} ${className}`}
       >
         {route?.kind === "error" && <option value="">Error {route.id}</option>}
         {GROUPS.map(({ name, options }) => (
