@@ -298,8 +298,8 @@ describe("sending", () => {
     await waitFor(() => expect(page.said()).toBe("Cancelled here. The service may still have carried it out."));
     expect(document.activeElement).toBe(page.card().getByRole("button", { name: "Send" }));
     held = null;
-    await page.user.click(screen.getByRole("button", { name: "Replay same request" }));
-    await page.answered("Replay.");
+    await page.user.click(screen.getByRole("button", { name: "Retry with the same key" }));
+    await page.answered("Replayed");
     expect(sandbox.balance()).toBe("490.50");
   });
 
