@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { answering, expect, type Site, test } from "./site.ts";
 
 const OPERATIONS = [
@@ -12,6 +12,7 @@ const OPERATIONS = [
   "revokeKey",
 ] as const;
 
+const region = (page: Page, name: "Request" | "Response") => page.getByRole("region", { name, exact: true });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 /** Collects the layout shifts of the page, those after a press included. */
@@ -47,9 +48,8 @@ async function middleOf(button: ReturnType<typeof send>) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
 }
 
-/** The calls made so far, as the page has logged them. */
 const idle = (page: Page) =>
-  expect(page.getByRole("region", { name: "Response" })).toHaveAttribute("aria-busy", "false");
+  expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
 
 /** Presses a point twice in a row, the second time while the response of the first may have just arrived. */
 async function pressTwice(page: Page, name: string) {
@@ -57,7 +57,7 @@ async function pressTwice(page: Page, name: string) {
   const { box, ...point } = await middleOf(button);
   const before = await under(page, point);
   await page.mouse.click(point.x, point.y);
-  await expect(page.getByRole("region", { name: "Response" }).getByText(/^[245]\d\d /)).toBeVisible();
+  await expect(region(page, "Response").getByText(/^[245]\d\d /)).toBeVisible();
   // At once: where a control had just appeared, this press would hit it.
   await page.mouse.click(point.x, point.y);
   await idle(page);
@@ -157,21 +157,18 @@ for (const [width, height] of [
 }
 
 /** Whether all of an element lies within the window and within every box that cuts it. */
-const isWhole = (page: Page, text: string | RegExp) =>
-  page
-    .getByText(text)
-    .first()
-    .evaluate((element) => {
-      const { top, bottom, left, right } = element.getBoundingClientRect();
-      let [from, to] = [0, innerHeight];
-      for (let box = element.parentElement; box; box = box.parentElement) {
-        const frame = box.getBoundingClientRect();
-        if (/auto|scroll|hidden/.test(getComputedStyle(box).overflowY)) {
-          [from, to] = [Math.max(from, frame.top), Math.min(to, frame.bottom)];
-        }
+const isWhole = (locator: Locator) =>
+  locator.first().evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    let [from, to] = [0, innerHeight];
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      const frame = box.getBoundingClientRect();
+      if (/auto|scroll|hidden/.test(getComputedStyle(box).overflowY)) {
+        [from, to] = [Math.max(from, frame.top), Math.min(to, frame.bottom)];
       }
-      return top >= from - 1 && bottom <= to + 1 && left >= 0 && right <= innerWidth;
-    });
+    }
+    return top >= from - 1 && bottom <= to + 1 && left >= 0 && right <= innerWidth;
+  });
 
 test("after an order the request, the whole JSON, the receipt and the balance are in one view, and nothing is scrolled", async ({
   page,
@@ -184,15 +181,15 @@ test("after an order the request, the whole JSON, the receipt and the balance ar
   const till = page.getByRole("complementary", { name: "Receipts and balance" });
   await expect(till.getByText("CHARGED")).toBeVisible();
   for (const part of [
-    "/v1/orders",
-    "Idempotency-Key",
-    "Copy as cURL",
-    /^"id"/,
-    /^"delivered_at"/,
-    "490.50",
-    "CHARGED",
+    region(page, "Request").getByText("/v1/orders", { exact: true }),
+    region(page, "Request").getByLabel("Idempotency-Key", { exact: true }),
+    region(page, "Request").getByText("Copy as cURL"),
+    region(page, "Response").getByText('"id"'),
+    region(page, "Response").getByText('"delivered_at"'),
+    till.getByText("490.50").first(),
+    till.getByText("CHARGED"),
   ]) {
-    expect(await isWhole(page, part), String(part)).toBe(true);
+    expect(await isWhole(part), String(part)).toBe(true);
   }
   const scrolled = await page.evaluate(() =>
     [...document.querySelectorAll("*")].filter(({ scrollTop }) => scrollTop > 0).map(({ localName }) => localName),
@@ -206,7 +203,7 @@ test("on a phone Send of List products brings the first price into view", async 
   await answering(page);
   await send(page).click();
   await expect(page.getByRole("tab", { name: "Response", exact: true })).toHaveAttribute("aria-selected", "true");
-  const price = page.getByRole("region", { name: "Response" }).getByText("5.00", { exact: true }).first();
+  const price = region(page, "Response").getByText("5.00", { exact: true }).first();
   await expect(price).toBeVisible();
   const dock = await page.getByRole("complementary", { name: "Balance and Send" }).boundingBox();
   const box = await price.boundingBox();
