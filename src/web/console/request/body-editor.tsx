@@ -59,7 +59,7 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
   const isTooMuch = amountOf(cost) > amountOf(balance);
   return (
     <>
-      <span className="font-mono whitespace-nowrap tabular-nums @min-[441px]:text-heading">
+      <span className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
         {amountText(item.price)} × {qty} = <b>{amountText(cost)}</b>
         <span className="@max-[440px]:sr-only"> points</span>
       </span>
@@ -86,7 +86,7 @@ function CostRow({ object, className }: { readonly object: JsonObject | null; re
   const qty = object?.qty;
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
   return (
-    <p className={`flex min-h-9 flex-wrap items-center gap-x-3 ${className}`}>
+    <p className={`flex min-h-9 flex-wrap items-center gap-x-2 ${className}`}>
       {found && isCounted && <OrderCost item={found.item} qty={qty} />}
     </p>
   );
