@@ -108,7 +108,7 @@ function bodyForItem(body: JsonObject, { product, item }: FoundItem): JsonObject
 /** The account fields of the product. A `server_id` already in the body is shown even if the product has none. */
 function accountFieldsOf(product: Product | undefined, hasServer: boolean): readonly AccountField[] {
   const server: AccountField = { name: "server_id", label: "Server ID", required: false };
-  if (!product) return [{ name: "user_id", label: "User ID", required: true }, server];
+  if (!product) return [{ name: "user_id", label: "Player ID", required: true }, server];
   const fields = product.account_fields;
   const isMissing = hasServer && !fields.some(({ name }) => name === "server_id");
   return isMissing ? [...fields, { ...server, label: "Server ID, not required" }] : fields;
@@ -124,7 +124,7 @@ function AccountFields({ product, object, onChange }: BodyFormProps & { readonly
       pointer={`#/cust_account/${name}`}
       label={label}
       member={name}
-      mark={!required && "optional"}
+      mark={product && !required && "optional"}
     >
       {(control) => (
         <TextInput
@@ -145,7 +145,7 @@ function OrderForm({ object, onChange }: BodyFormProps) {
     const picked = foundItem(products, id);
     onChange(picked ? bodyForItem(object, picked) : { ...object, product_item_id: id });
   };
-  const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "required";
+  const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
     <div className="flex flex-col gap-3.5">
       <ItemPicker value={itemId} onPick={pick} />
