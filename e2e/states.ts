@@ -30,7 +30,7 @@ async function orderAndReplay(page: Page, site: Site) {
   await send(page).click();
   await page.getByText("201 Created").waitFor();
   await send(page).click();
-  await page.getByText("Replay.", { exact: true }).waitFor();
+  await page.getByText("Replayed", { exact: true }).waitFor();
 }
 
 /** Presenter mode at a step: on a phone, what it says instead. */
@@ -227,7 +227,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await send(page).click();
     await page.getByText("201 Created").waitFor();
     await send(page).click();
-    await page.getByText("Replay.", { exact: true }).waitFor();
+    await page.getByText("Replayed", { exact: true }).waitFor();
   },
   frameState: async (page, site) => {
     await states.frame?.(page, site);

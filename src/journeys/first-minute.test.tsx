@@ -170,9 +170,9 @@ describe("the Idempotency-Key", () => {
     await page.open("POST Place an order");
     sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     await page.press("Send");
-    await page.answered("No answer came back.");
-    await page.press("Replay same request");
-    await page.answered("Replay.");
+    await page.answered("No response.");
+    await page.press("Retry with the same key");
+    await page.answered("Replayed");
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
   });
 
@@ -186,7 +186,7 @@ describe("the Idempotency-Key", () => {
     expect(panel.textContent).toMatch(/Was this Idempotency-Key used before\?/);
     expect(panel.textContent).toMatch(/Wallet charged 9\.50: from 500\.00 to 490\.50/);
     await page.press("Send");
-    await page.answered("Replay.");
+    await page.answered("Replayed");
     expect(screen.getByRole("tabpanel", { name: "Why this response" }).textContent).toMatch(
       /was used at .* for this very request/,
     );

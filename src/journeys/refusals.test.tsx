@@ -17,7 +17,7 @@ async function openErrors(sandbox: Sandbox, operation: OperationId = "listProduc
   await page.press("Try an error");
   const dialog = await screen.findByRole("dialog", { name: "Try an error" });
   const radio = (code: ErrorCode) =>
-    within(dialog).getByRole("radio", { name: new RegExp(`^${errors[code].status}${code}`) });
+    within(dialog).getByRole("radio", { name: new RegExp(`^${errors[code].status} ${code}\\b`) });
   return {
     ...page,
     dialog,

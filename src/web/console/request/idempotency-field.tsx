@@ -112,7 +112,7 @@ export function IdempotencyField() {
             value={idempotencyKey}
             placeholder="none is sent"
             onText={(text) => change({ idempotencyKey: text })}
-            className={`${CONTROL} font-mono`}
+            className={`${CONTROL} font-mono tablet:text-code`}
           />
         )}
       </Field>

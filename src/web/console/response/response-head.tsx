@@ -36,9 +36,9 @@ function ReplayButton({ request }: { readonly request: ApiRequest }) {
 /** The duration and the size, each only if the whole of it fits. */
 function Measures({ milliseconds, bytes }: { readonly milliseconds: number; readonly bytes: number }) {
   return (
-    <p className="flex h-5 min-w-0 flex-wrap gap-x-3 overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 present:hidden">
+    <p className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-[''] present:hidden">
       <span>{numberText(milliseconds)} ms</span>
-      <span className="@max-[27.5rem]:hidden">{sizeText(bytes)}</span>
+      <span className="ms-3 @max-[27.5rem]:hidden">{sizeText(bytes)}</span>
     </p>
   );
 }
@@ -54,7 +54,7 @@ interface ResponseHeadProps {
 /** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end. */
 export function ResponseHead({ request, outcome, isWaiting }: ResponseHeadProps) {
   return (
-    <div className="flex min-h-13 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5 tablet:min-h-14">
+    <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-2 py-1 ps-4 pe-2.5 tablet:min-h-14">
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
