@@ -59,7 +59,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   replayed: orderAndReplay,
   refused: async (page, site) => {
     await orderAndReplay(page, site);
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page
       .getByRole("textbox", { name: /JSON/ })
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
@@ -89,7 +89,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   json: async (page, site) => {
     await open(page, site, "#/op/placeOrder");
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page.locator(".json-layer").waitFor();
   },
   jsonFaulty: async (page, site) => {
