@@ -1,9 +1,7 @@
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { isReplay, requestHeader } from "./exchange.ts";
-import { announce, type Sandbox } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
 export interface KnownState {
@@ -63,13 +61,4 @@ export function knownState(
     exchanges: exchanges.filter((exchange) => !unknown.includes(exchange)),
     unknown,
   };
-}
-
-/** Looks a call up on the service's side, which no client of a production API can do. */
-export function lookUp({ session }: Pick<Sandbox, "session">, { requestId, trace, lost }: Exchange): void {
-  session.setState(({ lookedUp }) => ({ lookedUp: [...lookedUp, requestId] }));
-  const charge = trace.changes.find((change) => change.kind === "wallet_charged");
-  if (charge)
-    announce(session, `The order was placed: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`);
-  else announce(session, lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged");
 }

@@ -2,10 +2,10 @@ import { memo, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
-import { lookUp } from "#web/client/known-state.ts";
 import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
+import { useLookUp } from "#web/client/react/use-known-state.ts";
 import { itemIn } from "#web/client/request.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -42,7 +42,7 @@ function DeliverNow({ order, children, next }: DeliverNowProps) {
   const button = useFocusHandoff<HTMLButtonElement>(next);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         {children}
         <button
           ref={button}
@@ -87,7 +87,7 @@ function OrderReceipt({ order, children }: { readonly order: ScheduledOrder; rea
           />
         )}
       </div>
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       <ReceiptLine look="bold" left="CHARGED" right={amountText(order.total)} />
       <div className="mt-1.5">
         {order.status === "delivered" && <Stamp ink="delivered">DELIVERED</Stamp>}
@@ -120,7 +120,7 @@ function VoidReceipt({ receipt }: { readonly receipt: Extract<Receipt, { kind: "
       <ReceiptLine left={receipt.code} />
       <ReceiptLine left={errors[receipt.code].title} />
       <ReceiptLine left={receipt.firstLine} />
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       <ReceiptLine look="bold" left="CHARGED" right={amountText("0.00")} />
     </>
   );
@@ -150,7 +150,7 @@ interface LostReceiptProps {
 
 /** Stands for the receipt of a call without a response, until a retry or the service's side tells what it did. */
 function LostReceipt({ receipt, list }: LostReceiptProps) {
-  const { session } = useSandbox();
+  const lookUp = useLookUp();
   const button = useFocusHandoff<HTMLButtonElement>(list);
   const { at, firstLine, idempotencyKey, isUnknown, exchange } = receipt;
   return (
@@ -158,16 +158,11 @@ function LostReceipt({ receipt, list }: LostReceiptProps) {
       <ReceiptLine look="bold" left={isUnknown ? "NO RESPONSE" : "NOT RECEIVED"} right={<ClockTime at={at} />} />
       <ReceiptLine left={firstLine} />
       {idempotencyKey !== null && <ReceiptLine look="dim" left={shortKey(idempotencyKey)} />}
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       {isUnknown ? (
         <>
           <ReceiptLine look="bold" left="CHARGED" right="unknown" />
-          <button
-            ref={button}
-            type="button"
-            onClick={() => lookUp({ session }, exchange)}
-            className={`${RECEIPT_LINK} mt-1.5`}
-          >
+          <button ref={button} type="button" onClick={() => lookUp(exchange)} className={`${RECEIPT_LINK} mt-1.5`}>
             See the service's side
           </button>
         </>

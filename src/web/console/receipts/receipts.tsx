@@ -26,7 +26,7 @@ function NoReceipts() {
     <div className="slip font-mono text-code">
       <p className="font-bold">NO RECEIPTS YET</p>
       <p className="text-ink2">Every order prints one.</p>
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       <ul>
         {legend.map(({ colour, meaning, look }) => (
           <li key={colour} className="flex items-center gap-2">
