@@ -41,7 +41,7 @@ describe("the balance chart", () => {
       expect(till.getByRole("link", { name }).getAttribute("href")).toBe(`#/orders/${id}`);
     }
     await page.user.click(till.getByRole("button", { name: /^Refusal at / }));
-    const log = await screen.findByRole("region", { name: "Log" });
+    const log = await screen.findByRole("dialog", { name: "Log" });
     expect(within(log).getByRole("region", { name: "Call" }).textContent).toContain("422 Unprocessable Content");
   });
 });
