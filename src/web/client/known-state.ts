@@ -1,7 +1,9 @@
 import { money, moneyText } from "#contract/api/money.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
 import { isReplay, requestHeader } from "./exchange.ts";
+import { announce, type Sandbox } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
 export interface KnownState {
@@ -61,4 +63,16 @@ export function knownState(
     exchanges: exchanges.filter((exchange) => !unknown.includes(exchange)),
     unknown,
   };
+}
+
+function effectOf({ trace, lost }: Exchange): string {
+  const charge = trace.changes.find((change) => change.kind === "wallet_charged");
+  if (charge) return `The order was placed: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
+  return lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged";
+}
+
+/** Looks a call up on the service's side, which no client of a production API can do, and announces what it did. */
+export function lookUp({ session }: Pick<Sandbox, "session">, call: Exchange): void {
+  session.setState(({ lookedUp }) => ({ lookedUp: [...lookedUp, call.requestId] }));
+  announce(session, effectOf(call));
 }

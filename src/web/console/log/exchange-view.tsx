@@ -70,7 +70,7 @@ function MessageView({ label, message }: { readonly label: "Request" | "Response
       <p className="px-4 pt-3 font-mono text-small font-bold break-all">{message.firstLine}</p>
       <dl className="px-4 py-2">
         {message.headers.map(([name, value]) => (
-          <div key={name} className="grid gap-x-4 py-0.5 @xl:grid-cols-[12rem_1fr]">
+          <div key={name} className="grid gap-x-4 py-0.5 @md:grid-cols-[9rem_1fr]">
             <dt className="text-small text-ink2">{name}</dt>
             <dd className="min-w-0 font-mono text-small wrap-anywhere">{value}</dd>
           </div>

@@ -2,10 +2,10 @@ import { memo, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { lookUp } from "#web/client/known-state.ts";
 import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
-import { useLookUp } from "#web/client/react/use-known-state.ts";
 import { itemIn } from "#web/client/request.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -150,7 +150,7 @@ interface LostReceiptProps {
 
 /** Stands for the receipt of a call without a response, until a retry or the service's side tells what it did. */
 function LostReceipt({ receipt, list }: LostReceiptProps) {
-  const lookUp = useLookUp();
+  const { session } = useSandbox();
   const button = useFocusHandoff<HTMLButtonElement>(list);
   const { at, firstLine, idempotencyKey, isUnknown, exchange } = receipt;
   return (
@@ -162,7 +162,12 @@ function LostReceipt({ receipt, list }: LostReceiptProps) {
       {isUnknown ? (
         <>
           <ReceiptLine look="bold" left="CHARGED" right="unknown" />
-          <button ref={button} type="button" onClick={() => lookUp(exchange)} className={`${RECEIPT_LINK} mt-1.5`}>
+          <button
+            ref={button}
+            type="button"
+            onClick={() => lookUp({ session }, exchange)}
+            className={`${RECEIPT_LINK} mt-1.5`}
+          >
             See the service's side
           </button>
         </>
