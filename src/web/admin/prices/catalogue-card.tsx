@@ -138,7 +138,7 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
       <caption className="sr-only">Items by product, at retail and at your price</caption>
       <TableHead
         columns={COLUMNS}
-        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:-top-4"
+        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:top-0"
       />
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
