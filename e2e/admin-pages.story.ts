@@ -16,7 +16,7 @@ async function open(page: Page, site: Site, path = ""): Promise<Page> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Notes in the page when a text first stands in a part of it, told by the part's selector: an observer, no polling. */
+/** Records when a text first appears in a part of the page: an observer, no polling. */
 async function watch(page: Page, selector: string): Promise<void> {
   await page.evaluate((part) => {
     const seen = new Map<string, number>();
@@ -39,7 +39,7 @@ const seenAt = async (page: Page, mark: string): Promise<number> =>
     await page.waitForFunction((wanted) => (window as unknown as { seen: Map<string, number> }).seen.get(wanted), mark)
   ).jsonValue() as Promise<number>;
 
-/** A raw fetch typed by hand, and when it settled. */
+/** A raw fetch, and when it settled. */
 const orderAt = (page: Page, idempotencyKey: string): Promise<{ id: string; settledAt: number }> =>
   page.evaluate(
     async ([body, key]) => {
@@ -70,7 +70,7 @@ interface Place {
 const ADMIN_PAGES: readonly Place[] = [
   { name: "wallet", path: "#/wallet", part: "main", mark: (_, id) => id },
   { name: "ledger", path: "#/ledger", part: "main", mark: (turn) => `turn-${turn}-end` },
-  { name: "Tape", path: "#/storage", part: "aside", mark: (_, id) => id },
+  { name: "till", path: "#/storage", part: "aside", mark: (_, id) => id },
   {
     name: "log",
     path: "",
@@ -80,7 +80,7 @@ const ADMIN_PAGES: readonly Place[] = [
   },
 ];
 
-// Two pages and their Tapes share the machine's cores with another worker's stories.
+// Two pages and their receipts share the machine's cores with another worker's stories.
 test.setTimeout(90_000);
 
 async function twoTabs(context: BrowserContext, site: Site): Promise<readonly [Page, Page]> {
@@ -106,7 +106,7 @@ for (const { name, path, part, mark, prepare } of ADMIN_PAGES) {
   });
 }
 
-test("a lost answer befalls a raw fetch: an error here, an order there, and the retry is a replay", async ({
+test("a lost response also affects a raw fetch: an error here, an order there, and the retry is a replay", async ({
   page,
   site,
 }) => {

@@ -107,12 +107,12 @@ test.each([
 test("an item switched off is marked, is refused with 409, and can be switched on again", async () => {
   const page = await openPrices();
   await page.user.click(page.switchOf("86 Crystals"));
-  await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/Unavailable: orders return 409 product_item_unavailable/);
+  await expect.poll(() => page.row(/^86 Crystals/)).toContain("Unavailable");
   expect(page.said()).toBe("86 Crystals unavailable: orders are refused");
   expect((await sandbox.order()).json).toMatchObject({ status: 409, code: "product_item_unavailable" });
   expect(sandbox.balance()).toBe("500.00");
   await page.user.click(page.switchOf("86 Crystals"));
-  await expect.poll(() => page.row(/^86 Crystals/)).not.toContain("409");
+  await expect.poll(() => page.row(/^86 Crystals/)).not.toContain("Unavailable");
   expect((await sandbox.order()).status).toBe(201);
 });
 
@@ -123,7 +123,9 @@ test("an item switched on leaves the list of unavailable ones, and the focus mov
   expect(page.said()).toBe("7 items found");
   await page.user.click(page.switchOf("3600 Cowries"));
   await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries available" })).toBeNull();
-  expect(document.activeElement?.textContent).toMatch(/^6 of 111 items, in 6 products\. 6 unavailable\./);
+  expect(document.activeElement?.textContent).toMatch(
+    /^6 of 111 items, in 6 products; 6 items unavailable: orders return 409 product_item_unavailable\./,
+  );
 });
 
 test("the search matches names, products and ids, and can be cleared when nothing is found", async () => {

@@ -37,7 +37,7 @@ const LINK = "inline-flex min-h-11 items-center font-mono text-code break-all ta
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-baseline gap-x-3">
-      <dt className="w-20 shrink-0 text-small text-ink2">{name}</dt>
+      <dt className="w-18 shrink-0 text-small text-ink2">{name}</dt>
       <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
     </div>
   );
@@ -98,7 +98,7 @@ export interface LineFactsProps {
 /** What the ledger and the log know of one Idempotency-Key. */
 export function LineFacts({ line, isInLog, replays }: LineFactsProps) {
   return (
-    <dl className="grid gap-x-6 @2xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+    <dl className="grid gap-x-6 @2xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
       <Fact name="Created">
         <Created line={line} />
       </Fact>

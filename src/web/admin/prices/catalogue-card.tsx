@@ -80,17 +80,7 @@ function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => vo
   return (
     <tr className={`border-t border-hairline hover:bg-well ${available ? "" : "text-ink2"}`}>
       <th scope="row" className={`${CELL} ps-4 text-start font-normal`}>
-        {name}{" "}
-        {!available && (
-          <span className="inline-block text-small">
-            Unavailable: orders return 409{" "}
-            <code className="inline-block font-mono text-code">
-              product_item_
-              <wbr />
-              unavailable
-            </code>
-          </span>
-        )}
+        {name} {!available && <b className="text-small">Unavailable</b>}
         <span className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</span>
         <ActionFailure failure={failure} effect="Nothing was changed." />
       </th>
@@ -120,7 +110,7 @@ function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => vo
 }
 
 const HEAD = "py-1.5 pe-2 @sm:pe-4 font-normal";
-const FIGURE_HEAD = `${HEAD} text-end`;
+const FIGURE_HEAD = `${HEAD} text-end whitespace-nowrap`;
 const COLUMNS = {
   Item: `${HEAD} ps-4 text-start`,
   Id: `${WIDE} ${HEAD} text-start`,
@@ -138,7 +128,7 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
       <caption className="sr-only">Items by product, at retail and at your price</caption>
       <TableHead
         columns={COLUMNS}
-        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:-top-4"
+        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:top-0"
       />
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
@@ -199,8 +189,14 @@ export function CatalogueCard() {
       <div className="flex flex-col gap-1 px-4 pb-2">
         <FilterFields filter={filter} onChange={change} />
         <p ref={found} tabIndex={-1} className="text-small text-ink2">
-          {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")}.{" "}
-          {unavailable || "None"} unavailable.
+          {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")};{" "}
+          {counted(unavailable, "item")} unavailable
+          {unavailable > 0 && (
+            <>
+              : orders return 409 <code className="font-mono text-code break-all">product_item_unavailable</code>
+            </>
+          )}
+          .
         </p>
       </div>
       {shown.length === 0 ? (

@@ -124,7 +124,7 @@ export function DebitRows({ debits, list }: { debits: readonly Debit[]; list: Re
         <caption className="sr-only">Every order, newest first</caption>
         <TableHead
           columns={COLUMNS}
-          className="sticky -top-4 z-1 low:static bg-paper text-start text-small text-ink2 shadow-[0_1px_0_var(--edge)]"
+          className="sticky top-0 z-1 low:static bg-paper text-start text-small text-ink2 shadow-[0_1px_0_var(--edge)]"
         />
         <tbody ref={list}>
           {debits.map((debit) => (
