@@ -194,8 +194,9 @@ describe("a link", () => {
   });
 
   test("opens the request tab it names", async () => {
-    await openAt("#/op/placeOrder?tab=code&lang=php");
-    expect(await screen.findByRole("tab", { name: "Code", selected: true })).toBeTruthy();
+    await openAt("#/op/placeOrder?tab=json");
+    const request = screen.getByRole("region", { name: "Request" });
+    expect(await within(request).findByRole("tab", { name: "JSON", selected: true })).toBeTruthy();
   });
 
   test("is copied with the operation alone", async () => {
