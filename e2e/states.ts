@@ -133,6 +133,11 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor();
   },
+  about: async (page, site) => {
+    await open(page, site, "");
+    await page.getByRole("button", { name: "About", exact: true }).click();
+    await page.getByRole("dialog", { name: "About Top-up Sandbox" }).waitFor();
+  },
   shortcuts: async (page, site) => {
     await open(page, site, "");
     await page.keyboard.press("?");
