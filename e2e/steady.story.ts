@@ -24,7 +24,9 @@ const watchShifts = (page: Page) =>
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     const called = (node: Node | null) =>
-      node instanceof Element ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90) : `"${node?.textContent?.slice(0, 60)}"`;
+      node instanceof Element
+        ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90)
+        : `"${node?.textContent?.slice(0, 60)}"`;
     const isInTill = (node: Node | null) =>
       Boolean((node instanceof Element ? node : node?.parentElement)?.closest("aside"));
     new PerformanceObserver((list) => {
