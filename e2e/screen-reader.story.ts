@@ -86,7 +86,7 @@ test("the Tape reads as a list of slips, each with its name, its words and its s
       - listitem:
         - article /Order ord_/:
           - paragraph: /ORDER/
-          - paragraph: /ord_/
+          - paragraph: /86 Crystals/
         - article /Copy 1, charged 0\\.00/:
           - paragraph: /COPY/
   `);
@@ -97,7 +97,7 @@ test("an answer is a region with its status, its tabs and the panel they control
   await states.replayed?.(page, site);
   await expect(region(page, "Response").getByRole("heading", { level: 2, name: "Response" })).toBeVisible();
   const tabs = region(page, "Response").getByRole("tablist", { name: "Response" });
-  await expect(tabs.getByRole("tab", { selected: true })).toHaveText("Body");
+  await expect(tabs.getByRole("tab", { selected: true })).toHaveText("JSON");
   await tabs.getByRole("tab", { name: "Why this response" }).click();
   const panel = region(page, "Response").getByRole("tabpanel", { name: "Why this response" });
   await expect(panel).toContainText("passed");
@@ -112,7 +112,7 @@ test("a refusal says what happened and what to do, and its field is at fault by 
   await expect(response).toContainText("What to do:");
   const field = page.getByRole("spinbutton", { name: /^Quantity/ });
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription(/Use a whole number from 1 to 10/);
+  await expect(field).toHaveAccessibleDescription(/Expected a whole number from 1 to 10, got 11/);
   await expect(
     tape(page)
       .getByRole("article", { name: /^Void 422|^Refused/ })

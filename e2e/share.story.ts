@@ -84,7 +84,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
   await expect(other.getByRole("textbox", { name: /^Player ID/ })).toHaveValue("written by hand");
   // The draft's Idempotency-Key is the one used up last: the same press is a replay.
   await other.getByRole("button", { name: "Send", exact: true }).click();
-  await other.getByText("Replay.", { exact: true }).waitFor();
+  await other.getByText("Replayed", { exact: true }).waitFor();
   const replay = await posted(other, "/v1/orders", ORDER, "one");
   expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
   const own = await other.evaluate(
@@ -151,7 +151,7 @@ test("a link changed on its way is refused with the reason, and nothing is chang
     await other.goto(changed);
     const refusal = other.getByRole("dialog", { name: "The link was not opened" });
     await expect(refusal).toContainText(
-      /It was (changed or cut on its way|made by a newer version).*Nothing was changed\./,
+      /(It is incomplete or was changed|It was made by a newer version).*Nothing was changed\./,
     );
     await refusal.getByRole("button", { name: "Close" }).click();
     await expect(refusal).toHaveCount(0);

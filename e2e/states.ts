@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
+import { openLog } from "./open-log.ts";
 import { answering, type Site } from "./site.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
@@ -30,7 +31,7 @@ async function orderAndReplay(page: Page, site: Site) {
   await send(page).click();
   await page.getByText("201 Created").waitFor();
   await send(page).click();
-  await page.getByText("Replay.", { exact: true }).waitFor();
+  await page.getByText("Replayed", { exact: true }).waitFor();
 }
 
 /** Presenter mode at a step: on a phone, what it says instead. */
@@ -41,11 +42,11 @@ async function onStage(page: Page, site: Site, step: number) {
 }
 
 /** On a phone the card of a lesson is one line at first. */
-async function unfoldLesson(page: Page) {
+async function expandLesson(page: Page) {
   const line = page.getByRole("region", { name: /^Lesson: / });
   await line.waitFor();
-  const unfold = line.getByRole("button", { name: "Unfold" });
-  if (await unfold.isVisible()) await unfold.click();
+  const expand = line.getByRole("button", { name: "Expand" });
+  if (await expand.isVisible()) await expand.click();
 }
 
 /** The screens a person would look at, by name, and how each is reached. */
@@ -59,11 +60,11 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   replayed: orderAndReplay,
   refused: async (page, site) => {
     await orderAndReplay(page, site);
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page
       .getByRole("textbox", { name: /JSON/ })
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
-    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByRole("button", { name: "Regenerate" }).click();
     await send(page).click();
     await page.getByText("422 Unprocessable Content").waitFor();
   },
@@ -77,8 +78,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByText("201 Created").waitFor();
   },
   code: async (page, site) => {
-    await open(page, site, "#/op/placeOrder");
-    await page.getByRole("tab", { name: "Code" }).click();
+    await open(page, site, "#/op/placeOrder?tab=code");
     await page.getByRole("region", { name: /^Code in/ }).waitFor();
   },
   headers: async (page, site) => {
@@ -90,7 +90,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   json: async (page, site) => {
     await open(page, site, "#/op/placeOrder");
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page.locator(".json-layer").waitFor();
   },
   jsonFaulty: async (page, site) => {
@@ -110,25 +110,33 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("listbox").waitFor();
   },
   provoked: async (page, site) => {
-    await open(page, site, "");
+    await open(page, site, "#/op/placeOrder");
+    const button = page.getByRole("button", { name: "Try an error" });
+    if (!(await button.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
+    await button.click();
+    await page.getByRole("radio", { name: /insufficient_balance/ }).click();
     await page.getByRole("button", { name: "Trigger error" }).click();
     await page.getByText("402 Payment Required").waitFor();
   },
   log: async (page, site) => {
     await orderAndReplay(page, site);
-    await pressInBar(page, "Log");
-    await page.getByRole("dialog", { name: "Log" }).waitFor();
+    await openLog(page);
   },
   logged: async (page, site) => {
     await orderAndReplay(page, site);
-    await pressInBar(page, "Log");
-    await page.getByRole("list", { name: "Exchanges, newest first" }).getByRole("button").first().click();
-    await page.getByRole("region", { name: "Exchange", exact: true }).waitFor();
+    await openLog(page);
+    await page.getByRole("list", { name: "Calls in the log, newest first" }).getByRole("button").first().click();
+    await page.getByRole("region", { name: "Call", exact: true }).waitFor();
   },
   palette: async (page, site) => {
     await open(page, site, "");
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor();
+  },
+  about: async (page, site) => {
+    await open(page, site, "");
+    await page.getByRole("button", { name: "About", exact: true }).click();
+    await page.getByRole("dialog", { name: "About Top-up Sandbox" }).waitFor();
   },
   shortcuts: async (page, site) => {
     await open(page, site, "");
@@ -154,7 +162,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   ledger: async (page, site) => {
     await orderAndReplay(page, site);
     await see(page, site, "#/ledger");
-    await press(page, "Replay it");
+    await press(page, "Replay");
     await page.getByText(/201, replayed/).waitFor();
   },
   lab: async (page, site) => see(page, site, "#/lab"),
@@ -224,7 +232,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await send(page).click();
     await page.getByText("201 Created").waitFor();
     await send(page).click();
-    await page.getByText("Replay.", { exact: true }).waitFor();
+    await page.getByText("Replayed", { exact: true }).waitFor();
   },
   frameState: async (page, site) => {
     await states.frame?.(page, site);
@@ -259,12 +267,12 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   lesson: async (page, site) => {
     await see(page, site, "#/lessons/first-order");
     await open(page, site, "#/op/placeOrder");
-    await unfoldLesson(page);
+    await expandLesson(page);
     await page.getByRole("button", { name: "Hint" }).click();
   },
   lessonDone: async (page, site) => {
     await see(page, site, "#/lessons/keys-and-scopes");
-    await unfoldLesson(page);
+    await expandLesson(page);
     for (const next of [/^2/, /^3/, /^4/, /^5/, "Lesson done"]) {
       await press(page, "Do it for me");
       await page.getByRole("heading", { level: 2, name: next }).waitFor();

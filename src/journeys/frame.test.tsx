@@ -45,7 +45,7 @@ describe("a frame with one operation", () => {
     expect(page.said()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
-    await page.answered("Replay.");
+    await page.answered("Replayed");
     await page.passes(5000);
     expect(receipts().map((receipt) => receipt.textContent)).toEqual([
       "COPYSame Idempotency-KeyCHARGED 0.00",

@@ -2,7 +2,7 @@ import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
-import type { ProductItem } from "#contract/api/product.ts";
+import type { Product, ProductItem } from "#contract/api/product.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { effectiveAuthorization, tokenOf } from "./authorization.ts";
 import { type Draft, firstDraft, sentHeaders } from "./draft.ts";
@@ -31,6 +31,13 @@ export type Posted = "placeOrder" | "createKey";
 /** The contract's example order with a quantity of 1. */
 export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
 
+/** The smallest order of an item by the example customer, with the account fields its product requires. */
+export function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
+  const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
+  const takesServer = account_fields.some(({ name }) => name === "server_id");
+  return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
+}
+
 /** A POST with this body and API key. A null `idempotencyKey` sends no Idempotency-Key. */
 export function postOf(operation: Posted, body: object, token: string, idempotencyKey: string | null): ApiRequest {
   const draft = { ...firstDraft(operation), body: JSON.stringify(body), idempotencyKey: idempotencyKey ?? "" };
@@ -48,6 +55,14 @@ function idIn(template: string, path: string): string | null {
   return template.includes("{id}") && path.startsWith(before) ? decodeURIComponent(path.slice(before.length)) : null;
 }
 
+/** The method and path of a call, if they are not the operation's own. */
+function targetOf({ operation, method }: ApiRequest, path: string): Draft["target"] {
+  const declared = operations[operation];
+  const id = idIn(declared.path, path);
+  const isOwn = method === declared.method && (path === declared.path || (id !== null && !id.includes("/")));
+  return isOwn ? null : { method, path };
+}
+
 /** Copies a call into its operation's editor, except for its key. */
 export function intoDraft(session: SessionStore, request: ApiRequest): void {
   const { pathname, searchParams } = new URL(request.path, BASE);
@@ -57,10 +72,12 @@ export function intoDraft(session: SessionStore, request: ApiRequest): void {
     contentType: headerOf(request, "Content-Type") ?? "",
     id: idIn(operations[request.operation].path, pathname),
     query: Object.fromEntries(searchParams),
+    target: targetOf(request, pathname),
   });
 }
 
 function pathOf({ path, query = {} }: Operation, draft: Draft, id: string): string {
+  if (draft.target) return draft.target.path;
   const given = Object.keys(query).map((name): [string, string] => [name, draft.query[name] ?? ""]);
   const search = new URLSearchParams(given.filter(([, value]) => value !== ""));
   const filled = path.replace("{id}", encodeURIComponent(id.replace(/\p{Surrogate}/gu, "\ufffd")));
@@ -80,10 +97,11 @@ interface RequestParts {
 /** Builds the request that a draft describes. */
 export function requestOf({ operation, draft, id, token }: RequestParts): ApiRequest {
   const declared: Operation = operations[operation];
-  const hasBody = declared.body !== undefined;
+  const { method } = draft.target ?? declared;
+  const hasBody = declared.body !== undefined && method === "POST";
   return {
     operation,
-    method: declared.method,
+    method,
     path: pathOf(declared, draft, id),
     headers: [
       ...lineOf("Authorization", token === null ? "" : `Bearer ${token}`),

@@ -42,7 +42,7 @@ test("a request is built, sent and put into words without React", async () => {
   expect(result).toMatchObject({ charge: { by: "9.50", to: "490.50" }, balance: "490.50" });
   expect(describeResult(result)).toEqual({
     announcement: "Order charged 9.50, balance 490.50",
-    brief: "carried out, 201",
+    brief: "processed, 201",
   });
   await send(sandbox, request, 1);
   const { submissions, announcement } = sandbox.session.getState();

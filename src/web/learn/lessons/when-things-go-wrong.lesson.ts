@@ -7,6 +7,9 @@ import { type CallMatcher, calling, type Lesson, stepByCall } from "./lesson.ts"
 const orderBody = (changes: Partial<OrderRequest>): string =>
   JSON.stringify({ ...operations.placeOrder.examples.body, ...changes }, null, 2);
 
+/** A key that may place orders and nothing else. */
+const ORDERS_ONLY = JSON.stringify({ name: "Order service", scopes: ["orders:write"] }, null, 2);
+
 /** A step done by sending such an order, and ticked when an order is refused with this code. */
 const stepByRefusal = (code: ErrorCode, changes: Partial<OrderRequest>) =>
   stepByCall("placeOrder", { code }, "console", orderBody(changes));
@@ -20,54 +23,53 @@ export const lesson: Lesson = {
   title: "When things go wrong",
   minutes: 3,
   about:
-    "Four refusals, and one put right. The API spec shows no errors: codes and statuses are this sandbox's own assumption.",
+    "Cause four errors and fix one. The spec doesn't cover errors, so their statuses and codes are assumptions of the sandbox.",
   knows: [
-    "402: change the wallet, or order less. 403: use another key. 409: wait, or order something else. 422: change the body.",
-    "Every refusal is a problem document: `code` says which it is, `detail` what to do, `errors` names each field.",
-    "A refused request charges nothing and uses up no Idempotency-Key.",
+    "402: order less, or top up the wallet. 403: use another key. 409: wait, or order something else. 422: change the body.",
+    "Every error has a `code` to branch on and a `detail` that says what to do. `errors` lists each invalid field.",
+    "A failed request charges nothing and does not use up its Idempotency-Key.",
   ],
   steps: [
     {
       id: "402",
-      title: "Order more than you can pay: 402",
+      title: "Order more than you can pay for: 402",
       words: "Send Place an order for ten of the item 5200 Amber.",
       hint: "Search for Amber under Item, choose 5200 Amber of Thornwend Exiles, and set the quantity to 10.",
-      learnt:
-        "402 `insufficient_balance`. `required` says what it costs; a key with `wallet:read` is told the shortfall too.",
+      learnt: "402 `insufficient_balance`. `required` is the cost. A key with `wallet:read` also gets the shortfall.",
       ...stepByRefusal("insufficient_balance", { product_item_id: 2304, qty: 10 }),
     },
     {
       id: "409",
-      title: "Order what is switched off: 409",
-      words: "Send Place an order for the item 3600 Cowries, which is not available.",
-      hint: "Search for Cowries under Item. The price list says `available: false` for it.",
-      learnt: "409 `product_item_unavailable`: the request is right, and may be accepted at another time.",
+      title: "Order an unavailable item: 409",
+      words: "Send Place an order for the item 3600 Cowries, which is unavailable.",
+      hint: "Search for Cowries under Item. In List products it has `available: false`.",
+      learnt: "409 `product_item_unavailable`. The request is valid and may succeed later.",
       ...stepByRefusal("product_item_unavailable", { product_item_id: 1304, qty: 1 }),
     },
     {
       id: "403",
-      title: "Use a key beyond its scopes: 403",
-      words: "Create a key with `orders:write` only, as the example has it. Then send Read the wallet with it.",
-      hint: "Send Create an API key as it stands, with the sample key. The new key is then chosen by itself: go to Read the wallet and press Send.",
+      title: "Use a key without the scope: 403",
+      words: "Create a key with only the scope `orders:write`. Then send Read the wallet with it.",
+      hint: "In Create an API key, clear `wallet:read` and press Send. The new key is then selected: go to Read the wallet and press Send.",
       happened: { kind: "called", call: { code: "insufficient_scope" } },
-      learnt: "403 `insufficient_scope`: the key is good, but not for this. `required_scope` names what it would need.",
-      doIt: [...calling("createKey", "console"), ...calling("getWallet", "created")],
+      learnt: "403 `insufficient_scope`. The key is valid, but lacks the scope in `required_scope`.",
+      doIt: [...calling("createKey", "console", ORDERS_ONLY), ...calling("getWallet", "created")],
     },
     {
       id: "422",
-      title: "Send a quantity that is not allowed: 422",
-      words: "Send Place an order for eleven of 86 Crystals. The item allows ten.",
+      title: "Send an invalid quantity: 422",
+      words: "Send Place an order for eleven of 86 Crystals. The item allows ten per order.",
       hint: "Use the sample key, choose 86 Crystals of Starfall Arena, and set the quantity to 11.",
-      learnt: "422 `validation_failed`: `errors` points at the field, `#/qty`, and says what it may be.",
+      learnt: "422 `validation_failed`. `errors` points to the field, `#/qty`, and says what it expects.",
       ...stepByRefusal("validation_failed", { qty: 11 }),
     },
     {
       id: "fix",
-      title: "Put it right",
-      words: "Set the quantity back to 2 and send the order again. The Idempotency-Key can stay.",
-      hint: "A refused order records nothing, so its Idempotency-Key is still free for the corrected one.",
+      title: "Fix the order",
+      words: "Set the quantity back to 2 and send the order again. You can keep the Idempotency-Key.",
+      hint: "A failed order records nothing, so the corrected order can use the same Idempotency-Key.",
       happened: { kind: "called", call: FIXED },
-      learnt: "201. Of all those tries, only this one was charged.",
+      learnt: "201. Of all these attempts, only this one was charged.",
       // Sends one more refused call first, so that there is something to fix.
       doIt: [
         ...calling("placeOrder", "console", orderBody({ qty: 11 })),
