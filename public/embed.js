@@ -3,9 +3,9 @@ if (!customElements.get("topup-sandbox")) {
   const NAME = "topup-sandbox";
   const script = document.currentScript ?? document.querySelector("[src*='embed.js']");
   const home = script instanceof HTMLScriptElement ? script.src : "";
-  const PARAMETERS = "op step tab lang tier theme seed key api-key latency deliver hide base-url".split(" ");
-  /** The least width, the least height, and the height until the frame tells its own. */
-  const SIZES = { operation: [320, 420, 640], state: [280, 240, 320], full: [320, 560, 720] };
+  const PARAMETERS = "op step tab lang tier theme seed key api-key latency deliver hide base-url body view".split(" ");
+  /** The least width, the least height, and the default height. Only mode state takes the height its frame tells. */
+  const SIZES = { operation: [320, 420, 420], state: [280, 240, 320], full: [320, 560, 720] };
   /** Ids of elements without one. */
   const given = new Set();
 
@@ -13,7 +13,7 @@ if (!customElements.get("topup-sandbox")) {
   const styles = new CSSStyleSheet();
   styles.replaceSync(`:host { display: block; overflow: auto hidden }
     :host([hidden]) { display: none }
-    iframe, button { display: block; width: 100%; border: 0 }
+    iframe, button { display: block; width: 100%; border: 0; border-radius: 4px }
     button { border: 1px solid; background: none; color: inherit; font: inherit; font-weight: bold; cursor: pointer; outline-offset: -6px }`);
 
   class TopupSandbox extends HTMLElement {
@@ -49,6 +49,8 @@ if (!customElements.get("topup-sandbox")) {
       if (before === after) return;
       if (name === "theme" && after && this.#frame) this.setTheme(after);
       else if (name === "op" && after && this.#frame) this.setOperation(after);
+      // After a change of operation, in whatever order both are made.
+      else if (name === "body" && after && this.#frame) queueMicrotask(() => this.setBody(after));
       else if (name !== "height" && name !== "title") this.#isStale = true;
       if (name === "mode") this.#told = 0;
       // What changes at once is carried out at once.
@@ -129,7 +131,8 @@ if (!customElements.get("topup-sandbox")) {
       const shown = /** @type {HTMLElement | null} */ (this.#root.firstElementChild);
       if (!shown) return;
       const [width = 0, least = 0, free = 0] = SIZES[this.#mode];
-      const height = this.#frame ? Math.max(least, Number(this.getAttribute("height")) || free) : 240;
+      const isFixed = this.#frame || this.#mode === "operation";
+      const height = isFixed ? Math.max(least, Number(this.getAttribute("height")) || free) : 240;
       shown.style.minWidth = `${width}px`;
       shown.style.height = `${this.#told || height}px`;
       if (this.#frame) this.#frame.title = this.#title;
@@ -175,7 +178,7 @@ if (!customElements.get("topup-sandbox")) {
       return Object.assign(document.createElement("button"), { lang: "en", textContent, onclick });
     }
 
-    /** Heeds the frame's own messages and no others. @param {MessageEvent} event */
+    /** Accepts the frame's own messages and no others. @param {MessageEvent} event */
     #hear = ({ source: sender, origin, data }) => {
       if (!this.#frame || sender !== this.#frame.contentWindow || origin !== this.#origin) return;
       const { source, v, id, type, ...detail } = data ?? {};
@@ -185,7 +188,7 @@ if (!customElements.get("topup-sandbox")) {
         for (const request of this.#waiting.splice(0)) this.#ask(request);
       }
       const { height } = detail;
-      if (type === "resize" && this.#mode !== "full" && Number.isInteger(height) && height > 0 && height < 20_000) {
+      if (type === "resize" && this.#mode === "state" && Number.isInteger(height) && height > 0 && height < 20_000) {
         this.#told = height;
         this.#update();
       }

@@ -7,7 +7,7 @@ import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
 import { savedValue } from "./saved-value.ts";
-import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts } from "./stored-drafts.ts";
+import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPresetBody } from "./stored-drafts.ts";
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
 
 /** Opens the Log, at one exchange if its Request-Id is given. */
@@ -63,12 +63,13 @@ const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed:
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
 
 /** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
-export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {
+export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"> = noSettings) {
+  const { id, key } = settings;
   const saved = { drafts: savedDrafts(storeName(id)), lessons: savedLessons(storeName(id)) };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
   const session = createStore<Session>(() => ({
     ...forgotten,
-    drafts,
+    drafts: withPresetBody(drafts, settings),
     authorization: authorization ?? (key && { kind: key }),
     requestTab: "input",
     responseTab: "body",
