@@ -4,7 +4,7 @@ if (!customElements.get("topup-sandbox")) {
   const script = document.currentScript ?? document.querySelector("[src*='embed.js']");
   const home = script instanceof HTMLScriptElement ? script.src : "";
   const PARAMETERS = "op step tab lang tier theme seed key api-key latency deliver hide base-url body view".split(" ");
-  /** The least width, the least height, and the default height. Only mode state takes the height its frame tells. */
+  /** The least width, the least height, and the default height. */
   const SIZES = { operation: [320, 420, 420], state: [280, 240, 320], full: [320, 560, 720] };
   /** Ids of elements without one. */
   const given = new Set();
@@ -26,7 +26,7 @@ if (!customElements.get("topup-sandbox")) {
     #origin = "";
     #isReady = false;
     #isStale = true;
-    /** The height the frame told, or 0. */
+    /** The height that a frame of mode state told, or 0. */
     #told = 0;
     /** @type {object[]} */
     #waiting = [];
@@ -49,11 +49,10 @@ if (!customElements.get("topup-sandbox")) {
       if (before === after) return;
       if (name === "theme" && after && this.#frame) this.setTheme(after);
       else if (name === "op" && after && this.#frame) this.setOperation(after);
-      // After a change of operation, in whatever order both are made.
+      // After a change of op.
       else if (name === "body" && after && this.#frame) queueMicrotask(() => this.setBody(after));
       else if (name !== "height" && name !== "title") this.#isStale = true;
       if (name === "mode") this.#told = 0;
-      // What changes at once is carried out at once.
       queueMicrotask(() => this.#update());
     }
 
@@ -105,7 +104,7 @@ if (!customElements.get("topup-sandbox")) {
       return `e${place}`;
     }
 
-    /** Throws where it is no address of the web. */
+    /** Throws if it is not http(s). */
     #address() {
       const url = new URL(this.getAttribute("src") ?? new URL("./", home), document.baseURI);
       if (!/^https?:$/.test(url.protocol)) throw url;
@@ -117,7 +116,7 @@ if (!customElements.get("topup-sandbox")) {
       url.search = `${parameters}`;
       const world = this.getAttribute("world");
       if (world) {
-        // A fragment says all that is to be shown.
+        // With a fragment, the page reads these from it.
         const shown = [...parameters, ["world", world]].filter(([name = ""]) => /tab|lang|world/.test(name));
         url.hash = `/op/${parameters.get("op") ?? "placeOrder"}?${new URLSearchParams(shown)}`;
       }
@@ -131,8 +130,7 @@ if (!customElements.get("topup-sandbox")) {
       const shown = /** @type {HTMLElement | null} */ (this.#root.firstElementChild);
       if (!shown) return;
       const [width = 0, least = 0, free = 0] = SIZES[this.#mode];
-      const isFixed = this.#frame || this.#mode === "operation";
-      const height = isFixed ? Math.max(least, Number(this.getAttribute("height")) || free) : 240;
+      const height = Math.max(least, Number(this.getAttribute("height")) || free);
       shown.style.minWidth = `${width}px`;
       shown.style.height = `${this.#told || height}px`;
       if (this.#frame) this.#frame.title = this.#title;
@@ -146,7 +144,7 @@ if (!customElements.get("topup-sandbox")) {
         this.#origin = origin;
         this.#put(this.hasAttribute("click-to-load") ? this.#newPoster(host) : this.#newFrame(href));
       } catch {
-        this.#put("No sandbox is found. Give this element a src that begins with https:.");
+        this.#put("No sandbox found. Set src to its https address.");
       }
     }
 
@@ -157,7 +155,7 @@ if (!customElements.get("topup-sandbox")) {
       this.#isReady = false;
     }
 
-    /** Never another address in the same frame: that would be a page to go back to. @param {string} address */
+    /** A new frame: another address in the old one would be a page to go back to. @param {string} address */
     #newFrame(address) {
       return Object.assign(document.createElement("iframe"), {
         allow: "clipboard-write",
@@ -167,7 +165,7 @@ if (!customElements.get("topup-sandbox")) {
       });
     }
 
-    /** Asks nothing of the sandbox's host before it is pressed. @param {string} host */
+    /** Nothing is fetched before the press. @param {string} host */
     #newPoster(host) {
       const onclick = () => {
         this.removeAttribute("click-to-load");
@@ -196,7 +194,7 @@ if (!customElements.get("topup-sandbox")) {
       this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
     };
 
-    /** @param {object} request Waits until the frame answers. */
+    /** @param {object} request Waits until the frame is ready. */
     #ask(request) {
       if (!this.#isReady) this.#waiting.push(request);
       else this.#frame?.contentWindow?.postMessage({ source: NAME, v: 1, id: this.#id, ...request }, this.#origin);

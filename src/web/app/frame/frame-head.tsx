@@ -28,9 +28,9 @@ export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
       href={address.href}
       target="_blank"
       rel="noopener"
-      className="inline-flex min-h-11 items-center rounded px-2 font-semibold whitespace-pre text-ink underline underline-offset-4 hover:bg-hover pointer-fine:min-h-8"
+      className="inline-block rounded px-2 py-3 font-semibold text-ink underline underline-offset-4 hover:bg-hover pointer-fine:py-1.5"
     >
-      Open<span className={isShort ? "sr-only @xl:not-sr-only" : ""}> the sandbox</span>
+      Open <span className={isShort ? "sr-only @xl:not-sr-only" : ""}>the sandbox</span>
       <span className="sr-only"> in a new tab</span>
     </a>
   );

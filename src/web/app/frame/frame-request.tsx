@@ -84,7 +84,7 @@ function KeysLine() {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="flex h-11 w-full items-center gap-2 rounded border border-dashed border-edge bg-paper px-2.5 text-small whitespace-nowrap hover:border-ink pointer-fine:h-8 pointer-fine:min-h-8!"
+        className="flex h-11 w-full items-center gap-1.5 rounded border border-dashed border-edge bg-paper px-2 text-small whitespace-nowrap hover:border-ink pointer-fine:h-8 pointer-fine:min-h-8!"
       >
         <svg viewBox="0 0 16 16" aria-hidden className="size-4 shrink-0 text-ink2" fill="none" stroke="currentColor">
           <path strokeWidth="1.5" d="M8.2 7.8 14 2m-2 2 2 2M2 11a3.2 3.2 0 1 0 6.4 0A3.2 3.2 0 1 0 2 11" />
