@@ -1,8 +1,8 @@
 import { useRef } from "react";
+import { OpenSandbox } from "#web/app/frame/frame-head.tsx";
+import { OperationFrame } from "#web/app/frame/operation-frame.tsx";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
-import { OpenSandbox } from "./frame/frame-head.tsx";
-import { OperationFrame } from "./frame/operation-frame.tsx";
 import { useFocusAfterLoad } from "./workspace.tsx";
 
 /** The balance, the orders and the receipts, without controls. The embedding page is told the height of <main>. */

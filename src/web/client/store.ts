@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
-import { noSettings, type Settings, storeName } from "#contract/page/settings.ts";
+import { noSettings, type Settings, storeName, type Theme } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft } from "./draft.ts";
@@ -9,6 +9,7 @@ import type { ApiRequest, Outcome } from "./http.ts";
 import { savedValue } from "./saved-value.ts";
 import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPresetBody } from "./stored-drafts.ts";
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
+import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
 /** Opens the Log, at one exchange if its Request-Id is given. */
 export const openLog = (session: SessionStore, requestId: string | null = null): void =>
@@ -31,6 +32,9 @@ export interface Submission {
 export type RequestTab = "input" | "headers" | "code";
 export type ResponseTab = "body" | "headers" | "why";
 
+/** The two panes of an operation, of which a phone shows one at a time. */
+export type Pane = "request" | "response";
+
 /** What was replaced, and how to restore it; undo resolves to false when that is no longer possible. */
 export interface Undoable {
   readonly words: string;
@@ -41,6 +45,10 @@ export interface Undoable {
 export interface Session extends DraftsAndKey {
   readonly secrets: Secrets;
   readonly submissions: Partial<Readonly<Record<OperationId, Submission>>>;
+  /** A press of Send that waits for the visitor's consent, because it would replace a new key nobody has copied. */
+  readonly heldBack: { readonly request: ApiRequest; readonly copies: 1 | 2 } | null;
+  /** The pane a phone shows. Send switches to the response. */
+  readonly pane: Pane;
   readonly requestTab: RequestTab;
   readonly responseTab: ResponseTab;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
@@ -49,21 +57,23 @@ export interface Session extends DraftsAndKey {
   /** Whether the Log is open, and the selected exchange; null when none is selected. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
   /** The open dialog, if any; at most one is open. */
-  readonly dialog: "palette" | "shortcuts" | "reset" | "share" | null;
+  readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | null;
   /** The last replacement that can still be undone. */
   readonly undo: Undoable | null;
   /** Whether single letters act as shortcuts. On by default; the visitor can switch them off (WCAG 2.1.4). */
   readonly hasLetterKeys: boolean;
+  /** The colours of the page. A change is kept for the visitor's other pages too. */
+  readonly theme: Theme;
   /** The live region's text. The count makes the same text announced again. */
   readonly announcement: { readonly text: string; readonly count: number };
 }
 
-const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null } as const;
+const forgotten = { authorization: null, secrets: {}, submissions: {}, heldBack: null, revealed: null } as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
 
 /** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
-export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"> = noSettings) {
+export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body" | "theme" | "embed"> = noSettings) {
   const { id, key } = settings;
   const saved = { drafts: savedDrafts(storeName(id)), lessons: savedLessons(storeName(id)) };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
@@ -71,6 +81,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     ...forgotten,
     drafts: withPresetBody(drafts, settings),
     authorization: authorization ?? (key && { kind: key }),
+    pane: "request",
     requestTab: "input",
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,
@@ -78,6 +89,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     dialog: null,
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
+    theme: openingTheme(settings),
     announcement: { text: "", count: 0 },
   }));
   const saveLater = createDraftKeeper(saved.drafts);
@@ -85,6 +97,10 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body"
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
     if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
+    if (now.theme !== before.theme) {
+      showTheme(now.theme);
+      savedTheme.write(now.theme);
+    }
   });
   return session;
 }

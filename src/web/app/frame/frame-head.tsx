@@ -2,6 +2,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
+import { Mark } from "#web/ui/mark.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
@@ -36,23 +37,13 @@ export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
   );
 }
 
-/** A receipt and its yellow copy: the product's mark. */
-const Mark = () => (
-  <svg viewBox="0 0 32 32" aria-hidden className="size-5 shrink-0">
-    <rect width="32" height="32" rx="4" fill="#1c3faa" />
-    <path fill="#ffe48a" d="M14 9h13v19.5l-2.17-2.2-2.17 2.2-2.16-2.2-2.17 2.2-2.17-2.2-2.16 2.2z" />
-    <path fill="#fff" d="M5 0h14v21.5l-2.33-2.3-2.34 2.3-2.33-2.3-2.33 2.3-2.34-2.3L5 21.5z" />
-    <path fill="#1c3faa" d="M8.5 6h7v2.4h-7zm0 5h4.5v2.4H8.5z" />
-  </svg>
-);
-
 /** The operation in one line, 44 pixels high; the embedding page explains the rest. */
 export function FrameHead() {
   const operation = useOperation();
   const { method, path, summary, provenance } = operations[operation];
   return (
     <div className="flex h-11 shrink-0 items-center gap-2 border-b border-hairline bg-well ps-3 pe-1 whitespace-nowrap">
-      <Mark />
+      <Mark className="size-5" />
       <h1 className="sr-only">{summary}</h1>
       <p className="flex min-w-0 items-baseline gap-2">
         <Method method={method} />

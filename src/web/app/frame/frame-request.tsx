@@ -1,60 +1,23 @@
-import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
-import { newUuid } from "#web/client/draft.ts";
 import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
-import { queriesOf } from "#web/client/react/query-client.ts";
-import { useAuthorization, useDraft, useRequest } from "#web/client/react/use-request.ts";
+import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { announce } from "#web/client/store.ts";
-import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { Language, languages } from "#web/console/code/languages.ts";
+import { useCode } from "#web/console/code/use-code.ts";
 import { BodyEditor } from "#web/console/request/body-editor.tsx";
-import { TextInput } from "#web/console/request/body-field.tsx";
-import { AuthorizationField, PathField, QueryFields } from "#web/console/request/request-fields.tsx";
+import { IdempotencyField } from "#web/console/request/idempotency-field.tsx";
+import { AuthorizationRow, PathField, QueryFields } from "#web/console/request/request-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { copyText } from "#web/ui/copy-button.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { DownIcon, KeyIcon } from "#web/ui/icons.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 
 /** A long text by its first and last characters. */
 const shortened = (text: string): string => (text.length <= 10 ? text : `${text.slice(0, 4)}…${text.slice(-4)}`);
-
-/** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
-function IdempotencyField() {
-  const [{ idempotencyKey }, change] = useDraft();
-  return (
-    <div>
-      <Field label="Idempotency-Key">
-        {(ids) => (
-          <TextInput
-            {...ids}
-            value={idempotencyKey}
-            placeholder="none is sent"
-            onText={(text) => change({ idempotencyKey: text })}
-            className={`${CONTROL} font-mono text-code`}
-          />
-        )}
-      </Field>
-      <div className="mt-1 flex flex-wrap gap-1">
-        <Button className="px-2 text-small" onClick={() => change({ idempotencyKey: newUuid() })}>
-          Regenerate
-        </Button>
-        {idempotencyKey !== "" && (
-          <Button
-            aria-label="Remove Idempotency-Key"
-            className="px-2 text-small"
-            onClick={() => change({ idempotencyKey: "" })}
-          >
-            Remove
-          </Button>
-        )}
-      </div>
-    </div>
-  );
-}
 
 /** The API key and the Idempotency-Key in one line, which opens their fields over the form below it. */
 function KeysLine() {
@@ -86,9 +49,9 @@ function KeysLine() {
         onClick={() => setOpen(!isOpen)}
         className="flex h-11 w-full items-center gap-1.5 rounded border border-dashed border-edge bg-paper px-2 text-small whitespace-nowrap hover:border-ink pointer-fine:h-8 pointer-fine:min-h-8!"
       >
-        <svg viewBox="0 0 16 16" aria-hidden className="size-4 shrink-0 text-ink2" fill="none" stroke="currentColor">
-          <path strokeWidth="1.5" d="M8.2 7.8 14 2m-2 2 2 2M2 11a3.2 3.2 0 1 0 6.4 0A3.2 3.2 0 1 0 2 11" />
-        </svg>
+        <span className="shrink-0 text-ink2">
+          <KeyIcon />
+        </span>
         <span className="sr-only">API key: </span>
         <span className={token === null ? "" : "font-mono"}>{token === null ? "No key" : `…${token.slice(-4)}`}</span>
         {isPost && (
@@ -97,16 +60,9 @@ function KeysLine() {
             <span className="min-w-0 truncate font-mono">{shortened(idempotencyKey) || "none"}</span>
           </>
         )}
-        <svg
-          viewBox="0 0 16 16"
-          aria-hidden
-          className={`ms-auto size-4 shrink-0 ${isOpen ? "rotate-180" : ""}`}
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="2"
-        >
-          <path d="M3 6l5 5 5-5" />
-        </svg>
+        <span className={`ms-auto shrink-0 ${isOpen ? "rotate-180" : ""}`}>
+          <DownIcon />
+        </span>
       </button>
       <div
         id={id}
@@ -115,7 +71,7 @@ function KeysLine() {
       >
         {isOpen && (
           <>
-            <AuthorizationField />
+            <AuthorizationRow />
             {isPost && <IdempotencyField />}
           </>
         )}
@@ -126,21 +82,17 @@ function KeysLine() {
 
 /** Copies the request as code. If the browser blocks that, shows the code, selected, so that it can be copied by hand. */
 function CopyCode() {
-  const { panel, session, settings } = useSandbox();
+  const { session, settings } = useSandbox();
   const language = Language.safeParse(settings.lang).data ?? "curl";
-  const { label, load } = languages[language];
-  const query = { queryKey: ["snippet", language], queryFn: () => load() };
-  const { data: snippet } = useQuery(query, queriesOf(panel));
-  const request = keylessOf(useRequest(), settings.base_url);
+  const { code } = useCode(language);
   const [copied, setCopied] = useState<{ readonly code: string; readonly isRefused: boolean } | null>(null);
   const text = useRef<HTMLPreElement>(null);
-  const code = snippet && codeError(request) === null ? snippet(request) : null;
   const isRefused = copied?.isRefused === true && copied.code === code;
   const isCopied = copied?.isRefused === false && copied.code === code;
   useEffect(() => {
     if (isRefused && text.current) window.getSelection()?.selectAllChildren(text.current);
   }, [isRefused]);
-  const name = `Copy as ${language === "curl" ? "cURL" : label}`;
+  const name = `Copy as ${language === "curl" ? "cURL" : languages[language].label}`;
   const copy = async () => {
     if (code === null) return;
     const isDone = await copyText(code);
@@ -180,8 +132,8 @@ function SwitchView() {
 /** The operation's input: its body, or the parameters of its path and query. */
 function Input() {
   const { id, query, body }: Operation = operations[useOperation()];
-  if (body) return <BodyEditor />;
-  if (!id && !query) return <p className="text-ink2">This call takes no parameters.</p>;
+  if (body) return <BodyEditor hasKey={false} />;
+  if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
   return (
     <div className="grid grid-cols-2 gap-x-3 gap-y-2">
       {id && <PathField />}

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useFocusAfterLoad } from "#web/app/workspace.tsx";
 import { fieldAt } from "#web/client/field-errors.ts";
@@ -6,14 +6,18 @@ import { useSandbox, useSession, useSettings } from "#web/client/react/context.t
 import { useFocusField, useRequest } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
+import type { Pane } from "#web/client/store.ts";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useEnter } from "#web/ui/use-key-down.ts";
 import { FrameFoot } from "./frame-foot.tsx";
 import { FrameHead } from "./frame-head.tsx";
 import { FrameRequest } from "./frame-request.tsx";
-import { FrameResponse } from "./frame-response.tsx";
+
+const KeyQuestion = lazyPart(() => import("#web/console/request/key-question.tsx").then((part) => part.KeyQuestion));
 
 /** From this width on the response is beside the request. */
 const wide = () => window.matchMedia("(min-width: 37.5rem)");
@@ -24,21 +28,10 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener("change", listener);
 }
 
-type Tab = "request" | "response";
 const TABS = [
   { id: "request", label: "Request" },
   { id: "response", label: "Response" },
 ] as const;
-
-/** The tab of a narrow frame. Sending opens the response, wherever it was started; a reset opens the request. */
-function useTab(): readonly [tab: Tab, select: (tab: Tab) => void] {
-  const operation = useOperation();
-  // The same for the whole life of one submission.
-  const sent = useSession(({ submissions }) => submissions[operation]?.cancel);
-  const [shown, setShown] = useState<{ readonly tab: Tab; readonly sent: typeof sent }>({ tab: "request", sent });
-  if (shown.sent !== sent) setShown({ tab: sent ? "response" : "request", sent });
-  return [shown.tab, (tab) => setShown({ tab, sent })];
-}
 
 /** Submitting the form sends the request; resetting it stops waiting for the response. */
 function useForm() {
@@ -68,7 +61,10 @@ export function OperationFrame() {
   const operation = useOperation();
   const isWide = useSyncExternalStore(subscribe, () => wide().matches);
   const hasForm = useSettings().view !== "response";
-  const [tab, select] = useTab();
+  const pane = useSession((session) => session.pane);
+  const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
+  const { session } = useSandbox();
+  const select = (next: Pane) => session.setState({ pane: next });
   const main = useRef<HTMLElement>(null);
   const form = useRef<HTMLFormElement>(null);
   useFocusAfterLoad(main);
@@ -82,7 +78,11 @@ export function OperationFrame() {
   };
   useFocusField((pointer) => focusInRequest(() => form.current && fieldAt(form.current, pointer)?.focus()));
   const request = <FrameRequest key={operation} />;
-  const response = <FrameResponse />;
+  const response = (
+    <div className="flex h-full min-h-0 min-w-0 flex-col border-hairline *:flex-1 not-first:border-s">
+      <ResponsePane isCompact />
+    </div>
+  );
   return (
     <main
       ref={main}
@@ -96,20 +96,25 @@ export function OperationFrame() {
       <form ref={form} id={REQUEST_FORM} noValidate {...useForm()} className="flex min-h-0 flex-1 flex-col">
         {hasForm && !isWide && (
           <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)]">
-            <Tabs label="Call" tabs={TABS} selected={tab} onSelect={select} className="h-10">
-              {tab === "request" ? request : response}
+            <Tabs label="Request and response" tabs={TABS} selected={pane} onSelect={select} panel="min-h-0">
+              {pane === "request" ? request : response}
             </Tabs>
           </div>
         )}
         {hasForm && isWide && (
           <div className="grid min-h-0 flex-1 grid-cols-[19.75rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
             {request}
-            <div className="min-h-0 min-w-0 border-s border-hairline">{response}</div>
+            {response}
           </div>
         )}
         {!hasForm && <div className="min-h-0 flex-1">{response}</div>}
         <FrameFoot />
       </form>
+      {isHeldBack && (
+        <Suspense>
+          <KeyQuestion />
+        </Suspense>
+      )}
       <LiveRegion />
       <Bridge onFocus={() => focusInRequest(focusRequest)} />
     </main>
