@@ -28,7 +28,7 @@ export const CrossIcon = () => <Icon thickness={2} path="M4 4l8 8M12 4l-8 8" />;
 export const DashIcon = () => <Icon thickness={2} path="M4 8h8" />;
 export const DownIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
 export const ChevronIcon = () => <Icon thickness={2} path="M6 4l4 4-4 4" />;
-export const DotsIcon = () => <Icon thickness={2.5} path="M3 8h.01M8 8h.01M13 8h.01" />;
+export const DotsIcon = () => <Icon path="" fill="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />;
 /** An arrow that turns back to where it began. */
 export const RepeatIcon = () => <Icon path="M13 8.5a5 5 0 1 1-1.7-4.3M13.5 1.5v3.5H10" />;
 export const SearchIcon = () => <Icon path="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zm3.3 7.8L14 14" />;

@@ -103,7 +103,7 @@ export function Bench({ request, response }: BenchProps) {
         <div
           ref={guarded}
           hidden={isPhone && pane === "request"}
-          className="flex min-h-0 min-w-0 flex-col border-hairline tablet:border-t-8 desk:border-s desk:border-t-0"
+          className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline tablet:border-t-8 desk:grid-rows-[minmax(0,1fr)] desk:border-s desk:border-t-0"
         >
           {response}
         </div>

@@ -30,7 +30,7 @@ const ACCESS = {
   "wallet:read": ["needs wallet:read", "@max-[410px]:sr-only"],
 } as const;
 
-const DENSE = "tablet:min-h-7 tablet:w-auto tablet:px-2";
+const DENSE = "tablet:min-h-7! tablet:w-auto tablet:px-2";
 
 /** A key typed in by hand. */
 function PastedKey({ value }: { readonly value: string }) {

@@ -80,8 +80,8 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       tabs={tabs}
       selected={selected}
       onSelect={select}
-      className="shrink-0 border-t tablet:h-10 tablet:px-1"
-      panel="p-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto"
+      className="shrink-0 border-t tablet:h-10 tablet:px-1!"
+      panel="px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto"
       aside={hasCode && <CopyAsCurl />}
     >
       <WhenLoaded>

@@ -44,7 +44,7 @@ const squares: Readonly<Record<CheckResult, string>> = {
   passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
   replayed: "border-copy-edge bg-copy-edge forced-colors:before:content-['✓']",
   stopped: "border-void-edge bg-void-edge forced-colors:before:content-['✕']",
-  not_reached: "border-edge forced-colors:before:content-['–']",
+  not_reached: "border-current forced-colors:before:content-['–']",
 };
 
 /** A square for the result of a check; in forced colours, a character. */
@@ -105,7 +105,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
       onClick={onPress}
       className={`flex min-h-11 shrink-0 items-center gap-2 border-t border-hairline px-4 py-1 text-start text-small focus-visible:-outline-offset-2 tablet:min-h-10 ${rows[row]}`}
     >
-      <span key={exchange?.requestId} className="flex shrink-0 gap-0.5">
+      <span key={exchange?.requestId} className={`flex shrink-0 gap-0.5 ${row === "plain" ? "text-edge" : ""}`}>
         {NAMES.map((name, index) => (
           <span
             key={name}

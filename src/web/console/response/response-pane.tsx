@@ -64,7 +64,7 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
     <section
       aria-labelledby={heading}
       aria-busy={isWaiting}
-      className="@container relative flex min-h-0 min-w-0 flex-col bg-paper [&>[role=tabpanel]]:flex [&>[role=tabpanel]]:min-h-0 [&>[role=tabpanel]]:flex-1 [&>[role=tabpanel]]:flex-col"
+      className="@container relative flex min-h-0 min-w-0 flex-col bg-paper"
     >
       {submission && !isCompact && <BringIntoView trigger={submission.outcome} />}
       <h2 id={heading} className="sr-only">

@@ -17,6 +17,8 @@ interface ResponseTabsProps {
   readonly children: (view: View) => ReactNode;
 }
 
+const PANEL = "flex min-h-0 flex-1 flex-col";
+
 /** The tabs of a response. Prices and JSON are two views of the body, so an address need not say which. */
 export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, children }: ResponseTabsProps) {
   const { session } = useSandbox();
@@ -24,7 +26,7 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
   const [isJson, setJson] = useState(false);
   const body = hasPrices && !isJson ? "prices" : "json";
   const view: View = tab === "body" ? body : tab;
-  if (isCompact) return <div className="flex min-h-0 flex-1 flex-col border-t border-hairline">{children(view)}</div>;
+  if (isCompact) return <div className={`${PANEL} border-t border-hairline`}>{children(view)}</div>;
   const select = (selected: View) => {
     const isOfBody = selected === "prices" || selected === "json";
     if (isOfBody) setJson(selected === "json");
@@ -58,6 +60,7 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
       selected={view}
       onSelect={select}
       aside={aside?.(view)}
+      panel={PANEL}
     >
       {children(view)}
     </Tabs>
