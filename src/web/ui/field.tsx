@@ -29,7 +29,9 @@ export function Field({ label, member, mark, aside, hint, className = "", childr
       <div className="flex min-h-6.5 flex-wrap content-end items-baseline gap-x-2">
         <label htmlFor={id} className="text-small font-semibold">
           {label}
-          {member && <span className="ms-2 font-mono text-code font-normal text-ink2">{member}</span>}
+          {member && (
+            <span className="ms-2 font-mono text-code font-normal text-ink2 in-[.frame]:sr-only">{member}</span>
+          )}
         </label>
         {mark && (
           <span id={`${id}mark`} className="text-small text-ink2">

@@ -67,7 +67,7 @@ function KeysLine() {
       <div
         id={id}
         hidden={!isOpen}
-        className="absolute inset-x-0 top-full z-6 mt-1 grid max-h-[max(8rem,calc(100dvh-13rem))] gap-2 overflow-y-auto rounded border border-edge bg-paper p-3 pt-1"
+        className="absolute inset-x-0 top-full z-6 mt-1 grid max-h-[max(8rem,calc(100dvh-13rem))] gap-1 overflow-y-auto rounded border border-edge bg-paper p-3 pt-2 min-[600px]:max-h-[max(8rem,calc(100dvh-10.5rem))] [&>:first-child]:border-0 [&>:first-child]:p-0"
       >
         {isOpen && (
           <>

@@ -108,7 +108,7 @@ export function OperationFrame() {
           </div>
         )}
         {!hasForm && <div className="min-h-0 flex-1">{response}</div>}
-        <FrameFoot />
+        <FrameFoot receipts={isWide ? 2 : 1} />
       </form>
       {isHeldBack && (
         <Suspense>

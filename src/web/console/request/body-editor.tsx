@@ -49,7 +49,7 @@ interface BodyFormProps {
 const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
 /** A third of the row; half of it in a narrow pane. */
-const THIRD = `${ALIGNED} col-span-6 @min-[441px]:col-span-4`;
+const THIRD = `${ALIGNED} col-span-6 in-[.frame]:col-span-4 @min-[441px]:col-span-4`;
 
 /** The cost of the order: price times quantity. */
 function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
@@ -147,12 +147,12 @@ function OrderForm({ object, onChange }: BodyFormProps) {
   };
   const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "required";
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
       <ItemPicker value={itemId} onPick={pick} />
       <div className="grid grid-cols-12 gap-x-3 gap-y-1">
         <AccountFields product={found?.product} object={object} onChange={onChange} />
         <BodyField
-          className={`${ALIGNED} col-span-5 @min-[441px]:col-span-4`}
+          className={`${ALIGNED} col-span-5 in-[.frame]:col-span-4 @min-[441px]:col-span-4`}
           pointer="#/qty"
           label="Quantity"
           member="qty"
@@ -169,8 +169,8 @@ function OrderForm({ object, onChange }: BodyFormProps) {
             />
           )}
         </BodyField>
-        {/* Beside the quantity in a narrow pane, else below all fields. */}
-        <div className="col-span-7 row-span-3 grid grid-rows-subgrid @min-[441px]:col-span-12 @min-[441px]:row-span-1 @min-[441px]:mt-2 @min-[441px]:block @min-[441px]:border-t @min-[441px]:border-dashed @min-[441px]:border-edge @min-[441px]:pt-1.5">
+        {/* Beside the quantity in a narrow pane, else below all fields. In a frame all fields share a row. */}
+        <div className="col-span-7 row-span-3 grid grid-rows-subgrid in-[.frame]:col-span-12 in-[.frame]:row-span-1 in-[.frame]:mt-2 in-[.frame]:block in-[.frame]:border-t in-[.frame]:border-dashed in-[.frame]:border-edge in-[.frame]:pt-1 @min-[441px]:col-span-12 @min-[441px]:row-span-1 @min-[441px]:mt-2 @min-[441px]:block @min-[441px]:border-t @min-[441px]:border-dashed @min-[441px]:border-edge @min-[441px]:pt-1.5">
           <CostRow object={object} className="row-start-2" />
         </div>
       </div>

@@ -52,7 +52,7 @@ interface ResponseHeadProps {
   readonly isCompact: boolean;
 }
 
-/** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end. */
+/** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end if there is room. */
 export function ResponseHead({ request, outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
@@ -64,7 +64,7 @@ export function ResponseHead({ request, outcome, isWaiting, isCompact }: Respons
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
       {isWaiting && <p className="waits text-ink2">Waiting for the response…</p>}
       {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
-      {request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
+      {!isCompact && request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
     </div>
   );
 }

@@ -30,7 +30,21 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
     <ResponseTabs hasPrices={hasPrices} headers={null} isCompact={isCompact}>
       {(view) => {
         if (view === "prices") return <FirstMinute />;
-        if (view !== "why") return <p className="p-4 text-ink2">Press Send. The response appears here.</p>;
+        if (view !== "why") {
+          const isOrder = isCompact && operation === "placeOrder";
+          return (
+            <p className="p-4 text-ink2">
+              {isOrder ? (
+                <>
+                  <span className="text-ink">Send places one order with sample points.</span> Send it again: same
+                  response, nothing charged.
+                </>
+              ) : (
+                "Press Send. The response appears here."
+              )}
+            </p>
+          );
+        }
         return (
           <WhenLoaded className="p-4">
             <WhyPanel exchange={undefined} />
