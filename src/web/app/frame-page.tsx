@@ -14,7 +14,9 @@ function StateFrame() {
       <Receipts />
       <footer className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2">
         <p>Simulated. Nothing leaves this browser.</p>
-        <OpenSandbox operation={null} />
+        <span className="-mx-2">
+          <OpenSandbox operation={null} />
+        </span>
       </footer>
       <Bridge content={main} />
     </main>

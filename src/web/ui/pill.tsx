@@ -6,7 +6,7 @@ const SHAPE =
   "inline-flex min-h-6 items-center rounded border px-2 font-mono text-code font-bold tablet:whitespace-nowrap";
 
 /** Yellow stays the yellow of paper in both themes. */
-const papers = { ...looks, copy: "scheme-light border-copy-edge bg-slip-copy text-copy-ink" } as const;
+const papers = { ...looks, copy: "slip-copy border-edge bg-paper text-ink" } as const;
 
 interface PillProps {
   readonly look: keyof typeof papers;

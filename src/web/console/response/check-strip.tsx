@@ -58,7 +58,7 @@ export const CheckSquare = ({ result }: { readonly result: CheckResult }) => (
 /** The row's look: like the receipt it belongs to. Yellow paper stays yellow in both themes. */
 const rows = {
   plain: "hover:bg-hover",
-  replayed: "scheme-light bg-slip-copy text-copy-ink",
+  replayed: "slip-copy bg-paper text-ink",
   stopped: "bg-void text-void-ink",
   lost: "bg-processing text-processing-ink",
 } as const;

@@ -29,7 +29,7 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
   return (
     <ResponseTabs hasPrices={hasPrices} headers={null} isCompact={isCompact}>
       {(view) => {
-        if (view === "prices") return <FirstMinute />;
+        if (view === "prices" && !isCompact) return <FirstMinute />;
         if (view !== "why") {
           const isOrder = isCompact && operation === "placeOrder";
           return (
