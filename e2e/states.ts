@@ -206,7 +206,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await press(page, "Share state");
     await page
       .getByRole("dialog")
-      .getByText(/characters long/)
+      .getByText(/^The link has/)
       .waitFor();
   },
   shareAsks: async (page, site) => {
@@ -224,7 +224,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await send(page).click();
     await page.getByText("201 Created").waitFor();
     await send(page).click();
-    await page.getByText("Replay.", { exact: true }).waitFor();
+    await page.getByText("Replayed", { exact: true }).waitFor();
   },
   frameState: async (page, site) => {
     await states.frame?.(page, site);

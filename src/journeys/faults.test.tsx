@@ -61,7 +61,9 @@ describe("the fault form", () => {
     const page = await openFaults();
     await page.user.clear(page.calls());
     await page.user.type(page.calls(), count);
-    page.card("Choose a failure").getByText(`It cannot be turned on for ${count} calls. Use a whole number from 1 to 20.`);
+    page
+      .card("Choose a failure")
+      .getByText(`It cannot be turned on for ${count} calls. Use a whole number from 1 to 20.`);
     expect(page.calls().getAttribute("aria-invalid")).toBe("true");
     await page.press("Turn on");
     expect(active()).toEqual([]);

@@ -67,9 +67,9 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(2);
     screen.getByText(/because no key was sent/);
     await pageDownTo(3);
-    expect(screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent).toContain(
-      "hidden",
-    );
+    expect(
+      screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent,
+    ).toContain("hidden");
     await pageDownTo(4);
     expect(screen.getAllByText(/^rsk_demo_\w{36}$/)).not.toEqual([]);
     await pageDownTo(5);

@@ -4,7 +4,7 @@ import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
-import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { StagePage } from "#web/learn/present/stage-page.tsx";
 
 /** The page of a demo, composed of features that do not import one another. */
@@ -14,7 +14,7 @@ function Stage() {
       <StagePage
         head={<OperationHead />}
         prices={<PriceTier />}
-        response={<ResponseCard />}
+        response={<ResponsePane />}
         code={<CodePanel />}
         receipts={<Receipts />}
       />

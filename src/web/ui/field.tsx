@@ -13,27 +13,32 @@ interface FieldProps {
   readonly member?: string;
   /** Shown after the label: required, optional, a badge. */
   readonly mark?: ReactNode;
+  /** Shown at the end of the label's row. */
+  readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   readonly className?: string;
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string | undefined }) => ReactNode;
 }
 
 /** A control with its label and hint. */
-export function Field({ label, member, mark, hint, className = "", children }: FieldProps) {
+export function Field({ label, member, mark, aside, hint, className = "", children }: FieldProps) {
   const id = useId();
   const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <div className="flex min-h-6.5 flex-wrap content-end items-baseline gap-x-2">
+      <div className="flex min-h-6.5 in-[.frame]:min-h-5 flex-wrap content-end items-baseline gap-x-2">
         <label htmlFor={id} className="text-small font-semibold">
           {label}
-          {member && <span className="ms-2 font-mono text-code font-normal text-ink2">{member}</span>}
+          {member && (
+            <span className="ms-2 font-mono text-code font-normal text-ink2 in-[.frame]:sr-only">{member}</span>
+          )}
         </label>
         {mark && (
-          <span id={`${id}mark`} className="text-small text-ink2">
+          <span id={`${id}mark`} className="text-small text-ink2 in-[.frame]:sr-only">
             {mark}
           </span>
         )}
+        {aside}
       </div>
       {children({ id, "aria-describedby": describedBy })}
       {hint && (
