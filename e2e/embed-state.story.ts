@@ -18,10 +18,11 @@ test("an embed opens with the state its line brings, whatever other terms the li
   await page.goto(`http://localhost:${host.port}/`);
   const frame = page.locator("topup-sandbox iframe").contentFrame();
   await expect(frame.getByText("485.28", { exact: true })).toBeVisible();
-  await frame.getByRole("button", { name: "New key" }).press("Enter");
+  await frame.getByRole("button", { name: /^API key/ }).press("Enter");
+  await frame.getByRole("button", { name: "Regenerate Idempotency-Key" }).press("Enter");
   await frame.getByRole("button", { name: "Send", exact: true }).press("Enter");
   await expect(frame.getByText("201 Created")).toBeVisible();
-  const balance = await frame.locator("b.text-total").textContent();
+  const balance = await frame.getByRole("region", { name: "Balance and Send" }).locator("b").first().textContent();
   expect(balance).not.toBe("485.28");
 
   await page.reload();

@@ -1,7 +1,7 @@
 import type { BrowserContext, FrameLocator, Locator, Page } from "@playwright/test";
 import { headersOf } from "../src/build/header-rules.ts";
 import { plainHost, reactHost, strictHost } from "./embed-hosts.ts";
-import { built, builtUnder, html, missing } from "./host.ts";
+import { built, builtUnder, html, missing, script } from "./host.ts";
 import { expect } from "./site.ts";
 import { test } from "./surroundings.ts";
 
@@ -46,28 +46,19 @@ async function ready(page: Page): Promise<void> {
 
 const run = (page: Page, id: string) => page.locator(`topup-sandbox#${id}`).evaluate((embed) => (embed as Embed).run());
 
-/** How high the frame is, how high what it shows is, and whether anything in it scrolls. */
-async function heights(page: Page, id: string) {
+/** A frame with one operation is as high as the element made it, and what it shows fills it without scrolling it. */
+async function expectItsHeight(page: Page, id: string): Promise<void> {
   const outer = await page.locator(`topup-sandbox#${id} iframe`).evaluate((frame) => frame.clientHeight);
   const inner = await frameOf(page, id)
     .locator("main")
     .evaluate((main) => {
       const { scrollHeight, clientHeight, scrollWidth, clientWidth } = document.documentElement;
       return {
-        content: Math.ceil(main.getBoundingClientRect().height),
+        main: main.getBoundingClientRect().height,
         isScrolling: scrollHeight > clientHeight || scrollWidth > clientWidth,
       };
     });
-  return { ...inner, outer };
-}
-
-/** Waits until the frame is exactly as high as what it shows, and gives that height. */
-async function settled(page: Page, id: string): Promise<number> {
-  await expect(async () => {
-    const { outer, content, isScrolling } = await heights(page, id);
-    expect({ outer, isScrolling }).toEqual({ outer: content, isScrolling: false });
-  }).toPass();
-  return (await heights(page, id)).outer;
+  expect({ outer, ...inner }).toEqual({ outer: 420, main: 420, isScrolling: false });
 }
 
 async function expectOwnStates(page: Page): Promise<void> {
@@ -89,18 +80,7 @@ async function expectEvents(page: Page): Promise<void> {
   await page.clock.fastForward(6000);
   const updates = () => heardOf(page, "a", "order-updated").then((all) => all.map(({ status }) => status));
   await expect.poll(updates).toEqual(["processing", "delivered"]);
-}
-
-async function expectToFollowItsHeight(page: Page): Promise<void> {
-  const a = frameOf(page, "a");
-  const answered = await settled(page, "a");
-  await press(a.getByRole("button", { name: "Collapse all" }));
-  await expect.poll(() => heights(page, "a").then(({ outer }) => outer)).toBeLessThan(answered);
-  const folded = await settled(page, "a");
-  await press(a.getByRole("button", { name: "Expand all" }));
-  await expect.poll(() => heights(page, "a").then(({ outer }) => outer)).toBeGreaterThan(folded);
-  expect(await settled(page, "a")).toBe(answered);
-  await settled(page, "b");
+  expect(await heardOf(page, "a", "resize")).toEqual([]);
 }
 
 async function expectToObey(page: Page): Promise<void> {
@@ -117,6 +97,7 @@ async function expectToObey(page: Page): Promise<void> {
   await expect.poll(() => heardOf(page, "a", "reset")).toEqual([{}]);
   await expect(a.getByText("490.50", { exact: true })).toHaveCount(0);
   await expect(frameOf(page, "b").getByText("490.50", { exact: true })).toBeVisible();
+  await expectItsHeight(page, "a");
 }
 
 async function expectToFollowTheTheme(page: Page): Promise<void> {
@@ -132,18 +113,18 @@ async function expectToFollowTheTheme(page: Page): Promise<void> {
   expect(after).toEqual(before);
 }
 
-/** What must hold wherever the sandbox and the page are: each embed has a state and a height of its own, and tells. */
+/** What must hold wherever the sandbox and the page are: each embed has its own state, keeps its height, and tells. */
 async function expectToBeApart(page: Page): Promise<void> {
   await ready(page);
-  await settled(page, "a");
+  for (const id of ["a", "b"]) await expectItsHeight(page, id);
   await expectOwnStates(page);
   await expectEvents(page);
+  for (const id of ["a", "b"]) await expectItsHeight(page, id);
 }
 
 /** All that must hold of two embeds, whatever page they stand in. */
 async function expectTwoEmbeds(page: Page): Promise<void> {
   await expectToBeApart(page);
-  await expectToFollowItsHeight(page);
   await expectToObey(page);
   await expectToFollowTheTheme(page);
 }
@@ -197,6 +178,57 @@ for (const [where, base] of [
   });
 }
 
+/** A page of text around an embed of 360 and one of 700 pixels, with what the builder says reserves their room. */
+const articles = (playground: string) => (path: string) => {
+  if (path === "/docs.js") {
+    return script(`window.shifts = []; new PerformanceObserver((list) => window.shifts.push(...list.getEntries()
+      .map(({ value, sources }) => [value, sources.map(({ node }) => node?.nodeName).join()])))
+      .observe({ type: "layout-shift", buffered: true })`);
+  }
+  const text = "<p>Place an order, then send it again: the second call charges nothing.</p>".repeat(4);
+  const embed = (id: string, width: number) =>
+    `<div style="width: ${width}px"><topup-sandbox id="${id}" op="placeOrder"></topup-sandbox></div>`;
+  return html(`<!doctype html><html lang="en"><title>Docs</title>
+    <style>topup-sandbox:not(:defined) { display: block; height: 420px }</style>
+    <script src="/docs.js"></script><script async src="${playground}/embed.js"></script>
+    ${text}${embed("a", 360)}${text}${embed("b", 700)}<h2>After</h2>${text}`);
+};
+
+test("two embeds of 360 and 700 pixels move nothing in their page, from load through order, replay and refusal", async ({
+  surroundings,
+}) => {
+  const playground = await surroundings.host(built);
+  const docs = await surroundings.host(articles(`http://127.0.0.1:${playground.port}`));
+  const context = await surroundings.browser();
+  const page = await context.newPage();
+  await page.setViewportSize({ width: 900, height: 1400 });
+  await page.goto(`http://localhost:${docs.port}/`);
+  const place = () =>
+    page.getByRole("heading", { name: "After" }).evaluate((after) => [after.getBoundingClientRect().top, scrollY]);
+  const before = await place();
+  for (const id of ["a", "b"]) {
+    const frame = frameOf(page, id);
+    await frame.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
+    await expectItsHeight(page, id);
+    const send = frame.getByRole("button", { name: "Send", exact: true });
+    await send.click();
+    await frame.getByText("201 Created").waitFor();
+    await expectItsHeight(page, id);
+    await send.click();
+    await frame.getByText("Replayed", { exact: true }).waitFor();
+    await expect(frame.getByRole("list", { name: "Newest receipts" })).toContainText("COPY");
+    await expectItsHeight(page, id);
+    await page.locator(`topup-sandbox#${id}`).evaluate((embed) => {
+      (embed as Embed).setBody({});
+      (embed as Embed).run();
+    });
+    await frame.getByText("422 Unprocessable Content").waitFor();
+    await expectItsHeight(page, id);
+  }
+  expect(await place()).toEqual(before);
+  expect(await page.evaluate(() => (window as unknown as { shifts: unknown[] }).shifts)).toEqual([]);
+});
+
 test("with click-to-load nothing is asked of the sandbox's host before the press, by keyboard as well", async ({
   surroundings,
 }) => {
@@ -226,17 +258,17 @@ test("the builder shows the embed live, and what it prints is one when it is pas
   const playground = await surroundings.host(built);
   const context = await surroundings.browser();
   const builder = await openDocs(context, `http://127.0.0.1:${playground.port}/#/embed`);
-  const live = builder.getByRole("region", { name: "Live" });
+  const live = builder.getByRole("region", { name: "Preview" });
   const shown = live.locator("topup-sandbox iframe").contentFrame();
   await builder.getByRole("combobox", { name: "Theme" }).selectOption("Dark");
   await expect(shown.locator("html")).toHaveAttribute("data-theme", "dark");
   await shown.getByRole("button", { name: "Send", exact: true }).click();
   await expect(live.getByText("topup-response")).toBeVisible();
 
-  const paste = builder.getByRole("region", { name: "What to paste" });
-  const element = await paste.getByRole("region", { name: "The script and the element" }).innerText();
+  const paste = builder.getByRole("region", { name: "Embed code" });
+  const element = await paste.getByRole("region", { name: "Script and element" }).innerText();
   await paste.getByRole("tab", { name: "iframe" }).click();
-  const frame = await paste.getByRole("region", { name: "The frame alone" }).innerText();
+  const frame = await paste.getByRole("region", { name: "Frame without a script" }).innerText();
   const docs = await surroundings.host((path) => html(`<!doctype html>${path === "/element" ? element : frame}`));
   for (const way of ["element", "frame"]) {
     const page = await openDocs(context, `http://localhost:${docs.port}/${way}`);

@@ -123,7 +123,7 @@ test("a link asks before it replaces what is there, and the answer is kept to ov
   await other.goto(link);
   const question = other.getByRole("dialog", { name: "Open the state in this link?" });
   await expect(question.getByRole("row", { name: /Balance 490\.50 471\.50/ })).toBeVisible();
-  await question.getByRole("button", { name: "Keep mine" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await expect(question).toHaveCount(0);
   await other.reload();
   await answering(other);
@@ -131,7 +131,7 @@ test("a link asks before it replaces what is there, and the answer is kept to ov
   expect((await got(other, "/v1/wallet")).json.balance).toBe("490.50");
 
   await other.goto(link);
-  await question.getByRole("button", { name: "Open it" }).click();
+  await question.getByRole("button", { name: "Open" }).click();
   await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened. 3 orders");
   expect((await got(other, "/v1/wallet")).json.balance).toBe("471.50");
   await other.getByRole("region", { name: "Undo" }).getByRole("button", { name: "Undo" }).click();
@@ -197,7 +197,7 @@ test("8 generated states: link, then open, is the same state @matrix", async ({ 
     const link = await copiedLink(page);
     await other.goto("about:blank");
     await open(other, link);
-    const openIt = other.getByRole("dialog").getByRole("button", { name: "Open it" });
+    const openIt = other.getByRole("dialog").getByRole("button", { name: "Open" });
     await openIt.or(undo).first().waitFor();
     if (await openIt.isVisible()) await openIt.click();
     await undo.getByRole("button", { name: "Dismiss" }).click();

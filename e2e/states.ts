@@ -214,7 +214,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await press(page, "Share state");
     await page
       .getByRole("dialog")
-      .getByText(/characters long/)
+      .getByText(/^The link has/)
       .waitFor();
   },
   shareAsks: async (page, site) => {

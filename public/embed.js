@@ -3,9 +3,9 @@ if (!customElements.get("topup-sandbox")) {
   const NAME = "topup-sandbox";
   const script = document.currentScript ?? document.querySelector("[src*='embed.js']");
   const home = script instanceof HTMLScriptElement ? script.src : "";
-  const PARAMETERS = "op step tab lang tier theme seed key api-key latency deliver hide base-url".split(" ");
-  /** The least width, the least height, and the height until the frame tells its own. */
-  const SIZES = { operation: [320, 420, 640], state: [280, 240, 320], full: [320, 560, 720] };
+  const PARAMETERS = "op step tab lang tier theme seed key api-key latency deliver hide base-url body view".split(" ");
+  /** The least width, the least height, and the default height. */
+  const SIZES = { operation: [320, 420, 420], state: [280, 240, 320], full: [320, 560, 720] };
   /** Ids of elements without one. */
   const given = new Set();
 
@@ -13,7 +13,7 @@ if (!customElements.get("topup-sandbox")) {
   const styles = new CSSStyleSheet();
   styles.replaceSync(`:host { display: block; overflow: auto hidden }
     :host([hidden]) { display: none }
-    iframe, button { display: block; width: 100%; border: 0 }
+    iframe, button { display: block; width: 100%; border: 0; border-radius: 4px }
     button { border: 1px solid; background: none; color: inherit; font: inherit; font-weight: bold; cursor: pointer; outline-offset: -6px }`);
 
   class TopupSandbox extends HTMLElement {
@@ -26,7 +26,7 @@ if (!customElements.get("topup-sandbox")) {
     #origin = "";
     #isReady = false;
     #isStale = true;
-    /** The height the frame told, or 0. */
+    /** The height that a frame of mode state told, or 0. */
     #told = 0;
     /** @type {object[]} */
     #waiting = [];
@@ -49,9 +49,10 @@ if (!customElements.get("topup-sandbox")) {
       if (before === after) return;
       if (name === "theme" && after && this.#frame) this.setTheme(after);
       else if (name === "op" && after && this.#frame) this.setOperation(after);
+      // After a change of op.
+      else if (name === "body" && after && this.#frame) queueMicrotask(() => this.setBody(after));
       else if (name !== "height" && name !== "title") this.#isStale = true;
       if (name === "mode") this.#told = 0;
-      // What changes at once is carried out at once.
       queueMicrotask(() => this.#update());
     }
 
@@ -103,7 +104,7 @@ if (!customElements.get("topup-sandbox")) {
       return `e${place}`;
     }
 
-    /** Throws where it is no address of the web. */
+    /** Throws if it is not http(s). */
     #address() {
       const url = new URL(this.getAttribute("src") ?? new URL("./", home), document.baseURI);
       if (!/^https?:$/.test(url.protocol)) throw url;
@@ -115,7 +116,7 @@ if (!customElements.get("topup-sandbox")) {
       url.search = `${parameters}`;
       const world = this.getAttribute("world");
       if (world) {
-        // A fragment says all that is to be shown.
+        // With a fragment, the page reads these from it.
         const shown = [...parameters, ["world", world]].filter(([name = ""]) => /tab|lang|world/.test(name));
         url.hash = `/op/${parameters.get("op") ?? "placeOrder"}?${new URLSearchParams(shown)}`;
       }
@@ -129,7 +130,7 @@ if (!customElements.get("topup-sandbox")) {
       const shown = /** @type {HTMLElement | null} */ (this.#root.firstElementChild);
       if (!shown) return;
       const [width = 0, least = 0, free = 0] = SIZES[this.#mode];
-      const height = this.#frame ? Math.max(least, Number(this.getAttribute("height")) || free) : 240;
+      const height = Math.max(least, Number(this.getAttribute("height")) || free);
       shown.style.minWidth = `${width}px`;
       shown.style.height = `${this.#told || height}px`;
       if (this.#frame) this.#frame.title = this.#title;
@@ -143,7 +144,7 @@ if (!customElements.get("topup-sandbox")) {
         this.#origin = origin;
         this.#put(this.hasAttribute("click-to-load") ? this.#newPoster(host) : this.#newFrame(href));
       } catch {
-        this.#put("No sandbox is found. Give this element a src that begins with https:.");
+        this.#put("No sandbox found. Set src to its https address.");
       }
     }
 
@@ -154,7 +155,7 @@ if (!customElements.get("topup-sandbox")) {
       this.#isReady = false;
     }
 
-    /** Never another address in the same frame: that would be a page to go back to. @param {string} address */
+    /** A new frame: another address in the old one would be a page to go back to. @param {string} address */
     #newFrame(address) {
       return Object.assign(document.createElement("iframe"), {
         allow: "clipboard-write",
@@ -164,7 +165,7 @@ if (!customElements.get("topup-sandbox")) {
       });
     }
 
-    /** Asks nothing of the sandbox's host before it is pressed. @param {string} host */
+    /** Nothing is fetched before the press. @param {string} host */
     #newPoster(host) {
       const onclick = () => {
         this.removeAttribute("click-to-load");
@@ -175,7 +176,7 @@ if (!customElements.get("topup-sandbox")) {
       return Object.assign(document.createElement("button"), { lang: "en", textContent, onclick });
     }
 
-    /** Heeds the frame's own messages and no others. @param {MessageEvent} event */
+    /** Accepts the frame's own messages and no others. @param {MessageEvent} event */
     #hear = ({ source: sender, origin, data }) => {
       if (!this.#frame || sender !== this.#frame.contentWindow || origin !== this.#origin) return;
       const { source, v, id, type, ...detail } = data ?? {};
@@ -185,7 +186,7 @@ if (!customElements.get("topup-sandbox")) {
         for (const request of this.#waiting.splice(0)) this.#ask(request);
       }
       const { height } = detail;
-      if (type === "resize" && this.#mode !== "full" && Number.isInteger(height) && height > 0 && height < 20_000) {
+      if (type === "resize" && this.#mode === "state" && Number.isInteger(height) && height > 0 && height < 20_000) {
         this.#told = height;
         this.#update();
       }
@@ -193,7 +194,7 @@ if (!customElements.get("topup-sandbox")) {
       this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
     };
 
-    /** @param {object} request Waits until the frame answers. */
+    /** @param {object} request Waits until the frame is ready. */
     #ask(request) {
       if (!this.#isReady) this.#waiting.push(request);
       else this.#frame?.contentWindow?.postMessage({ source: NAME, v: 1, id: this.#id, ...request }, this.#origin);

@@ -111,7 +111,7 @@ describe("the frame", () => {
   test("has an address with the settings of the attributes, and its page understands every one", async () => {
     const embed = await embedded(`<topup-sandbox mode="full" op="getOrder" step="3" tab="code" lang="php" tier="gold"
       theme="dark" seed="7" api-key="none" latency="250" deliver="9000" hide="tape,log" base-url="https://api.example/v"
-      id="shop"></topup-sandbox>`);
+      id="shop" body='{"note": "1 & 2 + %"}' view="response"></topup-sandbox>`);
     const { settings, ignored } = settingsOf(embed);
     expect(ignored).toEqual([]);
     expect(settings).toMatchObject({
@@ -129,6 +129,8 @@ describe("the frame", () => {
       hide: ["tape", "log"],
       base_url: "https://api.example/v",
       id: "shop",
+      body: '{"note": "1 & 2 + %"}',
+      view: "response",
       origin: window.location.origin,
     });
   });
@@ -151,16 +153,16 @@ describe("the frame", () => {
   });
 
   test.each([
-    ["", "320px", "640px"],
+    ["", "320px", "420px"],
     ['height="500"', "320px", "500px"],
     ['height="10"', "320px", "420px"],
-    ['height="tall"', "320px", "640px"],
+    ['height="tall"', "320px", "420px"],
     ['mode="state"', "280px", "320px"],
     ['mode="full"', "320px", "720px"],
     ['mode="full" height="900"', "320px", "900px"],
     ['mode="full" height="9"', "320px", "560px"],
-    ['mode="constructor"', "320px", "640px"],
-  ])("with %s is at least %s wide, and %s high until it posts its height", async (given, width, height) => {
+    ['mode="constructor"', "320px", "420px"],
+  ])("with %s is at least %s wide, and %s high when it is created", async (given, width, height) => {
     const { style } = frameOf(await embedded(`<topup-sandbox ${given}></topup-sandbox>`))!;
     expect([style.minWidth, style.height]).toEqual([width, height]);
   });
@@ -168,7 +170,7 @@ describe("the frame", () => {
   test.each(["javascript:alert(1)", "data:text/html,x", "http://["])("is not created for %s", async (src) => {
     const embed = await embedded(`<topup-sandbox src="${src}"></topup-sandbox>`);
     expect(frameOf(embed)).toBeNull();
-    expect(embed.shadowRoot?.textContent).toMatch(/^No sandbox is found/);
+    expect(embed.shadowRoot?.textContent).toMatch(/^No sandbox found\. Set src/);
   });
 
   test("loads the address of src, with its fragment", async () => {
@@ -220,8 +222,23 @@ describe("a change of attribute", () => {
     ]);
   });
 
+  test("of the body is posted to the frame, after a change of the operation", async () => {
+    const embed = await embedded('<topup-sandbox op="listOrders"></topup-sandbox>');
+    const before = frameOf(embed);
+    const frame = frameBehind(embed);
+    frame.tells({ type: "ready" });
+    embed.setAttribute("body", '{"qty":1}');
+    embed.setAttribute("op", "placeOrder");
+    await microtasks();
+    expect(frameOf(embed)).toBe(before);
+    expect(frame.received()).toMatchObject([
+      { type: "setOperation", op: "placeOrder" },
+      { type: "setBody", body: '{"qty":1}' },
+    ]);
+  });
+
   test("of anything else creates one new frame with the height of the old one", async () => {
-    const embed = await embedded('<topup-sandbox op="placeOrder"></topup-sandbox>');
+    const embed = await embedded('<topup-sandbox mode="state"></topup-sandbox>');
     const before = frameOf(embed);
     frameBehind(embed).tells({ type: "resize", height: 801 });
     embed.setAttribute("tier", "gold");
@@ -251,7 +268,7 @@ describe("click-to-load", () => {
     const button = embed.shadowRoot!.querySelector("button")!;
     expect(frameOf(embed)).toBeNull();
     expect(button.textContent).toBe("Load Top-up Sandbox: place order (from play.example)");
-    expect(button.style.height).toBe("240px");
+    expect(button.style.height).toBe("420px");
     button.click();
     await microtasks();
     expect(embed.shadowRoot?.querySelector("button")).toBeNull();
@@ -305,8 +322,8 @@ describe("a message of the frame", () => {
     expect(heard).toEqual(told.map(({ type, ...detail }) => [`topup-${type.replace(".", "-")}`, detail]));
   });
 
-  test("sets the height of a frame with one operation if it is valid, but never of the whole sandbox", async () => {
-    const embed = await embedded("<topup-sandbox></topup-sandbox>");
+  test("sets the height of a frame with the state if it is valid, and of no other", async () => {
+    const embed = await embedded('<topup-sandbox mode="state"></topup-sandbox>');
     const frame = frameBehind(embed);
     const height = () => frameOf(embed)?.style.height;
     frame.tells({ type: "resize", height: 700 });
@@ -317,9 +334,14 @@ describe("a message of the frame", () => {
       frame.tells({ type: "resize", height: absurd });
       expect(height()).toBe("301px");
     }
-    const full = await embedded('<topup-sandbox mode="full"></topup-sandbox>');
-    frameBehind(full).tells({ type: "resize", height: 300 });
-    expect(frameOf(full)?.style.height).toBe("720px");
+    for (const [mode, fixed] of [
+      ["full", "720px"],
+      ["operation", "420px"],
+    ] as const) {
+      const other = await embedded(`<topup-sandbox mode="${mode}"></topup-sandbox>`);
+      frameBehind(other).tells({ type: "resize", height: 300 });
+      expect(frameOf(other)?.style.height).toBe(fixed);
+    }
   });
 
   test("is accepted from the frame alone", async () => {

@@ -28,19 +28,19 @@ async function openBuilder() {
   window.location.hash = "#/embed";
   const page = openPage(readySandbox());
   await screen.findByRole("heading", { level: 1, name: "Embedding" });
-  const paste = () => within(screen.getByRole("region", { name: "What to paste" }));
+  const paste = () => within(screen.getByRole("region", { name: "Embed code" }));
   return {
     ...page,
     paste,
-    element: () => paste().getByLabelText("The script and the element").textContent ?? "",
+    element: () => paste().getByLabelText("Script and element").textContent ?? "",
     frame: async () => {
       await page.user.click(paste().getByRole("tab", { name: "iframe" }));
-      return paste().getByLabelText("The frame alone").textContent ?? "";
+      return paste().getByLabelText("Frame without a script").textContent ?? "";
     },
     check: (name: string) => page.user.click(screen.getByRole("checkbox", { name })),
     mode: async (name: string, printed: string) => {
       await page.user.click(screen.getByRole("radio", { name }));
-      await waitFor(() => expect(paste().getByLabelText("The script and the element").textContent).toContain(printed));
+      await waitFor(() => expect(paste().getByLabelText("Script and element").textContent).toContain(printed));
     },
     id: () => screen.getByRole("textbox", { name: "Id" }),
   };
@@ -59,11 +59,11 @@ describe("the builder", () => {
     );
     await builder.choose("Operation", "List products");
     await builder.choose("Theme", "Dark");
-    await builder.choose("Language of the code", "PHP");
+    await builder.choose("Code language", "PHP");
     await builder.choose("Tier", "gold");
-    await builder.choose("Key of the first call", "No key");
-    await builder.check("the receipts");
-    await builder.check("only when the reader presses a button");
+    await builder.choose("API key", "No key");
+    await builder.check("Receipts");
+    await builder.check("Load on click");
     await builder.user.type(builder.id(), "shop");
     expect(builder.element().split("\n")[1]).toBe(
       '<topup-sandbox op="listProducts" lang="php" tier="gold" api-key="none" hide="tape" theme="dark" id="shop" click-to-load></topup-sandbox>',
@@ -73,8 +73,8 @@ describe("the builder", () => {
   test("prints a frame whose address has the same settings", async () => {
     await builder.choose("Theme", "Light");
     await builder.choose("Tier", "bronze");
-    await builder.check("the Code tab");
-    await builder.check("only when the reader presses a button");
+    await builder.check("Code");
+    await builder.check("Load on click");
     const frame = parsed(await builder.frame()).querySelector("iframe");
     const { settings, ignored } = settingsIn(new URL(frame?.getAttribute("src") ?? "").searchParams);
     expect(ignored).toEqual([]);
@@ -90,37 +90,78 @@ describe("the builder", () => {
     });
     expect(frame?.getAttribute("title")).toBe("Top-up Sandbox: Place an order");
     expect(frame?.getAttribute("allow")).toBe("clipboard-write");
+    expect(frame?.getAttribute("height")).toBe("420");
+  });
+
+  test("prints a preset body and the response-only view, as the page understands them", async () => {
+    const body = () => screen.getByRole("textbox", { name: /^Request body/ });
+    await builder.user.click(body());
+    await builder.user.paste(' {"product_item_id": 1001, "note": "<b> & more"} ');
+    await builder.check("Response only");
+    const written = '{"product_item_id": 1001, "note": "<b> & more"}';
+    expect(builder.element()).toContain(
+      `body='{"product_item_id": 1001, "note": "&lt;b&gt; &amp; more"}' view="response"`,
+    );
+    expect(parsed(builder.element()).querySelector("topup-sandbox")?.getAttribute("body")).toBe(written);
+    const { settings, ignored } = settingsIn(
+      new URL(
+        parsed(await builder.frame())
+          .querySelector("iframe")
+          ?.getAttribute("src") ?? "",
+      ).searchParams,
+    );
+    expect([settings.body, settings.view, ignored]).toEqual([written, "response", []]);
+    await builder.choose("Operation", "List orders");
+    expect(screen.queryByRole("textbox", { name: /^Request body/ })).toBeNull();
+    expect(
+      parsed(await builder.frame())
+        .querySelector("iframe")
+        ?.getAttribute("src"),
+    ).not.toContain("body=");
+  });
+
+  test("explains why a body is invalid, and leaves it out", async () => {
+    const body = screen.getByRole("textbox", { name: /^Request body/ });
+    await builder.user.click(body);
+    await builder.user.paste("[1]");
+    expect(body.getAttribute("aria-invalid")).toBe("true");
+    screen.getByText(/^Not a JSON object of at most 4,000 characters/);
+    expect(builder.element()).toContain('<topup-sandbox op="placeOrder"></topup-sandbox>');
   });
 
   test("offers the state mode no operation, key or parts to hide", async () => {
-    await builder.check("the receipts");
-    await builder.mode("The state", '<topup-sandbox mode="state"></topup-sandbox>');
+    await builder.check("Receipts");
+    await builder.mode("State", '<topup-sandbox mode="state"></topup-sandbox>');
     expect(screen.queryByRole("combobox", { name: "Operation" })).toBeNull();
-    expect(screen.queryByRole("checkbox", { name: "the receipts" })).toBeNull();
-    await builder.mode("All of it", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
+    expect(screen.queryByRole("checkbox", { name: "Receipts" })).toBeNull();
+    await builder.mode("Full page", '<topup-sandbox mode="full" op="placeOrder" hide="tape"></topup-sandbox>');
   });
 
   test("explains why an id is invalid, and leaves it out", async () => {
     await builder.user.type(builder.id(), 'a"b');
     expect(builder.id().getAttribute("aria-invalid")).toBe("true");
-    screen.getByText(/“a"b” cannot be an id. Use 1 to 32 of/);
+    screen.getByText(/“a"b” can't be an id. Use 1 to 32 of/);
     expect(builder.element()).toContain('<topup-sandbox op="placeOrder"></topup-sandbox>');
   });
 
   test("warns that a local address works for nobody else", () => {
-    builder.paste().getByText(/^The address localhost:3000 is this machine's/);
+    builder.paste().getByText(/^localhost:3000 is this computer/);
   });
 
-  test("reports that embed.js cannot be fetched, and tries again", async () => {
-    const live = within(screen.getByRole("region", { name: "Live" }));
-    await live.findByText(/^embed.js could not be fetched/);
+  test("reports that embed.js cannot be loaded, and tries again", async () => {
+    const live = within(screen.getByRole("region", { name: "Preview" }));
+    await live.findByText(/^embed.js could not be loaded/);
     await builder.user.click(live.getByRole("button", { name: "Try again" }));
-    await live.findByText(/^embed.js could not be fetched/);
+    await live.findByText(/^embed.js could not be loaded/);
   });
 });
 
 describe("the printed markup", () => {
-  const hostile = { ...FIRST, lang: `"><script>alert('1')</script>&amp;` };
+  const hostile = {
+    ...FIRST,
+    lang: `"><script>alert('1')</script>&amp;`,
+    body: `{"a":"'><script>alert(1)</script>","b":"&quot;"}`,
+  };
 
   test("contains any value as an attribute and nothing else", () => {
     for (const [markup, name] of [
@@ -131,6 +172,9 @@ describe("the printed markup", () => {
       expect([...body.querySelectorAll("script:not([src])")]).toEqual([]);
       expect(body.querySelectorAll(name)).toHaveLength(1);
     }
+    expect(parsed(elementMarkup(HOME, hostile)).querySelector("topup-sandbox")?.getAttribute("body")).toBe(
+      hostile.body,
+    );
     expect(elementMarkup(HOME, hostile)).toContain(`lang="&quot;&gt;&lt;script&gt;alert('1')&lt;/script&gt;&amp;amp;"`);
   });
 

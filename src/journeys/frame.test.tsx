@@ -6,6 +6,8 @@ import { noSettings, settingsIn } from "#contract/page/settings.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { openRequestedRoute } from "#web/client/link.ts";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
+import { newSession } from "#web/client/store.ts";
 
 onAWideScreen();
 
@@ -24,6 +26,7 @@ async function openAt(query: string) {
 }
 
 const receipts = () => within(screen.getByRole("list", { name: "Newest receipts" })).getAllByRole("listitem");
+const replayed = () => waitFor(() => expect(receipts().at(-1)?.textContent).toBe("COPYCHARGED 0.00"));
 const names = (role: string) => screen.queryAllByRole(role).map((each) => each.textContent);
 
 describe("a frame with one operation", () => {
@@ -37,44 +40,91 @@ describe("a frame with one operation", () => {
     expect(screen.getByText("Simulated. Nothing leaves this browser.")).toBeTruthy();
   });
 
-  test("shows orders, replays, deliveries and refusals as at most three receipts, newest first", async () => {
+  test("shows the newest two of orders, replays, deliveries and refusals as receipts, the newest last", async () => {
     const page = await openAt("embed=operation&op=placeOrder");
+    expect(screen.getByRole("list", { name: "Newest receipts" }).textContent).toBe("");
     await page.press("Send");
     await page.answered("201 Created");
-    expect(receipts().map((receipt) => receipt.textContent)).toEqual(["ORDER2 × 86 Crystals−9.50PROCESSING 5 s"]);
+    expect(receipts().map((receipt) => receipt.textContent)).toEqual(["ORDER 9.50PROCESSING"]);
     expect(page.said()).toContain("Order charged 9.50, balance 490.50");
 
     await page.press("Send");
-    await page.answered("Replayed");
+    await replayed();
     await page.passes(5000);
-    expect(receipts().map((receipt) => receipt.textContent)).toEqual([
-      "COPYSame Idempotency-KeyCHARGED 0.00",
-      "ORDER2 × 86 Crystals−9.50DELIVERED",
-    ]);
+    expect(receipts().map((receipt) => receipt.textContent)).toEqual(["ORDER 9.50DELIVERED", "COPYCHARGED 0.00"]);
 
+    await page.press(/^API key/);
     await page.choose(/Authorization/, "No key");
-    await page.press("New key");
+    await page.press("Regenerate");
     await page.press("Send");
     await page.answered("401 Unauthorized");
+    expect(receipts().map((receipt) => receipt.textContent)).toEqual(["COPYCHARGED 0.00", "VOID 401CHARGED 0.00"]);
     await page.press("Use the sample key");
     await page.answered("201 Created");
-    expect(receipts().map((receipt) => receipt.textContent?.slice(0, 8))).toEqual(["ORDER2 ×", "VOID 401", "COPYSame"]);
-    expect(screen.getByRole("region", { name: "Receipts and balance" }).textContent).toContain("481.00");
+    expect(receipts().map((receipt) => receipt.textContent?.slice(0, 8))).toEqual(["VOID 401", "ORDER 9."]);
+    expect(screen.getByRole("region", { name: "Balance and Send" }).textContent).toContain("481.00");
+  });
+
+  test("folds both keys into one line, whose fields open over the form and close on Escape", async () => {
+    const page = await openAt("embed=operation&op=placeOrder");
+    const line = screen.getByRole("button", { name: /^API key: …gRqf Idempotency-Key [0-9a-f]{4}…[0-9a-f]{4}$/ });
+    expect(line.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.queryByRole("combobox", { name: /Authorization/ })).toBeNull();
+    await page.user.click(line);
+    const key = screen.getByRole("textbox", { name: "Idempotency-Key" });
+    await page.user.clear(key);
+    await page.user.type(key, "my key{Escape}");
+    expect(screen.queryByRole("combobox", { name: /Authorization/ })).toBeNull();
+    expect(line.textContent).toContain("Idempotency-Keymy key");
+    expect(document.activeElement).toBe(line);
+    await page.user.click(line);
+    await page.user.click(screen.getByRole("combobox", { name: /^Item/ }));
+    expect(line.getAttribute("aria-expanded")).toBe("false");
+  });
+
+  test("copies the request as code: as cURL, or in the language of its address", async () => {
+    const copied: string[] = [];
+    const page = await openAt("embed=operation&op=placeOrder&base_url=https://api.example.test");
+    const write = vi.spyOn(navigator.clipboard, "writeText").mockImplementation(async (text) => void copied.push(text));
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Copy as cURL" }).getAttribute("aria-disabled")).toBe("false"),
+    );
+    await page.press("Copy as cURL");
+    await screen.findByRole("button", { name: "Copy as cURL: copied" });
+    expect(copied[0]).toMatch(/^curl --include 'https:\/\/api\.example\.test\/v1\/orders'/);
+    expect(copied[0]).toContain("Bearer $API_KEY");
+    cleanup();
+    await openAt("embed=operation&op=placeOrder&lang=php");
+    expect(screen.getByRole("button", { name: "Copy as PHP" })).toBeTruthy();
+    write.mockRestore();
+  });
+
+  test("shows the code to copy by hand if the browser blocks copying", async () => {
+    const page = await openAt("embed=operation&op=listOrders");
+    vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("blocked"));
+    document.execCommand = () => false;
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Copy as cURL" }).getAttribute("aria-disabled")).toBe("false"),
+    );
+    await page.press("Copy as cURL");
+    const code = await screen.findByRole("region", { name: "Copy as cURL" });
+    expect(code.textContent).toContain("/v1/orders");
+    expect(page.said()).toContain("copy it by hand");
   });
 
   test("links to the whole sandbox in a new tab: same store, same settings, same operation", async () => {
     window.history.replaceState(null, "", "/play/?embed=operation&op=placeOrder&id=e1&theme=dark&ctl=1&reset=1");
     await openAt("embed=operation&op=placeOrder&id=e1&theme=dark&reset=1");
-    const link = screen.getByRole("link", { name: "Open the whole sandbox in a new tab" });
+    const link = screen.getByRole("link", { name: "Open the sandbox in a new tab" });
     expect(link.getAttribute("href")).toMatch(/\/play\/\?id=e1&theme=dark#\/op\/placeOrder$/);
     expect(link.getAttribute("target")).toBe("_blank");
     window.history.replaceState(null, "", "/");
   });
 
   test.each([
-    ["code", () => screen.queryByRole("tab", { name: "Code" })],
-    ["tape", () => screen.queryByRole("region", { name: "Receipts and balance" })],
-  ] as const)("can do without its %s", async (part, find) => {
+    ["code", () => screen.queryByRole("button", { name: "Copy as cURL" })],
+    ["tape", () => screen.queryByRole("list", { name: "Newest receipts" })],
+  ] as const)("can hide its %s", async (part, find) => {
     await openAt("embed=operation&op=placeOrder");
     expect(find()).toBeTruthy();
     cleanup();
@@ -88,6 +138,123 @@ describe("a frame with one operation", () => {
     sandbox = readySandbox({ storage });
     await openAt("embed=operation");
     expect(screen.getByRole("region", { name: "Stored data set aside" })).toBeTruthy();
+  });
+});
+
+describe("a narrow frame", () => {
+  beforeEach(() => {
+    vi.stubGlobal("matchMedia", (media: string) => ({
+      matches: false,
+      media,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+  });
+
+  const selected = () => screen.getByRole("tab", { selected: true }).textContent;
+
+  test("shows the request, and after Send the response, with the focus on Send", async () => {
+    const page = await openAt("embed=operation&op=placeOrder");
+    expect(selected()).toBe("Request");
+    await page.user.click(await screen.findByRole("textbox", { name: /^Player ID/ }));
+    await page.user.keyboard("{Enter}");
+    await page.answered("201 Created");
+    expect(selected()).toBe("Response");
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+
+    await page.user.click(screen.getByRole("tab", { name: "Request" }));
+    await page.press("Send");
+    await replayed();
+    expect(selected()).toBe("Response");
+    expect(sandbox.balance()).toBe("490.50");
+  });
+
+  test("keeps what was typed while the response is shown", async () => {
+    const page = await openAt("embed=operation&op=placeOrder");
+    const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /^Quantity/ });
+    await page.user.clear(quantity());
+    await page.user.type(quantity(), "3");
+    await page.press("Send");
+    await page.answered("201 Created");
+    await page.user.click(screen.getByRole("tab", { name: "Request" }));
+    expect(quantity().value).toBe("3");
+  });
+});
+
+describe("a preset body", () => {
+  const order = (qty: number) => JSON.stringify({ ...EXAMPLE_ORDER, qty });
+  const query = (body: string, rest = "op=placeOrder") =>
+    `embed=operation&${rest}&${new URLSearchParams({ body }).toString()}`;
+  const quantity = () => screen.getByRole<HTMLInputElement>("spinbutton", { name: /^Quantity/ }).value;
+
+  test("is what the request of its operation starts with, and is sent as it is", async () => {
+    const page = await openAt(query(order(5)));
+    expect(quantity()).toBe("5");
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(sandbox.panel.exchanges.getState()[0]?.request.body).toBe(order(5));
+  });
+
+  test("replaces the draft of another body, with a new Idempotency-Key, and keeps the draft of its own", async () => {
+    const draftOf = (body: string) =>
+      newSession({ ...noSettings, op: "placeOrder", body }).getState().drafts.placeOrder;
+    newSession();
+    const first = draftOf(order(5));
+    sessionStorage.setItem(
+      "top-up-sandbox:drafts",
+      JSON.stringify({ drafts: { placeOrder: first }, authorization: null }),
+    );
+    expect(draftOf(order(5))).toEqual(first);
+    expect(draftOf(order(6))).toMatchObject({ body: order(6), contentType: "application/json" });
+    expect(draftOf(order(6)).idempotencyKey).not.toBe(first.idempotencyKey);
+  });
+
+  test.each([
+    ["of an operation that takes no body", "op=getWallet"],
+    ["without an operation", "id=e1"],
+  ])("%s is left out", async (_, rest) => {
+    await openAt(query(order(5), rest));
+    expect(newSession(settingsIn(new URLSearchParams(query(order(5), rest))).settings).getState().drafts).toMatchObject(
+      {
+        placeOrder: { body: expect.stringContaining('"qty": 2') },
+        getWallet: { body: "" },
+      },
+    );
+  });
+
+  test("that contains markup is shown as text", async () => {
+    const markup = '<img src=x onerror="window.executed=1">';
+    await openAt(query(JSON.stringify({ ...EXAMPLE_ORDER, cust_account: { user_id: markup } })));
+    expect((await screen.findByRole<HTMLInputElement>("textbox", { name: /^Player ID/ })).value).toBe(markup);
+    expect(document.querySelector("img")).toBeNull();
+  });
+
+  test("goes along to the whole sandbox", async () => {
+    window.history.replaceState(null, "", `/play/?${query(order(5))}&view=response`);
+    await openAt(`${query(order(5))}&view=response`);
+    const link = screen.getByRole("link", { name: "Open the sandbox in a new tab" });
+    const { searchParams, hash } = new URL(link.getAttribute("href") ?? "");
+    expect([searchParams.get("op"), searchParams.get("body"), hash]).toEqual([
+      "placeOrder",
+      order(5),
+      "#/op/placeOrder",
+    ]);
+    expect(searchParams.get("view")).toBeNull();
+    window.history.replaceState(null, "", "/");
+  });
+});
+
+describe("a frame with the response only", () => {
+  test("shows no form, and the response of the preset call after Send", async () => {
+    const body = JSON.stringify({ ...EXAMPLE_ORDER, qty: 4 });
+    const page = await openAt(`embed=operation&op=placeOrder&view=response&${new URLSearchParams({ body })}`);
+    expect(screen.queryByRole("region", { name: "Request" })).toBeNull();
+    expect(screen.queryByRole("combobox")).toBeNull();
+    await page.press("Send");
+    await page.answered("201 Created");
+    await page.press("Send");
+    await replayed();
+    expect(sandbox.balance()).toBe("481.00");
   });
 });
 
@@ -106,7 +273,7 @@ describe("a frame with the state", () => {
     expect(screen.getByText("PROCESSING 5 s")).toBeTruthy();
     expect(screen.getByText("VOID 422")).toBeTruthy();
     expect(names("button")).toEqual([]);
-    expect(names("link")).toEqual(["Open the whole sandbox in a new tab"]);
+    expect(names("link")).toEqual(["Open the sandbox in a new tab"]);
     await page.passes(5000);
     expect(screen.getByText("DELIVERED")).toBeTruthy();
     expect(screen.getByText("1 order")).toBeTruthy();
@@ -248,10 +415,22 @@ describe("in an embedding page", () => {
     expect(sandbox.balance()).toBe("490.50");
   });
 
-  test("focus moves to the first control of the request", async () => {
+  test("focus moves to the first field of the request, or to Send if it has none", async () => {
     await openFrame();
     await ask({ type: "focus" });
-    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /Authorization/ }));
+    expect(document.activeElement).toBe(screen.getByRole("combobox", { name: /^Item/ }));
+    cleanup();
+    await openFrame("embed=operation&op=placeOrder&view=response");
+    await ask({ type: "focus" });
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Send" }));
+  });
+
+  test("run and setBody work without the form, and the response shows their result", async () => {
+    const page = await openFrame("embed=operation&op=placeOrder&view=response");
+    await ask({ type: "setBody", body: JSON.stringify({ ...EXAMPLE_ORDER, qty: 3 }) });
+    await ask({ type: "run" });
+    await page.answered("201 Created");
+    expect(sandbox.balance()).toBe("485.75");
   });
 
   test("messages of another origin or window and malformed ones are ignored, and the page keeps working", async () => {

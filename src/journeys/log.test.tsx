@@ -280,7 +280,7 @@ describe("a call of the Log", () => {
     await sandbox.order({}, { "Idempotency-Key": CONSOLE.Authorization.slice(7) });
     const { press } = await openLog(sandbox);
     await press("Open in editor");
-    expect(screen.getByText(/a retry would charge twice/)).toBeTruthy();
+    expect(screen.getByText(/No key: a retry charges twice/)).toBeTruthy();
   });
 
   test("of no operation cannot be copied to the editor", async () => {

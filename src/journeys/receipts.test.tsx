@@ -65,6 +65,8 @@ describe("a lost response", () => {
     expect(till.textContent).toContain("500.00last known of 500.00");
     expect(till.textContent).not.toContain("490.50");
     expect(within(till).getByRole("img", { name: "Balance from 500.00 to 500.00 over no orders" })).toBeTruthy();
+    await page.passes(6000);
+    expect(page.said()).not.toContain("delivered");
     await page.user.click(screen.getByRole("tab", { name: "Log 1" }));
     await within(till).findByText("No response");
     expect(within(till).queryByText("201 Created")).toBeNull();

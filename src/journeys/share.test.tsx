@@ -102,7 +102,7 @@ describe("a link with a state, in a used sandbox", () => {
   test("keeps the current state if the visitor says so, and does not ask again", async () => {
     const { sandbox, page } = await occupied();
     const before = sandbox.panel.snapshot();
-    await page.press("Keep mine");
+    await page.press("Cancel");
     await noDialog();
     expect(sandbox.panel.snapshot()).toBe(before);
     expect(window.location.hash).toBe("#/op/placeOrder");
@@ -119,7 +119,7 @@ describe("a link with a state, in a used sandbox", () => {
 
   test("is opened if the visitor says so, and can be undone", async () => {
     const { sandbox, page } = await occupied();
-    await page.press("Open it");
+    await page.press("Open");
     expect((await offer()).textContent).toContain("Link opened. 5 orders, balance");
     await noDialog();
     expect(window.location.hash).toBe("#/op/placeOrder");
@@ -130,14 +130,14 @@ describe("a link with a state, in a used sandbox", () => {
   test("reports that the browser refuses to store it, and changes nothing", async () => {
     const { sandbox, page } = await occupied();
     sandbox.storage.fail = "writes";
-    await page.press("Open it");
+    await page.press("Open");
     expect((await refusal()).textContent).toContain("The browser refused to store the change.Nothing was changed.");
     expect(sandbox.balance()).toBe("490.50");
   });
 
   test("may be followed twice", async () => {
     const { page } = await occupied();
-    await page.press("Keep mine");
+    await page.press("Cancel");
     await follow(address(await linkText()));
     await question();
   });
@@ -158,7 +158,7 @@ describe("the drafts of a link", () => {
     const extra = { drafts: { placeOrder: { body: order("theirs"), idempotencyKey: KEY } }, authorization: "none" };
     await follow(address(await linkText(extra)));
     await question();
-    await page.press("Open it");
+    await page.press("Open");
     await offer();
     const user = () => (screen.getByRole("textbox", { name: /^Player ID/ }) as HTMLInputElement).value;
     expect(user()).toBe("theirs");
@@ -265,7 +265,7 @@ describe("sharing the state", () => {
     expect(shown.getByText("1 order, 1 key without its value, 1 used Idempotency-Key, your drafts")).toBeTruthy();
     await page.user.click(await shown.findByRole("button", { name: "Copy link with state" }));
     const [link = ""] = texts;
-    expect(shown.getByText(`The link is ${link.length.toLocaleString("en-GB")} characters long.`)).toBeTruthy();
+    expect(shown.getByText(`The link has ${link.length.toLocaleString("en-GB")} characters.`)).toBeTruthy();
     expect(link.length).toBeLessThan(2000);
     expect(link).not.toContain(secret.slice(13));
     await page.press("Close");
@@ -316,9 +316,9 @@ describe("sharing the state", () => {
     await offer();
     await page.press("Share state");
     const shown = within(await dialog());
-    expect(await shown.findByText(/Many programs cut a link of more than 8,000/)).toBeTruthy();
+    expect(await shown.findByText(/Many apps cut links of more than 8,000/)).toBeTruthy();
     expect(shown.getByRole("button", { name: "Copy link with state" })).toBeTruthy();
-    await page.user.click(shown.getByRole("link", { name: "save one on the page Storage" }));
+    await page.user.click(shown.getByRole("link", { name: "Download a snapshot file instead" }));
     await screen.findByRole("heading", { level: 1, name: "Storage" });
     await noDialog();
   });

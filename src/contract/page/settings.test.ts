@@ -45,6 +45,17 @@ const parameters = {
       "//a.test",
     ],
   },
+  body: {
+    good: {
+      '{"qty":1}': '{"qty":1}',
+      ' {\n  "a": [1, {"b": null}]\n} ': ' {\n  "a": [1, {"b": null}]\n} ',
+      '{"__proto__":{"x":1},"name":"<img src=x onerror=alert(1)>"}':
+        '{"__proto__":{"x":1},"name":"<img src=x onerror=alert(1)>"}',
+      [`{"a":"${"x".repeat(3992)}"}`]: `{"a":"${"x".repeat(3992)}"}`,
+    },
+    bad: ["", "{", "[]", "null", "7", '"{}"', "{}{}", "{'a':1}", `{"a":"${"x".repeat(3993)}"}`, "[".repeat(100_000)],
+  },
+  view: { good: { both: "both", response: "response" }, bad: ["request", "Response", ""] },
 } as const;
 
 describe("a URL parameter", () => {

@@ -46,6 +46,23 @@ export const PageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 /** The base URL that code samples print: no query, no fragment, no trailing slash. */
 const BaseUrl = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w.~-]+)*$/));
 
+/** The longest body in an address, in characters: some hosts refuse a URL of more than 8,000. */
+const LONGEST_BODY = 4_000;
+
+function isObjectText(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}
+
+/** The text of a JSON object, short enough for an address. */
+export const PresetBody = z
+  .string()
+  .check(z.refine((text) => text.length <= LONGEST_BODY && isObjectText(text), { error: "Not a short JSON object." }));
+
 /** One schema for each parameter of the page's URL (`?embed=operation&op=placeOrder`). */
 const parameters = {
   embed: z.enum(FRAMES),
@@ -81,6 +98,10 @@ const parameters = {
   /** Keeps this page's state separate from pages with another id. */
   id: PageId,
   base_url: BaseUrl,
+  /** The body that the request of `op` starts with, exactly as sent. */
+  body: PresetBody,
+  /** What a frame with one operation shows: its request and its response, or the response only. */
+  view: z.enum(["both", "response"]),
 } as const;
 
 type Parameter = keyof typeof parameters;

@@ -7,7 +7,7 @@ import { announce, type Sandbox } from "./store.ts";
 
 /** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
 export interface KnownState {
-  /** The state without the orders and keys such a call created; the balance is the last one the caller knows. */
+  /** The state without what such a call created and recorded; the balance is the last one the caller knows. */
   readonly stateView: StateView;
   readonly exchanges: readonly Exchange[];
   /** The calls that may have changed something, and nothing has told yet. */
@@ -59,7 +59,13 @@ export function knownState(
   const hiddenOrders = stateView.orders.filter((order) => !isKnown(order));
   const balance = hiddenOrders.reduce((sum, { total }) => sum + amountOf(total), amountOf(stateView.balance) as number);
   return {
-    stateView: { ...stateView, balance: moneyText(money(balance)), orders, keys: stateView.keys.filter(isKnown) },
+    stateView: {
+      ...stateView,
+      balance: moneyText(money(balance)),
+      orders,
+      keys: stateView.keys.filter(isKnown),
+      ledger: stateView.ledger.filter(({ made }) => !hidden.has(made)),
+    },
     exchanges: exchanges.filter((exchange) => !unknown.includes(exchange)),
     unknown,
   };

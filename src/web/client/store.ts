@@ -7,7 +7,7 @@ import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
 import { savedValue } from "./saved-value.ts";
-import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts } from "./stored-drafts.ts";
+import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPresetBody } from "./stored-drafts.ts";
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
 import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
@@ -88,7 +88,7 @@ const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum
 const savedLogDock = savedValue("browser", "top-up-sandbox:log", LogDock);
 
 /** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
-export function newSession(settings: Pick<Settings, "id" | "key" | "theme" | "embed"> = noSettings) {
+export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body" | "theme" | "embed"> = noSettings) {
   const { id, key } = settings;
   const saved = {
     drafts: savedDrafts(storeName(id)),
@@ -98,7 +98,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "theme" | "em
   const { drafts, authorization } = draftsIn(saved.drafts.read());
   const session = createStore<Session>(() => ({
     ...forgotten,
-    drafts,
+    drafts: withPresetBody(drafts, settings),
     authorization: authorization ?? (key && { kind: key }),
     pane: "request",
     requestTab: "input",

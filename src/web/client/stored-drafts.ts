@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { OPERATION_IDS } from "#contract/api/operations.ts";
+import type { Operation } from "#contract/api/operation.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import type { Settings } from "#contract/page/settings.ts";
 import type { Authorization } from "./authorization.ts";
-import { Draft, type Drafts, firstDrafts } from "./draft.ts";
+import { Draft, type Drafts, firstDrafts, newUuid } from "./draft.ts";
 import { type SavedValue, savedValue } from "./saved-value.ts";
 
 /** Drafts in storage or in a link. Untrusted input: `draftsIn` validates each draft on its own. */
@@ -36,6 +38,16 @@ export function draftsIn(stored: StoredDrafts | null): DraftsAndKey {
     drafts: Object.fromEntries(each) as Drafts,
     authorization: stored?.authorization ? { kind: stored.authorization } : null,
   };
+}
+
+/**
+ * The drafts with the body that the page's address presets for its operation. A body that differs from the draft's takes
+ * a new Idempotency-Key, because the previous one may have been used for the previous body.
+ */
+export function withPresetBody(drafts: Drafts, { op, body }: Pick<Settings, "op" | "body">): Drafts {
+  if (op === null || body === null || drafts[op].body === body) return drafts;
+  if ((operations[op] as Operation).body === undefined) return drafts;
+  return { ...drafts, [op]: { ...drafts[op], body, idempotencyKey: newUuid() } };
 }
 
 /** Delay between a change and the write, in milliseconds: a word typed in that time is one write. */

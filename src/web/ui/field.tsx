@@ -26,13 +26,15 @@ export function Field({ label, member, mark, aside, hint, className = "", childr
   const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
   return (
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
-      <div className="flex min-h-6.5 flex-wrap content-end items-baseline gap-x-2">
+      <div className="flex min-h-6.5 in-[.frame]:min-h-5 flex-wrap content-end items-baseline gap-x-2">
         <label htmlFor={id} className="text-small font-semibold">
           {label}
-          {member && <span className="ms-2 font-mono text-code font-normal text-ink2">{member}</span>}
+          {member && (
+            <span className="ms-2 font-mono text-code font-normal text-ink2 in-[.frame]:sr-only">{member}</span>
+          )}
         </label>
         {mark && (
-          <span id={`${id}mark`} className="text-small text-ink2">
+          <span id={`${id}mark`} className="text-small text-ink2 in-[.frame]:sr-only">
             {mark}
           </span>
         )}

@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { knownState } from "#web/client/known-state.ts";
 import { useMode, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -28,12 +29,13 @@ export function SetAsideNotice() {
   );
 }
 
-/** Announces "Order delivered" when a processing order is delivered. */
+/** Announces "Order delivered" when a processing order that the caller knows of is delivered. */
 function useDeliveryAnnouncements(): void {
   const { panel, session } = useSandbox();
   useEffect(
     () =>
-      panel.stateView.subscribe(({ orders }, before) => {
+      panel.stateView.subscribe((now, before) => {
+        const { orders } = knownState(now, panel.exchanges.getState(), session.getState().lookedUp).stateView;
         const processing = new Set(before.orders.filter(({ status }) => status === "processing").map(({ id }) => id));
         if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
           announce(session, "Order delivered");

@@ -12,7 +12,8 @@ import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
@@ -92,7 +93,8 @@ const states: Readonly<Partial<Record<AdminPage, (stateView: StateView) => strin
 };
 
 function AdminPageState({ page }: { readonly page: AdminPage }) {
-  const state = useStateView((stateView) => states[page]?.(stateView) ?? "");
+  const { stateView } = useKnownState();
+  const state = states[page]?.(stateView) ?? "";
   const active = useStore(useSandbox().panel.faults, ({ length }) => length);
   const shown = page === "conditions" ? (active === 0 ? "off" : `${numberText(active)} on`) : state;
   return (

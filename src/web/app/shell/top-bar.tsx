@@ -6,22 +6,11 @@ import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
+import { Mark } from "#web/ui/mark.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FaultChip, KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
 import { DialogButton, Menu, PresentLink, ThemeMenu } from "./menu.tsx";
 import { describeMode } from "./mode-text.ts";
-
-/** The product's mark; its colours are the same in both themes. */
-function Mark() {
-  return (
-    <svg viewBox="0 0 32 32" width="28" height="28" aria-hidden className="shrink-0">
-      <rect width="32" height="32" rx="4" fill="#1c3faa" />
-      <path fill="#ffe48a" d="M14 9h13v19.5l-2.17-2.2-2.17 2.2-2.16-2.2-2.17 2.2-2.17-2.2-2.16 2.2z" />
-      <path fill="#fff" d="M5 0h14v21.5l-2.33-2.3-2.34 2.3-2.33-2.3-2.33 2.3-2.34-2.3L5 21.5z" />
-      <path fill="#1c3faa" d="M8.5 6h7v2.4h-7zm0 5h4.5v2.4H8.5z" />
-    </svg>
-  );
-}
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored. */
 function Status({ isLink }: { readonly isLink: boolean }) {
@@ -54,7 +43,7 @@ function Status({ isLink }: { readonly isLink: boolean }) {
 function Lockup({ children }: { readonly children: ReactNode }) {
   return (
     <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
-      <Mark />
+      <Mark className="size-7" />
       <div className="min-w-0">
         <b className="block text-heading leading-4.5 whitespace-nowrap">Top-up Sandbox</b>
         {children}

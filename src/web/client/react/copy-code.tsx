@@ -12,10 +12,11 @@ interface CopyCodeProps {
   readonly name: string;
   /** The element that shows the code, selected when the browser blocks copying. A text field would lose line breaks. */
   readonly text: RefObject<HTMLElement | null>;
+  readonly look?: "action" | "quiet";
 }
 
 /** Copies code. If the browser blocks that, selects the code so that the visitor can copy it. */
-export function CopyCode({ code, name, text }: CopyCodeProps) {
+export function CopyCode({ code, name, text, look = "quiet" }: CopyCodeProps) {
   const { session } = useSandbox();
   const [copied, setCopied] = useState<{ readonly code: string; readonly isRefused: boolean } | null>(null);
   const copy = async () => {
@@ -28,7 +29,7 @@ export function CopyCode({ code, name, text }: CopyCodeProps) {
   const isCopied = isThis && !copied.isRefused;
   return (
     <>
-      <Button aria-label={isCopied ? `${name}: copied` : name} className="tablet:min-h-10" onClick={() => void copy()}>
+      <Button look={look} aria-label={isCopied ? `${name}: copied` : name} onClick={() => void copy()}>
         {isCopied ? "Copied" : "Copy"}
       </Button>
       {isThis && copied.isRefused && <p className="basis-full text-small text-ink2">{BY_HAND}</p>}

@@ -2,7 +2,6 @@ import { useState } from "react";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
-import { Balance } from "./balance-chart.tsx";
 import { Countdown } from "./countdown.tsx";
 import type { Receipt } from "./receipt-list.ts";
 import type { Ink } from "./receipt-paper.tsx";
@@ -70,7 +69,7 @@ export function Effect({ effect }: Pick<CompactReceipt, "effect">) {
   if (effect === "charged nothing") {
     return (
       <>
-        <span className="max-[23rem]:sr-only">CHARGED </span>
+        <span className="max-[23rem]:sr-only min-[21rem]:in-[.frame]:not-sr-only">CHARGED </span>
         {amountText("0.00")}
       </>
     );
@@ -110,15 +109,5 @@ export function MiniReceipts({ count }: MiniReceiptsProps) {
         </li>
       ))}
     </ol>
-  );
-}
-
-/** The balance and the newest receipts. */
-export function CompactReceipts() {
-  return (
-    <section aria-label="Receipts and balance" className="till flex items-center gap-3 px-3">
-      <Balance />
-      <MiniReceipts count={2} />
-    </section>
   );
 }

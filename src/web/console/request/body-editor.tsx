@@ -49,7 +49,9 @@ interface BodyFormProps {
 const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
 /** A third of the row; half of it in a narrow pane. */
-const THIRD = `${ALIGNED} col-span-6 @min-[441px]:col-span-4`;
+/** In a frame, all fields share a row; one with an error has a row of its own. */
+const IN_FRAME = "in-[.frame]:has-aria-invalid:col-span-12";
+const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-4 in-[.frame]:first:col-span-5 @min-[441px]:col-span-4`;
 
 /** The cost of the order: price times quantity. */
 function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
@@ -86,7 +88,7 @@ function CostRow({ object, className }: { readonly object: JsonObject | null; re
   const qty = object?.qty;
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
   return (
-    <p className={`flex min-h-9 flex-wrap items-center gap-x-2 ${className}`}>
+    <p className={`flex min-h-9 in-[.frame]:min-h-7 flex-wrap items-center gap-x-2 ${className}`}>
       {found && isCounted && <OrderCost item={found.item} qty={qty} />}
     </p>
   );
@@ -147,12 +149,12 @@ function OrderForm({ object, onChange }: BodyFormProps) {
   };
   const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
-    <div className="flex flex-col gap-3.5">
+    <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
       <ItemPicker value={itemId} onPick={pick} />
-      <div className="grid grid-cols-12 gap-x-3 gap-y-1">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-1 in-[.frame]:gap-x-2">
         <AccountFields product={found?.product} object={object} onChange={onChange} />
         <BodyField
-          className={`${ALIGNED} col-span-5 @min-[441px]:col-span-4`}
+          className={`${ALIGNED} ${IN_FRAME} col-span-5 in-[.frame]:col-span-3 @min-[441px]:col-span-4`}
           pointer="#/qty"
           label="Quantity"
           member="qty"
@@ -170,7 +172,7 @@ function OrderForm({ object, onChange }: BodyFormProps) {
           )}
         </BodyField>
         {/* Beside the quantity in a narrow pane, else below all fields. */}
-        <div className="col-span-7 row-span-3 grid grid-rows-subgrid @min-[441px]:col-span-12 @min-[441px]:row-span-1 @min-[441px]:mt-2 @min-[441px]:block @min-[441px]:border-t @min-[441px]:border-dashed @min-[441px]:border-edge @min-[441px]:pt-1.5">
+        <div className="col-span-7 row-span-3 grid grid-rows-subgrid in-[.frame]:col-span-12 in-[.frame]:row-span-1 in-[.frame]:mt-2 in-[.frame]:block in-[.frame]:border-t in-[.frame]:border-dashed in-[.frame]:border-edge in-[.frame]:pt-1 @min-[441px]:col-span-12 @min-[441px]:row-span-1 @min-[441px]:mt-2 @min-[441px]:block @min-[441px]:border-t @min-[441px]:border-dashed @min-[441px]:border-edge @min-[441px]:pt-1.5">
           <CostRow object={object} className="row-start-2" />
         </div>
       </div>
@@ -231,13 +233,13 @@ function BodyText() {
   );
 }
 
-/** The request body: a form or its JSON text, two views of one value. Last, the Idempotency-Key. */
-export function BodyEditor() {
+/** The request body: a form or its JSON text, two views of one value. Last, the Idempotency-Key, unless it is elsewhere. */
+export function BodyEditor({ hasKey = true }: { readonly hasKey?: boolean }) {
   const [{ view }] = useDraft();
   return (
     <div className="flex flex-col gap-3.5">
       {view === "form" ? <BodyForm /> : <BodyText />}
-      <IdempotencyField />
+      {hasKey && <IdempotencyField />}
     </div>
   );
 }

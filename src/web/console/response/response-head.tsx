@@ -49,19 +49,22 @@ interface ResponseHeadProps {
   readonly request: ApiRequest | null;
   readonly outcome: Outcome | null;
   readonly isWaiting: boolean;
+  readonly isCompact: boolean;
 }
 
-/** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end. */
-export function ResponseHead({ request, outcome, isWaiting }: ResponseHeadProps) {
+/** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end if there is room. */
+export function ResponseHead({ request, outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
-    <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-2 py-1 ps-4 pe-2.5 tablet:min-h-14">
+    <div
+      className={`flex shrink-0 flex-wrap items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-11 ps-3" : "min-h-13 ps-4 tablet:min-h-14"}`}
+    >
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
       {isWaiting && <p className="waits text-ink2">Waiting for the response…</p>}
       {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
-      {request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
+      {!isCompact && request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
     </div>
   );
 }

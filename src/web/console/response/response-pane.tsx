@@ -29,8 +29,22 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
   return (
     <ResponseTabs hasPrices={hasPrices} headers={null} isCompact={isCompact}>
       {(view) => {
-        if (view === "prices") return <FirstMinute />;
-        if (view !== "why") return <p className="p-4 text-ink2">Press Send. The response appears here.</p>;
+        if (view === "prices" && !isCompact) return <FirstMinute />;
+        if (view !== "why") {
+          const isOrder = isCompact && operation === "placeOrder";
+          return (
+            <p className="p-4 text-ink2">
+              {isOrder ? (
+                <>
+                  <span className="text-ink">Send places one order with sample points.</span> Send it again: same
+                  response, nothing charged.
+                </>
+              ) : (
+                "Press Send. The response appears here."
+              )}
+            </p>
+          );
+        }
         return (
           <WhenLoaded className="p-4">
             <WhyPanel exchange={undefined} />
@@ -42,7 +56,7 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
 }
 
 interface ResponsePaneProps {
-  /** Leaves out the tabs, for little room: the check strip switches between the body and "Why this response". */
+  /** Leaves out the tabs, for little room: the check strip switches between the body and "Why this response". Scrolls nothing. */
   readonly isCompact?: boolean;
 }
 
@@ -66,11 +80,16 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
       aria-busy={isWaiting}
       className="@container relative flex min-h-0 min-w-0 flex-col bg-paper"
     >
-      {submission && <BringIntoView trigger={submission.outcome} />}
+      {submission && !isCompact && <BringIntoView trigger={submission.outcome} />}
       <h2 id={heading} className="sr-only">
         Response
       </h2>
-      <ResponseHead request={submission?.request ?? null} outcome={outcome} isWaiting={isWaiting} />
+      <ResponseHead
+        request={submission?.request ?? null}
+        outcome={outcome}
+        isWaiting={isWaiting}
+        isCompact={isCompact}
+      />
       <CheckStrip
         outcome={outcome}
         exchange={exchange}

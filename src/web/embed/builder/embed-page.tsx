@@ -46,10 +46,10 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className="text-small font-semibold">
-        What your page hears
+        Events
       </h3>
       {events.length === 0 ? (
-        <p className="text-small text-ink2">Nothing yet. Press Send in the embed: each event appears here.</p>
+        <p className="text-small text-ink2">None yet. Press Send in the preview. Your page receives these events.</p>
       ) : (
         <ol className="mt-1 flex flex-col rounded border border-hairline bg-well px-3 py-1">
           {events.map(({ count, name, detail }) => (
@@ -63,22 +63,22 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
   );
 }
 
-const WIDTHS = [280, 320, 375, 480, 720] as const;
+const WIDTHS = [320, 360, 480, 700] as const;
 
 /** The width of the column the embed is previewed in, in pixels; empty for the width of this page. */
 function WidthField({ width, onChoose }: { readonly width: string; readonly onChoose: (width: string) => void }) {
   return (
     <label className="ms-auto flex min-w-0 items-center gap-2 text-small font-semibold">
-      Column
+      Width
       <select
         className={`${CONTROL} text-base font-normal`}
         value={width}
         onChange={({ target }) => onChoose(target.value)}
       >
-        <option value="">as wide as here</option>
+        <option value="">This column</option>
         {WIDTHS.map((each) => (
           <option key={each} value={each}>
-            {each} px wide
+            {each} px
           </option>
         ))}
       </select>
@@ -94,7 +94,7 @@ const loadElement = () =>
     script.onload = () => resolve(true);
     script.onerror = () => {
       script.remove();
-      reject(new Error("embed.js could not be fetched."));
+      reject(new Error("embed.js could not be loaded."));
     };
     document.head.append(script);
   });
@@ -107,18 +107,18 @@ function attributesHere(choices: Choices, isPhone: boolean): Record<string, stri
 }
 
 /** The embed as it will appear in the author's page. */
-function LiveCard({ choices }: { readonly choices: Choices }) {
+function PreviewCard({ choices }: { readonly choices: Choices }) {
   const { panel } = useSandbox();
   const element = useQuery({ queryKey: ["embed.js"], queryFn: loadElement }, queriesOf(panel));
   const [width, setWidth] = useState("");
   const isPhone = useColumns() === 1;
   const box = useRef<HTMLDivElement>(null);
   return (
-    <Card heading="Live" aside={<WidthField width={width} onChoose={setWidth} />}>
+    <Card heading="Preview" aside={<WidthField width={width} onChoose={setWidth} />}>
       <div className="flex min-w-0 flex-col gap-4 px-4 pb-4">
         {element.errorUpdateCount > 0 && !element.isSuccess && (
           <Callout look="processing">
-            <p role="alert">embed.js could not be fetched. Check the connection, then try again.</p>
+            <p role="alert">embed.js could not be loaded. Check the connection, then try again.</p>
             <Button onClick={() => void element.refetch()}>Try again</Button>
           </Callout>
         )}
@@ -139,16 +139,14 @@ function LiveCard({ choices }: { readonly choices: Choices }) {
 const ways = {
   element: {
     label: "embed.js",
-    name: "The script and the element",
-    copy: "Copy the script and the element",
-    note: "The frame is as high as what it shows, tells your page what happens in it and can be told what to do. The script line stands once on a page, however many embeds there are.",
+    name: "Script and element",
+    note: "Sends your page events and takes commands. Add the script line once per page, the element as often as you like.",
     written: elementMarkup,
   },
   frame: {
     label: "iframe",
-    name: "The frame alone",
-    copy: "Copy the frame",
-    note: "For pages that take no script. Its height is fixed, and what does not fit scrolls inside it.",
+    name: "Frame without a script",
+    note: "For pages that allow no scripts. Its height is fixed.",
     written: frameMarkup,
   },
 } as const;
@@ -158,24 +156,24 @@ const TABS = (Object.keys(ways) as Way[]).map((id) => ({ id, label: ways[id].lab
 function MarkupCard({ home, choices }: { readonly home: string; readonly choices: Choices }) {
   const [way, setWay] = useState<Way>("element");
   const text = useRef<HTMLPreElement>(null);
-  const { name, copy, note, written } = ways[way];
+  const { name, note, written } = ways[way];
   const markup = written(home, choices);
   const { host, hostname } = new URL(home);
   return (
-    <Card heading="What to paste">
-      <Tabs label="Way" tabs={TABS} selected={way} onSelect={setWay}>
+    <Card heading="Embed code">
+      <Tabs label="Kind of embed code" tabs={TABS} selected={way} onSelect={setWay}>
         <div className="flex min-w-0 flex-col gap-3 p-4">
           {isThisMachine(hostname) && (
             <Callout look="processing">
               <p>
-                The address {host} is this machine's: nobody else can reach it. Put the sandbox on a host of yours, open
-                this page there, and copy the line there.
+                {host} is this computer: nobody else can reach it. Host the sandbox, open this page there, and copy the
+                code from there.
               </p>
             </Callout>
           )}
           <CodeText ref={text} code={markup} label={name} />
           <div className="flex flex-wrap items-center gap-3">
-            <CopyCode code={markup} name={copy} text={text} />
+            <CopyCode code={markup} name="Copy embed code" look="action" text={text} />
           </div>
           <p className="max-w-[75ch] text-small text-ink2">{note}</p>
         </div>
@@ -193,8 +191,8 @@ export function EmbedPage() {
     <>
       <PageHead heading={adminPages.embed.name}>{adminPages.embed.purpose}</PageHead>
       <FormCard choices={choices} onChange={change} />
+      <PreviewCard choices={choices} />
       <MarkupCard home={home.href} choices={choices} />
-      <LiveCard choices={choices} />
       <NeedsCard origin={home.origin} />
       <ReferenceCard />
     </>

@@ -1,3 +1,5 @@
+import type { Operation } from "#contract/api/operation.ts";
+import { operations } from "#contract/api/operations.ts";
 import { TIER_RATES, type Tier } from "#contract/api/tier.ts";
 import type { Frame, Hideable } from "#contract/page/settings.ts";
 import { Card } from "#web/ui/card.tsx";
@@ -5,24 +7,24 @@ import { Choice } from "#web/ui/choice.tsx";
 import { Checkbox, Field, FieldErrorText, MARKED_IF_INVALID, SelectField } from "#web/ui/field.tsx";
 import { LANGUAGE_NAMES } from "#web/ui/language-names.ts";
 import { OperationField } from "#web/ui/operation-field.tsx";
-import { type Choices, hideableIn, isId } from "./markup.ts";
+import { type Choices, hideableIn, isBody, isId, takesBody } from "./markup.ts";
 
 const MODES = [
-  { value: "operation", label: "One call", note: "Request and answer" },
-  { value: "state", label: "The state", note: "Balance and orders" },
-  { value: "full", label: "All of it", note: "The whole page" },
+  { value: "operation", label: "One operation", note: "Request and response" },
+  { value: "state", label: "State", note: "Balance, orders and receipts" },
+  { value: "full", label: "Full page", note: "The whole sandbox" },
 ] as const;
 const LANGUAGES = Object.entries(LANGUAGE_NAMES).map(([value, label]) => ({ value, label }));
 const TIERS = (Object.keys(TIER_RATES) as Tier[]).map((value) => ({ value, label: value }));
 const KEYS = [
-  { value: "console", label: "The sample key" },
+  { value: "console", label: "Sample key" },
   { value: "none", label: "No key" },
 ] as const;
 const THEMES = [
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
-const PARTS: Readonly<Record<Hideable, string>> = { code: "the Code tab", tape: "the receipts", log: "the Log" };
+const PARTS: Readonly<Record<Hideable, string>> = { code: "Code", tape: "Receipts", log: "Log" };
 
 interface FormProps {
   readonly choices: Choices;
@@ -30,27 +32,27 @@ interface FormProps {
 }
 
 /** Fields that matter only in modes that can send calls. */
-function CallFields({ choices: { op, lang, tier, key }, onChange }: FormProps) {
+function CallFields({ choices: { mode, op, lang, tier, key }, onChange }: FormProps) {
   return (
     <>
-      <OperationField none="The first of Get started" operation={op} onChange={(to) => onChange({ op: to })} />
+      <OperationField none="Default (List products)" operation={op} onChange={(to) => onChange({ op: to })} />
       <SelectField
-        label="Language of the code"
-        none="The reader's choice"
+        label="Code language"
+        none={mode === "operation" ? "Default (curl)" : "Reader's choice"}
         options={LANGUAGES}
         chosen={lang}
         onChoose={(to) => onChange({ lang: to })}
       />
       <SelectField
         label="Tier"
-        none="As it comes: silver"
+        none="Default (silver)"
         options={TIERS}
         chosen={tier}
         onChoose={(to) => onChange({ tier: to })}
       />
       <SelectField
-        label="Key of the first call"
-        none="As each call needs"
+        label="API key"
+        none="Default for the operation"
         options={KEYS}
         chosen={key}
         onChoose={(to) => onChange({ key: to })}
@@ -59,15 +61,42 @@ function CallFields({ choices: { op, lang, tier, key }, onChange }: FormProps) {
   );
 }
 
+/** The body that the request starts with. */
+function BodyPresetField({ choices: { op, body }, onChange }: FormProps) {
+  const isInvalid = body.trim() !== "" && !isBody(body);
+  const hint = isInvalid ? (
+    <FieldErrorText>Not a JSON object of at most 4,000 characters. Until it is, the example is used.</FieldErrorText>
+  ) : (
+    "A JSON object. Default: the example of the operation."
+  );
+  return (
+    <Field label="Request body" member="body" hint={hint} className="col-span-full">
+      {(ids) => (
+        <textarea
+          {...ids}
+          rows={3}
+          dir="ltr"
+          value={body}
+          spellCheck={false}
+          placeholder={op === null ? "" : JSON.stringify((operations[op] as Operation).examples.body)}
+          aria-invalid={isInvalid}
+          onChange={({ target }) => onChange({ body: target.value })}
+          className={`${MARKED_IF_INVALID} resize-y py-1.5 font-mono text-code`}
+        />
+      )}
+    </Field>
+  );
+}
+
 /** The id that separates an embed's state from that of other embeds. */
 function IdField({ choices: { id }, onChange }: FormProps) {
   const isInvalid = id !== "" && !isId(id);
   const hint = isInvalid ? (
     <FieldErrorText>
-      “{id.slice(0, 40)}” cannot be an id. Use 1 to 32 of A–Z, a–z, 0–9, - and _; until then it is left out.
+      “{id.slice(0, 40)}” can't be an id. Use 1 to 32 of A–Z, a–z, 0–9, - and _. Until then it is left out.
     </FieldErrorText>
   ) : (
-    "Each id has a state of its own. As it comes: e1, e2 and so on."
+    "Each id has its own state. Default: e1, e2, and so on."
   );
   return (
     <Field label="Id" hint={hint}>
@@ -89,13 +118,21 @@ function IdField({ choices: { id }, onChange }: FormProps) {
 }
 
 /** What is hidden, and whether the frame waits for a click. */
-function LoadingFields({ choices: { mode, hide, isClickToLoad }, onChange }: FormProps) {
+function PartsFields({ choices: { mode, hide, isResponseOnly, isClickToLoad }, onChange }: FormProps) {
   const toggled = (part: Hideable) => (hide.includes(part) ? hide.filter((each) => each !== part) : [...hide, part]);
   return (
     <div className="flex flex-wrap gap-x-10 gap-y-2">
+      {mode === "operation" && (
+        <fieldset className="min-w-0">
+          <legend className="text-small font-semibold">View</legend>
+          <Checkbox checked={isResponseOnly} onChange={() => onChange({ isResponseOnly: !isResponseOnly })}>
+            Response only
+          </Checkbox>
+        </fieldset>
+      )}
       {hideableIn[mode].length > 0 && (
         <fieldset className="min-w-0">
-          <legend className="text-small font-semibold">Leave out</legend>
+          <legend className="text-small font-semibold">Hide</legend>
           <div className="flex flex-wrap gap-x-6">
             {hideableIn[mode].map((part) => (
               <Checkbox key={part} checked={hide.includes(part)} onChange={() => onChange({ hide: toggled(part) })}>
@@ -108,7 +145,7 @@ function LoadingFields({ choices: { mode, hide, isClickToLoad }, onChange }: For
       <fieldset className="min-w-0">
         <legend className="text-small font-semibold">Loading</legend>
         <Checkbox checked={isClickToLoad} onChange={() => onChange({ isClickToLoad: !isClickToLoad })}>
-          only when the reader presses a button
+          Load on click
         </Checkbox>
       </fieldset>
     </div>
@@ -118,10 +155,10 @@ function LoadingFields({ choices: { mode, hide, isClickToLoad }, onChange }: For
 /** The builder's form: what the embed shows, and how. */
 export function FormCard({ choices, onChange }: FormProps) {
   return (
-    <Card heading="What it shows">
+    <Card heading="Settings">
       <div className="flex flex-col gap-4 px-4 pb-4">
         <Choice<Frame>
-          legend="How much is shown"
+          legend="Content"
           options={MODES}
           chosen={choices.mode}
           onChoose={async (mode) => onChange({ mode })}
@@ -130,14 +167,17 @@ export function FormCard({ choices, onChange }: FormProps) {
           {choices.mode !== "state" && <CallFields choices={choices} onChange={onChange} />}
           <SelectField
             label="Theme"
-            none="Follows the system"
+            none="Default (system)"
             options={THEMES}
             chosen={choices.theme}
             onChoose={(theme) => onChange({ theme })}
           />
           <IdField choices={choices} onChange={onChange} />
+          {choices.mode !== "state" && takesBody(choices.op) && (
+            <BodyPresetField choices={choices} onChange={onChange} />
+          )}
         </div>
-        <LoadingFields choices={choices} onChange={onChange} />
+        <PartsFields choices={choices} onChange={onChange} />
       </div>
     </Card>
   );

@@ -1,5 +1,14 @@
-import { operations } from "#contract/api/operations.ts";
-import { type Frame, HIDEABLE, type Hideable, PageId, type Settings, type Theme } from "#contract/page/settings.ts";
+import type { Operation } from "#contract/api/operation.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
+import {
+  type Frame,
+  HIDEABLE,
+  type Hideable,
+  PageId,
+  PresetBody,
+  type Settings,
+  type Theme,
+} from "#contract/page/settings.ts";
 
 /** The values of the builder's form; null where the sandbox decides. */
 export interface Choices extends Pick<Settings, "op" | "lang" | "tier" | "key"> {
@@ -7,8 +16,11 @@ export interface Choices extends Pick<Settings, "op" | "lang" | "tier" | "key"> 
   readonly theme: Exclude<Theme, "system"> | null;
   readonly hide: readonly Hideable[];
   readonly isClickToLoad: boolean;
+  readonly isResponseOnly: boolean;
   /** As typed. */
   readonly id: string;
+  /** As typed. */
+  readonly body: string;
 }
 
 export const FIRST: Choices = {
@@ -20,11 +32,20 @@ export const FIRST: Choices = {
   key: null,
   hide: [],
   isClickToLoad: false,
+  isResponseOnly: false,
   id: "",
+  body: "",
 };
 
 /** Whether an id is valid in an address, an element and a store's name. */
 export const isId = (id: string): boolean => PageId.safeParse(id).success;
+
+/** Whether a text can be the preset body of a request. */
+export const isBody = (text: string): boolean => PresetBody.safeParse(text).success;
+
+/** Whether an operation takes a body. */
+export const takesBody = (op: OperationId | null): boolean =>
+  op !== null && (operations[op] as Operation).body !== undefined;
 
 /** What can be hidden in each mode. */
 export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
@@ -37,18 +58,25 @@ export const hideableIn: Readonly<Record<Frame, readonly Hideable[]>> = {
 type Pair = readonly [name: string, value: string];
 
 /** The parameters besides the mode, in the order printed; defaults are omitted. */
-function parametersOf({ mode, op, theme, lang, tier, key, hide, id }: Choices): readonly Pair[] {
+function parametersOf(choices: Choices): readonly Pair[] {
+  const { mode, op, theme, lang, tier, key, hide, isResponseOnly, id } = choices;
   const hidden = hideableIn[mode].filter((part) => hide.includes(part)).join(",");
-  const ofCalls = mode === "state" ? {} : { op, lang, tier, key, hide: hidden };
+  const body = takesBody(op) && isBody(choices.body) ? choices.body.trim() : null;
+  const view = mode === "operation" && isResponseOnly ? "response" : null;
+  const ofCalls = mode === "state" ? {} : { op, body, view, lang, tier, key, hide: hidden };
   const all: Readonly<Record<string, string | null>> = { ...ofCalls, theme, id: isId(id) ? id : null };
   return Object.entries(all).flatMap(([name, value]) => (value ? [[name, value] as const] : []));
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** An attribute as HTML, its value escaped. */
-const written = ([name, value]: Pair): string =>
-  value === "" ? name : `${name}="${value.replace(/[&<>"]/g, (sign) => ENTITIES[sign] ?? sign)}"`;
+/** An attribute as HTML, its value escaped. A value with double quotes, such as JSON, goes between single ones. */
+function written([name, value]: Pair): string {
+  if (value === "") return name;
+  const isJson = value.includes('"') && !value.includes("'");
+  const [quote, special] = isJson ? ["'", /[&<>]/g] : ['"', /[&<>"]/g];
+  return `${name}=${quote}${value.replace(special, (sign) => ENTITIES[sign] ?? sign)}${quote}`;
+}
 
 /** The attributes of `<topup-sandbox>`. React and Vue reserve `key`, so it has another name here. */
 export const elementAttributes = (choices: Choices): readonly Pair[] => [
@@ -69,8 +97,8 @@ function titleOf({ mode, op }: Choices): string {
   return op === null ? "Top-up Sandbox" : `Top-up Sandbox: ${operations[op].summary}`;
 }
 
-/** The heights of frames that cannot adapt to their content, in pixels. */
-const HEIGHTS = { operation: "640", state: "320", full: "720" } as const;
+/** The heights of frames without the script, in pixels. */
+const HEIGHTS = { operation: "420", state: "320", full: "720" } as const;
 
 /** The frame without a script. It always has an id: without one it would share the state of the sandbox's own page. */
 export function frameMarkup(home: string, choices: Choices): string {

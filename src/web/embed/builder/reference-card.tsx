@@ -3,43 +3,54 @@ import { Card } from "#web/ui/card.tsx";
 type Entries = readonly (readonly [name: string, words: string])[];
 
 const ATTRIBUTES: Entries = [
-  ["mode", "operation (as it comes), state or full."],
-  ["op", "The operation: placeOrder, listProducts and so on. A change is followed without a reload."],
-  ["theme", "system, light or dark. A change is followed without a reload."],
+  ["mode", "operation (default), state or full."],
+  ["op", "The operation: placeOrder, listProducts and so on. A change applies without a reload."],
+  [
+    "body",
+    "The body that the request of op starts with: a JSON object of at most 4,000 characters, sent exactly as written. A change applies without a reload, and may be any text.",
+  ],
+  [
+    "view",
+    "response: in mode operation, no form. The frame shows the response after Send or run(). Use it with body and your own description of the request.",
+  ],
+  ["theme", "system, light or dark. A change applies without a reload."],
   [
     "tab, lang",
-    "What is open at first (form, json, code, headers, body, why, reference), and the language of the code.",
+    "What is open at first (form, json, code, headers, body, why, reference), and the code language. In mode operation, form, json, body, headers and why apply, and lang is the language that is copied.",
   ],
   ["step", "The step of Get started it opens at, 1 to 5."],
-  ["tier, api-key", "bronze, silver or gold; console or none."],
-  ["seed", "A whole number: the same identifiers and times for every reader."],
-  ["latency, deliver", "In milliseconds: how much slower each answer is, and how long a delivery takes."],
-  ["hide", "What is left out: code, tape, log, with commas between."],
-  ["base-url", "The address that the code prints."],
-  ["world", "A prepared state, from a link with state: what stands after world= in it."],
-  ["height", "In pixels: of mode full, and of the others until they tell their own."],
-  ["click-to-load", "Nothing is fetched before the reader presses a button."],
-  ["id, title", "Whose state it is, and what the frame is called for those who hear the page."],
-  ["src", "Where the sandbox is, if not beside embed.js."],
+  ["tier, api-key", "bronze, silver or gold; console (the sample key) or none."],
+  ["seed", "A whole number. Every reader gets the same ids and times."],
+  ["latency, deliver", "In milliseconds: extra latency of each response, and the time until an order is delivered."],
+  ["hide", "What to hide: code, tape (receipts), log. Separate with commas."],
+  ["base-url", "The base URL in code samples."],
+  ["world", "A saved state: the text after world= in a link made with Share state."],
+  [
+    "height",
+    "In pixels. Mode operation is 420 high unless this is more; full is 720. State takes the height of its content.",
+  ],
+  ["click-to-load", "Nothing is loaded until the reader presses a button."],
+  ["id, title", "The name of the frame's own state, and the frame's title for screen readers."],
+  ["src", "The address of the sandbox, if embed.js is hosted elsewhere."],
 ];
 
 const METHODS: Entries = [
-  ["run()", "Presses Send, at most 5 times a second."],
-  ["setBody(text or object)", "Writes the body of the request on screen."],
-  ["setOperation(op), setTheme(theme)", "As the attributes."],
-  ["reset()", "Puts the sample data back, without asking."],
-  ["focusRequest()", "Moves the focus to the first field of the request."],
+  ["run()", "Presses Send. At most 5 times a second."],
+  ["setBody(text or object)", "Replaces the body of the request on screen."],
+  ["setOperation(op), setTheme(theme)", "Same as the attributes."],
+  ["reset()", "Restores the sample data without asking."],
+  ["focusRequest()", "Focuses the first field of the request."],
 ];
 
 const EVENTS: Entries = [
-  ["topup-ready", "It answers. What was asked of it before is done now, in order."],
-  ["topup-resize", "height: it has been followed already."],
-  ["topup-request", "op: a call was sent."],
-  ["topup-response", "op, status, ms, replayed: it was answered."],
+  ["topup-ready", "The sandbox is ready. Methods called earlier run now, in order."],
+  ["topup-resize", "height: of mode state, already applied."],
+  ["topup-request", "op: a request was sent."],
+  ["topup-response", "op, status, ms, replayed: a response arrived."],
   ["topup-order-updated", "order, status: an order was placed or delivered."],
-  ["topup-wallet-changed", "balance."],
-  ["topup-step-completed", "step: of Get started."],
-  ["topup-error", "code: a call was refused."],
+  ["topup-wallet-changed", "balance: the new balance."],
+  ["topup-step-completed", "step: a step of Get started was completed."],
+  ["topup-error", "code: a request was refused."],
   ["topup-reset", "The state was replaced."],
 ];
 
@@ -63,25 +74,28 @@ const Code = ({ children }: { readonly children: string }) => (
   <code className="font-mono text-small break-words">{children}</code>
 );
 
-/** What the embedding page must allow, and what it need not. */
+/** What the embedding page must allow. */
 export function NeedsCard({ origin }: { readonly origin: string }) {
   return (
-    <Card heading="What your page needs">
+    <Card heading="Requirements">
       <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 ps-9">
         <li>
-          A Content-Security-Policy, where your page has one, must name this origin:{" "}
-          <Code>{`frame-src ${origin}`}</Code>, and for embed.js also <Code>{`script-src ${origin}`}</Code>. Nothing
-          else is asked of it.
+          If your page has a Content-Security-Policy, allow <Code>{`frame-src ${origin}`}</Code>. For embed.js, also
+          allow <Code>{`script-src ${origin}`}</Code>. Nothing else is needed.
         </li>
         <li>
-          No account, no key and no server of yours. What a reader does stays in the reader's browser, kept apart for
-          each site and each id; two embeds with one id show one state.
+          To reserve the room before embed.js has loaded, add to your style sheet:{" "}
+          <Code>{"topup-sandbox:not(:defined) { display: block; height: 420px }"}</Code>
         </li>
         <li>
-          In React and Vue the element is written as it stands here. Those keep an attribute called <Code>key</Code> for
-          themselves, so it is <Code>api-key</Code>.
+          No account, key or server. What a reader does stays in the reader's browser, separate for each site and each
+          id. Two embeds with the same id share one state.
         </li>
-        <li>Keys, headers and bodies never leave the frame; your page is told only what the events say.</li>
+        <li>
+          The same element works in React and Vue. They reserve the attribute <Code>key</Code>, so it is called{" "}
+          <Code>api-key</Code>.
+        </li>
+        <li>Keys, headers and bodies never leave the frame. Your page receives only the events listed below.</li>
       </ul>
     </Card>
   );
@@ -90,11 +104,11 @@ export function NeedsCard({ origin }: { readonly origin: string }) {
 /** Every attribute, method and event of the element. */
 export function ReferenceCard() {
   return (
-    <Card heading="The element in full">
+    <Card heading="Reference">
       <div className="flex flex-col gap-5 px-4 pb-4">
         <List heading="Attributes" entries={ATTRIBUTES} />
         <List heading="Methods" entries={METHODS} />
-        <List heading="Events, which bubble" entries={EVENTS} />
+        <List heading="Events (they bubble)" entries={EVENTS} />
       </div>
     </Card>
   );

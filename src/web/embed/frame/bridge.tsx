@@ -23,12 +23,14 @@ function useOperationShown(): OperationId | null {
   return route !== null || embed === "state" ? null : operation;
 }
 
-/** The first control of the request: the choice of key. */
-const focusRequest = (): void =>
-  document.getElementById(REQUEST_FORM)?.querySelector<HTMLElement>("select, input, textarea")?.focus();
+/** Focuses the first field of the request; Send if the request has none. */
+export function focusRequest(): void {
+  const control = (selector: string) => document.querySelector<HTMLElement>(`#${REQUEST_FORM} ${selector}`);
+  (control(":is(select, input, textarea)") ?? control("[type=submit]"))?.focus();
+}
 
 /** Handles requests of the embedding page, limited to what the visitor could do. Others are ignored. */
-function useFrameRequests(): (request: FrameRequest) => void {
+function useFrameRequests(onFocus: () => void): (request: FrameRequest) => void {
   const sandbox = useSandbox();
   const operation = useOperationShown();
   const reset = useReset();
@@ -41,7 +43,7 @@ function useFrameRequests(): (request: FrameRequest) => void {
     const hasBody = (operations[operation] as Operation).body !== undefined;
     if (request.type === "setBody" && hasBody) edit(sandbox.session, operation, { body: request.body });
     if (request.type === "run") void send(sandbox, requestNow(sandbox, operation), 1);
-    if (request.type === "focus") focusRequest();
+    if (request.type === "focus") onFocus();
   };
 }
 
@@ -54,15 +56,19 @@ function originOf(text: string | null): string | null {
   }
 }
 
-/**
- * Connects the page to the one that embeds it; does nothing in a tab of its own. The height of `content` is sent to the
- * embedding page; without it the frame keeps its given height.
- */
-export function Bridge({ content }: { readonly content?: RefObject<HTMLElement | null> }) {
+interface BridgeProps {
+  /** The element whose height is sent to the embedding page; without it the frame keeps its given height. */
+  readonly content?: RefObject<HTMLElement | null>;
+  /** Focuses the first field of the request, for a page that may have to show it first. */
+  readonly onFocus?: () => void;
+}
+
+/** Connects the page to the one that embeds it; does nothing in a tab of its own. */
+export function Bridge({ content, onFocus = focusRequest }: BridgeProps) {
   const { panel, settings } = useSandbox();
   const { id } = settings;
   const origin = originOf(settings.origin);
-  const handleFrameRequest = useEffectEvent(useFrameRequests());
+  const handleFrameRequest = useEffectEvent(useFrameRequests(onFocus));
   useEffect(() => {
     if (!isFramed()) return;
     const bridge = openBridge({

@@ -4,8 +4,8 @@ import type { Settings } from "#contract/page/settings.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const WHAT = {
-  full: "The whole sandbox of a reseller API, with every operation.",
-  operation: "One request of a reseller API and its answer.",
+  full: "A sandbox for a reseller API, with every operation.",
+  operation: "One request to a sandboxed reseller API, and its response.",
   state: "The balance, orders and receipts of a sandboxed reseller API.",
 } as const;
 
@@ -21,14 +21,16 @@ export function ClickToLoad({ settings, onLoad }: { readonly settings: Settings;
   return (
     <main className="p-3 tablet:pt-16">
       <div className="mx-auto max-w-md">
-        <div aria-hidden className="relative z-1 h-2 rounded bg-edge" />
-        <div className="-mt-1 overflow-hidden px-2">
-          <div className="slip flex flex-col items-start gap-3 bg-paper">
+        <div className="till h-3.5">
+          <div aria-hidden className="slot" />
+        </div>
+        <div className="-mt-1.5 overflow-hidden px-4">
+          <div className="slip flex flex-col items-start gap-3">
             <div>
               <p className="text-small text-ink2">Top-up Sandbox</p>
-              <h1 className="text-title font-bold">{operation?.summary ?? "Try the real calls"}</h1>
+              <h1 className="text-title font-bold">{operation?.summary ?? "Try the reseller API"}</h1>
               {operation && (
-                <p className="font-mono text-small break-all">
+                <p className="font-mono text-code break-all">
                   {operation.method} {operation.path}
                 </p>
               )}
@@ -39,7 +41,7 @@ export function ClickToLoad({ settings, onLoad }: { readonly settings: Settings;
             <hr className="w-full border-t border-dashed border-current" />
             <p>{WHAT[embed ?? "full"]}</p>
             <p className="text-small text-ink2">
-              Simulated. Nothing leaves this browser, and nothing is stored in it before you load it.
+              Simulated. Nothing leaves this browser, and nothing is stored until you load it.
             </p>
           </div>
         </div>

@@ -44,7 +44,7 @@ function useLinked(canAsk: boolean) {
       await replaceState(linked);
       setFailure(null);
     } catch (error) {
-      setFailure({ why: reasonOf(error), next: "Follow the link again." });
+      setFailure({ why: reasonOf(error), next: "Open the link again." });
     }
     withoutWorld();
   };
@@ -56,8 +56,7 @@ function useLinked(canAsk: boolean) {
     setFailure(null);
     void panel.unpacked(world).then((read) => {
       if (!isCurrent) return;
-      if (read.refused !== null)
-        setFailure({ why: read.refused, next: "Ask for the link again, or for a snapshot file." });
+      if (read.refused !== null) setFailure({ why: read.refused, next: "Ask for a new link, or for a snapshot file." });
       else if (read.replacesNothing) return void open(read);
       else if (canAsk) return setQuestion({ text: world, linked: read });
       withoutWorld();
@@ -75,7 +74,7 @@ function useLinked(canAsk: boolean) {
 const rows: Readonly<Record<string, (stateView: StateView) => string | number>> = {
   Balance: ({ balance }) => amountText(balance),
   Orders: ({ orders }) => orders.length,
-  "Keys made": madeKeys,
+  "Keys created": madeKeys,
   "Used Idempotency-Keys": ({ ledger }) => ledger.length,
   Prices: ({ tier, customRate }) => (customRate === null ? capitalised(tier) : `${percentText(customRate / 10)} off`),
 };
@@ -84,11 +83,11 @@ const rows: Readonly<Record<string, (stateView: StateView) => string | number>> 
 function BothStates({ here, linked }: { readonly here: StateView; readonly linked: StateView }) {
   return (
     <table className="w-full">
-      <caption className="sr-only">The state here beside the one in the link</caption>
+      <caption className="sr-only">The current state and the one in the link</caption>
       <thead className="text-start text-small text-ink2">
         <tr>
           <td />
-          {["Here now", "In the link"].map((heading) => (
+          {["Now", "In the link"].map((heading) => (
             <th key={heading} scope="col" className="pb-1 ps-3 text-end font-normal whitespace-nowrap">
               {heading}
             </th>
@@ -115,9 +114,9 @@ function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOp
   const keys = madeKeys(linked.stateView);
   const actions = (
     <>
-      <Button onClick={withoutWorld}>Keep mine</Button>
+      <Button onClick={withoutWorld}>Cancel</Button>
       <Button look="action" onClick={onOpen}>
-        Open it
+        Open
       </Button>
     </>
   );
@@ -125,10 +124,8 @@ function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOp
     <Modal heading="Open the state in this link?" place="centre" onClose={withoutWorld} actions={actions}>
       <BothStates here={here} linked={linked.stateView} />
       <p>
-        Opening it replaces what is here: the state, your drafts, the receipts and the log. For ten seconds it can be
-        undone.
-        {keys > 0 &&
-          ` The ${counted(keys, "key")} in the link ${keys === 1 ? "comes without its value" : "come without their values"}.`}
+        Replaces your state, drafts, receipts and log. You can undo for 10 seconds.
+        {keys > 0 && ` The link has ${counted(keys, "key")} without ${keys === 1 ? "its value" : "their values"}.`}
       </p>
     </Modal>
   );

@@ -1,8 +1,10 @@
-import { useEffect, useState } from "react";
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { useLocation } from "wouter";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { draftsForLink, stateLink } from "#web/client/link-drafts.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { queriesOf } from "#web/client/react/query-client.ts";
 import { madeKeys } from "#web/client/react/use-reset.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -11,26 +13,26 @@ import { CopyButton } from "#web/ui/copy-button.tsx";
 import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
-/** The link to the page on screen with the current state, or why there is none; neither while it is being created. */
+let versions = 0;
+/** A number for each state or set of drafts, to tell it from others in a query key. */
+const versionOf = memoizeWeak((_: object) => versions++);
+
+/** The link to the page on screen with the current state. While a newer one is being made, the previous one stays. */
 function useStateLink() {
   const sandbox = useSandbox();
   const stateView = useStateView((now) => now);
   const drafts = useSession((now) => now.drafts);
   const [location] = useLocation();
   const [path = "/"] = location.split("?", 1);
-  const [result, setResult] = useState<{ readonly link?: string; readonly failure?: string }>({});
-  // biome-ignore lint/correctness/useExhaustiveDependencies: recomputed when the state or the drafts change.
-  useEffect(() => {
-    let isCurrent = true;
-    stateLink(sandbox, path).then(
-      (link) => isCurrent && setResult({ link }),
-      (error) => isCurrent && setResult({ failure: reasonOf(error) }),
-    );
-    return () => {
-      isCurrent = false;
-    };
-  }, [sandbox, path, stateView, drafts]);
-  return result;
+  return useQuery(
+    {
+      queryKey: ["state link", path, versionOf(stateView), versionOf(drafts)],
+      queryFn: () => stateLink(sandbox, path),
+      placeholderData: keepPreviousData,
+      gcTime: 0,
+    },
+    queriesOf(sandbox.panel),
+  );
 }
 
 /** The length in characters from which many programs truncate a link. */
@@ -54,18 +56,17 @@ function useWhatIsInIt(): string {
 function Length({ link }: { readonly link: string }) {
   const { session } = useSandbox();
   const length = `${numberText(link.length)} characters`;
-  if (link.length <= LONG) return <p>The link is {length} long.</p>;
+  if (link.length <= LONG) return <p className="text-small text-ink2">The link has {length}.</p>;
   return (
     <Callout look="processing">
       <p>
-        <b>The link is {length} long.</b> Many programs cut a link of more than {numberText(LONG)}. A snapshot file
-        serves better:{" "}
+        <b>The link has {length}.</b> Many apps cut links of more than {numberText(LONG)}.{" "}
         <a
           href={`#${adminPagePath("storage")}`}
           onClick={() => session.setState({ dialog: null })}
           className="text-carbon underline underline-offset-4"
         >
-          save one on the page Storage
+          Download a snapshot file instead
         </a>
         .
       </p>
@@ -78,29 +79,28 @@ export function ShareState() {
   const { session } = useSandbox();
   const balance = useStateView((stateView) => stateView.balance);
   const whatIsInIt = useWhatIsInIt();
-  const { link, failure } = useStateLink();
+  const { data: link, isPending, error } = useStateLink();
   const close = () => session.setState({ dialog: null });
   const actions = (
     <>
       <Button onClick={close}>Close</Button>
-      {link && <CopyButton look="action" text={link} label="Copy link with state" name="Copy link with state" />}
+      {link !== undefined && error === null && (
+        <CopyButton look="action" text={link} label="Copy link with state" name="Copy link with state" />
+      )}
     </>
   );
   return (
     <Modal heading="Share this state" place="centre" onClose={close} actions={actions}>
       <p>
-        In the link: <b>{whatIsInIt}</b>; the balance of <b className="font-mono">{amountText(balance)}</b>, the prices
-        and the clock.
+        The link contains the state: <b>{whatIsInIt}</b>, the balance of{" "}
+        <b className="font-mono">{amountText(balance)}</b>, the prices and the clock.
       </p>
-      <p>
-        No key's value is in it; the game accounts you typed are. Nothing is uploaded: the state stands in the link
-        itself, after the #.
-      </p>
-      {link && <Length link={link} />}
-      {!link && !failure && <p className="text-ink2">Making the link…</p>}
-      {failure && (
+      <p>Includes player IDs; never API keys. Nothing is uploaded.</p>
+      {isPending && <p className="text-small text-ink2">Creating the link…</p>}
+      {link !== undefined && error === null && <Length link={link} />}
+      {error && (
         <Callout role="alert" look="void">
-          {failure}
+          {reasonOf(error)}
         </Callout>
       )}
     </Modal>

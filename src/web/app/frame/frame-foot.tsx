@@ -1,0 +1,36 @@
+import { useIsHidden, useSession } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { SendButton } from "#web/ui/send-button.tsx";
+
+interface FrameFootProps {
+  /** How many receipts there is room for. */
+  readonly receipts: number;
+}
+
+/** The till at the bottom of a frame, 64 pixels high: the balance, the newest receipts, and Send. */
+export function FrameFoot({ receipts }: FrameFootProps) {
+  const operation = useOperation();
+  const { balance } = useKnownState().stateView;
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const hasReceipts = !useIsHidden("tape");
+  return (
+    <section aria-label="Balance and Send" className="till relative flex h-16 shrink-0 flex-col">
+      <div aria-hidden className="slot h-1.5 shrink-0" />
+      <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5">
+        <p>
+          <b key={balance} className="steps block font-mono text-title leading-5.5 tabular-nums">
+            {amountText(balance)}
+          </b>
+          <span className="block text-small leading-4 text-ink2">sample points</span>
+        </p>
+        {hasReceipts && <MiniReceipts count={receipts} />}
+        <div className="ms-auto flex shrink-0 items-center">
+          <SendButton isSending={isSending} isDocked className="min-w-21" />
+        </div>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,122 @@
+import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
+import { useFocusAfterLoad } from "#web/app/workspace.tsx";
+import { fieldAt } from "#web/client/field-errors.ts";
+import { useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
+import { useFocusField, useRequest } from "#web/client/react/use-request.ts";
+import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
+import { useSend } from "#web/client/react/use-send.ts";
+import type { Pane } from "#web/client/store.ts";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
+import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { useEnter } from "#web/ui/use-key-down.ts";
+import { FrameFoot } from "./frame-foot.tsx";
+import { FrameHead } from "./frame-head.tsx";
+import { FrameRequest } from "./frame-request.tsx";
+
+const KeyQuestion = lazyPart(() => import("#web/console/request/key-question.tsx").then((part) => part.KeyQuestion));
+
+/** From this width on the response is beside the request. */
+const wide = () => window.matchMedia("(min-width: 37.5rem)");
+
+function subscribe(listener: () => void): () => void {
+  const query = wide();
+  query.addEventListener("change", listener);
+  return () => query.removeEventListener("change", listener);
+}
+
+const TABS = [
+  { id: "request", label: "Request" },
+  { id: "response", label: "Response" },
+] as const;
+
+/** Submitting the form sends the request; resetting it stops waiting for the response. */
+function useForm() {
+  const operation = useOperation();
+  const { session } = useSandbox();
+  const send = useSend();
+  const request = useRequest();
+  useEnter(false, submitRequest);
+  return {
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault();
+      send(request);
+    },
+    onReset: (event: FormEvent) => {
+      event.preventDefault();
+      const submission = session.getState().submissions[operation];
+      if (submission?.outcome === null) submission.cancel();
+    },
+  };
+}
+
+/**
+ * One operation in a frame: the request and the response, beside each other or as two tabs, and Send with the newest
+ * receipts below them. It fills the frame and scrolls inside, so that no response changes its height.
+ */
+export function OperationFrame() {
+  const operation = useOperation();
+  const isWide = useSyncExternalStore(subscribe, () => wide().matches);
+  const hasForm = useSettings().view !== "response";
+  const pane = useSession((session) => session.pane);
+  const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
+  const { session } = useSandbox();
+  const select = (next: Pane) => session.setState({ pane: next });
+  const main = useRef<HTMLElement>(null);
+  const form = useRef<HTMLFormElement>(null);
+  useFocusAfterLoad(main);
+  useLinkedTabs();
+  const [focus, setFocus] = useState<{ readonly run: () => void } | null>(null);
+  useEffect(() => focus?.run(), [focus]);
+  /** Shows the request, then focuses something in it. */
+  const focusInRequest = (run: () => void) => {
+    select("request");
+    setFocus({ run });
+  };
+  useFocusField((pointer) => focusInRequest(() => form.current && fieldAt(form.current, pointer)?.focus()));
+  const request = <FrameRequest key={operation} />;
+  const response = (
+    <div className="flex h-full min-h-0 min-w-0 flex-col border-hairline *:flex-1 not-first:border-s">
+      <ResponsePane isCompact />
+    </div>
+  );
+  return (
+    <main
+      ref={main}
+      tabIndex={-1}
+      className="frame @container flex h-dvh min-h-80 flex-col overflow-hidden rounded-card border border-edge bg-paper focus:outline-none print:h-auto"
+    >
+      <FrameHead />
+      <div className="max-h-28 shrink-0 overflow-y-auto empty:hidden">
+        <SetAsideNotice />
+      </div>
+      <form ref={form} id={REQUEST_FORM} noValidate {...useForm()} className="flex min-h-0 flex-1 flex-col">
+        {hasForm && !isWide && (
+          <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)]">
+            <Tabs label="Request and response" tabs={TABS} selected={pane} onSelect={select} panel="min-h-0">
+              {pane === "request" ? request : response}
+            </Tabs>
+          </div>
+        )}
+        {hasForm && isWide && (
+          <div className="grid min-h-0 flex-1 grid-cols-[19.75rem_minmax(0,1fr)] grid-rows-[minmax(0,1fr)]">
+            {request}
+            {response}
+          </div>
+        )}
+        {!hasForm && <div className="min-h-0 flex-1">{response}</div>}
+        <FrameFoot receipts={isWide ? 2 : 1} />
+      </form>
+      {isHeldBack && (
+        <Suspense>
+          <KeyQuestion />
+        </Suspense>
+      )}
+      <LiveRegion />
+      <Bridge onFocus={() => focusInRequest(focusRequest)} />
+    </main>
+  );
+}
