@@ -163,7 +163,7 @@ test("if the browser refuses to store a change, the page says so and nothing is 
   expect((await screen.findByRole("alert")).textContent).toBe(
     "The browser refused to store the change. Nothing was changed. Try again.",
   );
-  expect(page.speed("×1").checked).toBe(true);
+  await expect.poll(() => page.speed("×1").checked).toBe(true);
   storage.fail = null;
   await page.user.click(page.speed("×60"));
   await expect.poll(() => screen.queryByRole("alert")).toBeNull();

@@ -36,7 +36,7 @@ const LINK = "inline-flex min-h-11 items-center font-mono text-code break-all ta
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-w-0 items-baseline gap-x-3">
+    <div className="flex min-w-0 items-baseline gap-x-3 max-tablet:flex-wrap">
       <dt className="w-18 shrink-0 text-small text-ink2">{name}</dt>
       <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
     </div>

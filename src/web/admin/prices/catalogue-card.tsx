@@ -51,7 +51,7 @@ function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitc
       await onSwitch(isWanted);
     });
   return (
-    <label className="inline-flex min-h-11 cursor-pointer items-center ps-3 tablet:min-h-7">
+    <label className="inline-flex min-h-11 cursor-pointer items-center ps-7 tablet:min-h-7 tablet:ps-3">
       <span className="sr-only">{name} available</span>
       <input
         type="checkbox"

@@ -118,7 +118,9 @@ function StateDetails() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="border-t border-hairline" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="px-4 py-2 font-semibold focus-visible:-outline-offset-2">Saved state as JSON</summary>
+      <summary className="px-4 py-3 font-semibold tablet:py-2 focus-visible:-outline-offset-2">
+        Saved state as JSON
+      </summary>
       {isOpen && <StateJson />}
     </details>
   );
