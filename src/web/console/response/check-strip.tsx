@@ -76,9 +76,9 @@ interface Summary {
 /** What the checks of a call have decided, in words. */
 function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
   if (outcome === null) return { row: "plain", before: "Each call runs ", words: `${ALL} checks, in order` };
-  if (outcome.kind === "lost") return { row: "lost", words: "No response, so no checks to show" };
-  if (outcome.kind === "unsendable") return { row: "lost", words: "Not sent, so no checks to show" };
-  if (!exchange) return { row: "plain", words: "The checks of this call are no longer stored" };
+  if (outcome.kind === "lost") return { row: "lost", before: "No response, so ", words: "no checks to show" };
+  if (outcome.kind === "unsendable") return { row: "lost", before: "Not sent, so ", words: "no checks to show" };
+  if (!exchange) return { row: "plain", words: "No longer stored" };
   const { trace } = exchange;
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
