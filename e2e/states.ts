@@ -59,7 +59,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   replayed: orderAndReplay,
   refused: async (page, site) => {
     await orderAndReplay(page, site);
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page
       .getByRole("textbox", { name: /JSON/ })
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
@@ -89,7 +89,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   json: async (page, site) => {
     await open(page, site, "#/op/placeOrder");
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page.locator(".json-layer").waitFor();
   },
   jsonFaulty: async (page, site) => {
@@ -140,9 +140,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   reference: async (page, site) => {
     await open(page, site, "#/op/placeOrder?tab=reference");
-    const reference = page.getByRole("region", { name: "Reference", exact: true });
+    const reference = page.getByRole("dialog", { name: "Reference: Place an order" });
     await reference.getByText("insufficient_balance").first().waitFor();
-    await reference.evaluate((element) => element.scrollIntoView());
   },
   wallet: async (page, site) => {
     await orderAndReplay(page, site);
@@ -206,6 +205,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   share: async (page, site) => {
     await orderAndReplay(page, site);
+    const share = page.getByRole("button", { name: "Share", exact: true });
+    await ((await share.isVisible()) ? share : page.getByRole("button", { name: "More", exact: true })).click();
     await press(page, "Share state");
     await page
       .getByRole("dialog")

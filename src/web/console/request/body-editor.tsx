@@ -87,7 +87,7 @@ function CostRow({ object, className }: { readonly object: JsonObject | null; re
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
   return (
     <p className={`flex min-h-9 flex-wrap items-center gap-x-2 ${className}`}>
-      {found && isCounted && <OrderCost item={found.item} qty={qty} />}
+      {found && isCounted && <OrderCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
     </p>
   );
 }

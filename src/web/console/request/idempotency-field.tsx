@@ -34,7 +34,8 @@ function Note({ look, children }: { readonly look: keyof typeof looks; readonly 
   return (
     <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
       <span aria-hidden className={`mt-1.25 size-2.5 shrink-0 border ${square}`} />
-      <span>{children}</span>
+      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
+      <span key={look}>{children}</span>
     </p>
   );
 }
