@@ -11,7 +11,8 @@ beforeEach(() => {
   sandbox = readySandbox();
 });
 
-const request = () => within(screen.getByRole("region", { name: "Request" }));
+const requestTab = (name: string) =>
+  within(screen.getByRole("tablist", { name: "Request" })).getByRole("tab", { name });
 
 describe("the first minute", () => {
   test("goes through prices, an order, its replay, its delivery and a reset without typing a word", async () => {
@@ -104,23 +105,23 @@ describe("the form and the JSON view of a body", () => {
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
     await page.user.clear(quantity);
     await page.user.type(quantity, "3");
-    await page.user.click(request().getByRole("tab", { name: "JSON" }));
+    await page.user.click(requestTab("JSON"));
     const json = screen.getByRole("textbox", { name: /JSON/ });
     expect(JSON.parse((json as HTMLTextAreaElement).value)).toMatchObject({ qty: 3 });
     await page.user.clear(json);
     await page.user.type(json, '{{"qty": 4}');
-    await page.user.click(screen.getByRole("tab", { name: "Form" }));
+    await page.user.click(requestTab("Form"));
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "4");
   });
 
   test("accept text that does not parse: the page says so, sends it, and it is refused with 400", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
-    await page.user.click(request().getByRole("tab", { name: "JSON" }));
+    await page.user.click(requestTab("JSON"));
     const json = screen.getByRole("textbox", { name: /JSON/ });
     await page.user.clear(json);
     await page.user.type(json, '{{"qty":');
-    await page.user.click(screen.getByRole("tab", { name: "Form" }));
+    await page.user.click(requestTab("Form"));
     expect(screen.getByRole("button", { name: "Back to the JSON" })).toBeTruthy();
     await page.press("Send");
     await page.answered("400 Bad Request");

@@ -65,7 +65,7 @@ describe("the script, by Page Down alone", () => {
     await openStage();
     expect(head()).toContain("No account, no server.500.00");
     await pageDownTo(2);
-    screen.getByText(/because no key was sent/);
+    screen.getByText(/no key was sent/);
     await pageDownTo(3);
     expect(screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent).toContain(
       "hidden",

@@ -4,7 +4,9 @@ import { amountText } from "#web/ui/format/number-text.ts";
 /** A receipt in small: two lines of text, and what it says below. */
 function MiniReceipt({ className, children }: { readonly className: string; readonly children: ReactNode }) {
   return (
-    <div className={`slip absolute! inset-y-0 mb-4 p-3! pt-4! font-mono text-heading font-bold @lg:text-title ${className}`}>
+    <div
+      className={`slip absolute! inset-y-0 mb-4 p-3! pt-4! font-mono text-heading font-bold @lg:text-title ${className}`}
+    >
       <i className="block h-1 w-3/4 bg-hairline" />
       <i className="mt-1.5 block h-1 w-1/2 bg-hairline" />
       <span className="absolute end-3 bottom-4.5">{children}</span>
@@ -17,7 +19,7 @@ const SINGLE = "inset-x-0 mx-auto w-3/4 max-w-33";
 const steps: readonly { title: string; words: string; picture: ReactNode }[] = [
   {
     title: "Prices",
-    words: "24 games. With a key, 5% less.",
+    words: "24 products. Your own price, with a key.",
     picture: (
       <p className="flex h-full items-center justify-center gap-3 font-mono">
         <s className="text-title text-ink2">{amountText("5.00")}</s>

@@ -64,14 +64,19 @@ function HeadersPanel({ response }: { readonly response: ApiResponse }) {
   );
 }
 
-interface KeyNoticeProps {
+interface NoticeProps {
+  readonly view: View;
+  readonly request: ApiRequest;
   readonly response: ApiResponse;
+  readonly problem: Problem | undefined;
   readonly isRevealed: boolean;
 }
 
-/** A new key, or why a replay holds none. Shown on every tab: nothing else shows the key. */
-function KeyNotice({ response, isRevealed }: KeyNoticeProps) {
+/** What precedes a body: a new key, on every tab because nothing else shows it; or a problem, above its JSON. */
+function Notice({ view, request, response, problem, isRevealed }: NoticeProps) {
   const { session } = useSandbox();
+  if (problem) return view === "json" && <ProblemNotice problem={problem} />;
+  if (request.operation !== "createKey" || response.status !== 201) return null;
   const { key } = CreatedKey.parse(JSON.parse(response.text));
   if (key !== null) {
     const reveal = () => session.setState({ revealed: response.requestId });
@@ -156,16 +161,9 @@ export function ResponseView(props: ResponseViewProps) {
         label={labels[view]}
         className="min-h-0 flex-1 max-tablet:max-h-none desk:max-h-none present:max-h-none"
       >
-        {request.operation === "createKey" && response.status === 201 && (
-          <div className="px-4 pt-4">
-            <KeyNotice response={response} isRevealed={isRevealed} />
-          </div>
-        )}
-        {problem && view === "json" && (
-          <div className="px-4 pt-4">
-            <ProblemNotice problem={problem} />
-          </div>
-        )}
+        <div className="px-4 pt-4 empty:hidden">
+          <Notice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
+        </div>
         {view === "prices" && prices}
         {view === "json" && <JsonBody text={text} isRaw={isRaw} />}
         {view === "headers" && <HeadersPanel response={response} />}

@@ -1,7 +1,7 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
-import { COPY_ROW, type CheckResult, CheckSquare, resultOf } from "./check-strip.tsx";
+import { type CheckResult, CheckSquare, COPY_ROW, resultOf } from "./check-strip.tsx";
 
 const code = (text: string) => <code className="font-mono text-small break-all">{text}</code>;
 
