@@ -38,8 +38,7 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   await page.getByRole("button", { name: "Replay same request" }).click();
   await expectDelivered(page);
   await expect(tape(page).getByText("495.25")).toBeVisible();
-  await page.getByRole("tab", { name: "Code" }).click();
-  await page.getByRole("button", { name: "Copy the curl code" }).click();
+  await page.getByRole("button", { name: "Copy as cURL" }).click();
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain("$API_KEY");
   expect(code).not.toContain("rsk_demo_");

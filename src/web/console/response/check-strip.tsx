@@ -118,7 +118,8 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
           </span>
         ))}
       </span>
-      <span className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
+      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
+      <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
         {words}

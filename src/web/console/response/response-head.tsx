@@ -54,12 +54,12 @@ interface ResponseHeadProps {
 /** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end. */
 export function ResponseHead({ request, outcome, isWaiting }: ResponseHeadProps) {
   return (
-    <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-2 py-1 ps-4 pe-2.5 tablet:min-h-14">
+    <div className="flex min-h-13 shrink-0 flex-wrap items-center gap-2 py-1 ps-4 pe-2.5 tablet:min-h-14 tablet:flex-nowrap">
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
-      {isWaiting && <p className="waits text-ink2">Waiting for the response…</p>}
+      {isWaiting && <p className="waits h-5 min-w-0 overflow-hidden text-ink2">Waiting for the response…</p>}
       {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
       {request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
     </div>
