@@ -145,9 +145,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   reference: async (page, site) => {
     await open(page, site, "#/op/placeOrder?tab=reference");
-    const reference = page.getByRole("region", { name: "Reference", exact: true });
+    const reference = page.getByRole("dialog", { name: "Reference: Place an order" });
     await reference.getByText("insufficient_balance").first().waitFor();
-    await reference.evaluate((element) => element.scrollIntoView());
   },
   wallet: async (page, site) => {
     await orderAndReplay(page, site);
@@ -211,6 +210,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   share: async (page, site) => {
     await orderAndReplay(page, site);
+    const share = page.getByRole("button", { name: "Share", exact: true });
+    await ((await share.isVisible()) ? share : page.getByRole("button", { name: "More", exact: true })).click();
     await press(page, "Share state");
     await page
       .getByRole("dialog")

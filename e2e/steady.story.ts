@@ -21,6 +21,7 @@ const send = (page: Page) => page.getByRole("button", { name: "Send", exact: tru
  */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     const called = (node: Node | null) =>
@@ -31,9 +32,11 @@ const watchShifts = (page: Page) =>
       Boolean((node instanceof Element ? node : node?.parentElement)?.closest("aside"));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
-        const { value, sources } = entry as unknown as { value: number; sources: { node: Node | null }[] };
-        const nodes = sources.map(({ node }) => node).filter((node) => !isInTill(node));
-        if (nodes.length > 0) shifts.push(`${value.toFixed(4)} ${nodes.map(called).join(" | ")}`);
+        const { value, sources } = entry as unknown as { value: number; sources: Source[] };
+        const moved = sources.filter(({ node }) => !isInTill(node));
+        const words = ({ node, previousRect: from, currentRect: to }: Source) =>
+          `${called(node)} from ${from.x},${from.y} to ${to.x},${to.y}`;
+        if (moved.length > 0) shifts.push(`${value.toFixed(4)} ${moved.map(words).join(" | ")}`);
       }
     }).observe({ type: "layout-shift", buffered: true });
   });

@@ -95,6 +95,6 @@ test.each([
 ])("the unknown address %s shows that the page is not found", async (hash) => {
   window.location.hash = hash;
   openPage(readySandbox());
-  expect(await screen.findByText(/^Page not found\./)).toBeTruthy();
+  expect(await screen.findByText(/^Page not found/)).toBeTruthy();
   expect(document.querySelector("script")).toBeNull();
 });

@@ -89,7 +89,7 @@ function CostRow({ object, className }: { readonly object: JsonObject | null; re
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
   return (
     <p className={`flex min-h-9 in-[.frame]:min-h-7 flex-wrap items-center gap-x-2 ${className}`}>
-      {found && isCounted && <OrderCost item={found.item} qty={qty} />}
+      {found && isCounted && <OrderCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
     </p>
   );
 }
@@ -109,11 +109,12 @@ function bodyForItem(body: JsonObject, { product, item }: FoundItem): JsonObject
 
 /** The account fields of the product. A `server_id` already in the body is shown even if the product has none. */
 function accountFieldsOf(product: Product | undefined, hasServer: boolean): readonly AccountField[] {
-  const server: AccountField = { name: "server_id", label: "Server ID", required: false };
+  // The labels of the example, so that they do not change once the catalogue is loaded.
+  const server: AccountField = { name: "server_id", label: "Zone ID", required: false };
   if (!product) return [{ name: "user_id", label: "Player ID", required: true }, server];
   const fields = product.account_fields;
   const isMissing = hasServer && !fields.some(({ name }) => name === "server_id");
-  return isMissing ? [...fields, { ...server, label: "Server ID, not required" }] : fields;
+  return isMissing ? [...fields, { ...server, label: "Zone ID, not required" }] : fields;
 }
 
 /** The customer's game account, labelled with the game's own field names. */
