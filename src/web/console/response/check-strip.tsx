@@ -76,9 +76,9 @@ interface Summary {
 /** What the checks of a call have decided, in words. */
 function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
   if (outcome === null) return { row: "plain", before: "Each call runs ", words: `${ALL} checks, in order` };
-  if (outcome.kind === "lost") return { row: "lost", words: "No response, so no checks to show" };
-  if (outcome.kind === "unsendable") return { row: "lost", words: "Not sent, so no checks to show" };
-  if (!exchange) return { row: "plain", words: "The checks of this call are no longer stored" };
+  if (outcome.kind === "lost") return { row: "lost", before: "No response, so ", words: "no checks to show" };
+  if (outcome.kind === "unsendable") return { row: "lost", before: "Not sent, so ", words: "no checks to show" };
+  if (!exchange) return { row: "plain", words: "No longer stored" };
   const { trace } = exchange;
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
@@ -118,14 +118,14 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
           </span>
         ))}
       </span>
-      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
+      {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
       <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
         {words}
       </span>
       <span
-        key={`why ${row}`}
+        key={row}
         className={`flex items-center gap-0.5 font-semibold present:hidden ${row === "plain" ? "text-carbon" : ""}`}
       >
         <span className={row === "plain" ? "@max-[22rem]:sr-only" : "sr-only"}>Why</span>

@@ -19,7 +19,7 @@ const SINGLE = "inset-x-0 mx-auto w-3/4 max-w-33";
 const steps: readonly { title: string; words: string; picture: ReactNode }[] = [
   {
     title: "Prices",
-    words: "24 products. Your own price, with a key.",
+    words: "24 products, less with a key.",
     picture: (
       <p className="flex h-full items-center justify-center gap-3 font-mono">
         <s className="text-title text-ink2">{amountText("5.00")}</s>

@@ -21,7 +21,7 @@ function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
   const children = typeof value === "object" && value !== null ? Object.entries(value) : [];
   if (children.length === 0) {
     return (
-      <div className="ps-[2ch]">
+      <div className="ps-[4ch] -indent-[2ch]">
         {label}
         <span className={typeof value === "string" ? "json-text" : "json-value"}>{JSON.stringify(value)}</span>
         {comma}
