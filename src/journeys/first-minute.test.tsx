@@ -36,9 +36,9 @@ describe("the first minute", () => {
 
     await page.press("Reset");
     const dialog = screen.getByRole("dialog");
-    expect(dialog.textContent).toContain("1 order");
+    expect(dialog.textContent).toContain("Deletes 1 order, 1 used Idempotency-Key, all receipts");
     await page.user.click(within(dialog).getByRole("button", { name: "Reset" }));
-    await within(page.receipts()).findByText("Nothing yet");
+    await within(page.receipts()).findByText("NO RECEIPTS YET");
     expect(sandbox.balance()).toBe("500.00");
   });
 });

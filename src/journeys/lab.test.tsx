@@ -104,7 +104,7 @@ describe("a lost response", () => {
     const page = await lookedAt();
     await page.press("See the call: The order is sent");
     const dialog = await screen.findByRole("dialog", { name: "Log" });
-    expect(dialog.textContent).toContain("this answer was lost on the way");
+    expect(dialog.textContent).toContain("its response was lost");
   });
 });
 
@@ -115,7 +115,7 @@ describe("the lab", () => {
     const send = await screen.findByRole("button", { name: "Send an order and lose its answer" });
     await page.user.click(send);
     expect(orders()).toHaveLength(0);
-    expect(await said()).toContain("500 internal error: every call of any operation");
+    expect(await said()).toContain("500 internal error: every request");
     await page.press("Turn failures off");
     await page.user.click(send);
     await sent("The order is sent");

@@ -1,15 +1,16 @@
 import { useState } from "react";
-import { useIsHidden, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useIsHidden, useSession } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { useReceipts } from "#web/console/receipts/receipts.tsx";
-import { NewestReceipt, Till } from "#web/console/receipts/till.tsx";
+import { countOf, NewestReceipt, Till } from "#web/console/receipts/till.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { amountText, numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
 function Balance() {
-  const balance = useStateView((stateView) => stateView.balance);
+  const { balance } = useKnownState().stateView;
   return (
     <p className="me-auto min-w-0">
       <b key={balance} className="steps block font-mono text-[1.375rem] leading-6 tabular-nums">
@@ -22,12 +23,12 @@ function Balance() {
 
 /** A sheet with the till, and the button that opens it. */
 function ReceiptsSheet() {
-  const count = useReceipts().length;
+  const count = countOf(useReceipts());
   const [isOpen, setOpen] = useState(false);
   const close = () => setOpen(false);
   return (
     <>
-      <Button className="border-edge" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button className="border-edge!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Receipts <span className="font-mono font-normal">{numberText(count)}</span>
       </Button>
       {isOpen && (
@@ -49,14 +50,13 @@ export function Dock() {
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("tape");
   return (
-    <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden [&_.slip]:mx-3">
+    <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
       {hasTill && (
-        <div className="h-15 overflow-hidden short:hidden">
-          <div aria-hidden className="slot" />
+        <div className="short:hidden">
           <NewestReceipt />
         </div>
       )}
-      <div className="flex min-h-18 items-center gap-2 px-4">
+      <div className="flex min-h-16.5 items-center gap-2 px-4">
         <Balance />
         {hasTill && <ReceiptsSheet />}
         {hasRequest && <SendButton isSending={isSending} isDocked />}

@@ -1,7 +1,7 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { CONTROL } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { type Message, requestOf, responseOf } from "./message.ts";
 
@@ -121,7 +121,7 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
         label={`${label}, line by line`}
         className="py-2 font-mono text-code break-words whitespace-pre-wrap tablet:text-small"
       >
-        {old === now && <p className="px-4">Equal, line by line.</p>}
+        {old === now && <p className="px-4">No difference.</p>}
         {old !== now && foldedLines(differenceOf(old, now)).map((line) => <Line key={line.at} line={line} />)}
       </ScrollBox>
     </div>
@@ -144,7 +144,7 @@ export function CompareView({ one, other }: { readonly one: Exchange; readonly o
         </span>
       </p>
       <Difference label="Requests" texts={[textOf(requestOf(before)), textOf(requestOf(after))]} />
-      <Difference label="Answers" texts={[textOf(responseOf(before)), textOf(responseOf(after))]} />
+      <Difference label="Responses" texts={[textOf(responseOf(before)), textOf(responseOf(after))]} />
     </>
   );
 }
@@ -175,19 +175,15 @@ export function CompareSelect({ exchange, others, selected, onSelect }: CompareS
   if (others.length === 0) return null;
   const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
   return (
-    <Field label="Compare with…" className="w-full max-w-96">
-      {(ids) => (
-        <select
-          {...ids}
-          className={CONTROL}
-          value={selected ?? ""}
-          onChange={({ target }) => onSelect(target.value || null)}
-        >
-          <option value="">Nothing</option>
-          <Group label="Same operation" exchanges={others.filter(isAlike)} />
-          <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
-        </select>
-      )}
-    </Field>
+    <select
+      aria-label="Compare with…"
+      className={`${CONTROL} tablet:w-44`}
+      value={selected ?? ""}
+      onChange={({ target }) => onSelect(target.value || null)}
+    >
+      <option value="">{selected === undefined ? "Compare with…" : "Nothing"}</option>
+      <Group label="Same operation" exchanges={others.filter(isAlike)} />
+      <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
+    </select>
   );
 }
