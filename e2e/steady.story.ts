@@ -25,7 +25,9 @@ const watchShifts = (page: Page) =>
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     const called = (node: Node | null) =>
-      node instanceof Element ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90) : `"${node?.textContent?.slice(0, 60)}"`;
+      node instanceof Element
+        ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90)
+        : `"${node?.textContent?.slice(0, 60)}"`;
     const isBeside = (node: Node | null) =>
       Boolean((node instanceof Element ? node : node?.parentElement)?.closest("aside, nav"));
     new PerformanceObserver((list) => {
@@ -63,6 +65,8 @@ const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("a
 async function pressTwice(page: Page, name: string) {
   const button = page.getByRole("button", { name, exact: true });
   const { box, ...point } = await middleOf(button);
+  // The button itself may have just appeared, and ignores the pointer for a moment.
+  await expect.poll(() => under(page, point)).toMatch(new RegExp(`^${name}`));
   const before = await under(page, point);
   await page.mouse.click(point.x, point.y);
   await expect(
