@@ -25,8 +25,9 @@ export interface SequenceCall {
   readonly id: string;
   /** The time since the call before, if it is worth a break in the lines. */
   readonly pause?: string | null;
-  readonly request: Message;
-  /** Null if the request was lost, so that there was none. */
+  /** Null before it is sent. */
+  readonly request: Message | null;
+  /** Null if there was none, because the request was lost. */
   readonly response: Message | null;
   /** Null where only the network is drawn, as on a stage. */
   readonly sides: Sides | null;
@@ -96,17 +97,28 @@ function Arrow({ message: { look, label }, direction }: { message: Message; dire
 
 const NOTE = "mt-0.5 text-code wrap-anywhere";
 
+const LIFELINES = "mx-[0.3125rem] border-x-[0.125rem] border-edge px-1";
+const LIFELINES_IF_WIDE = "px-4 @2xl:col-start-2 @2xl:mx-[0.3125rem] @2xl:border-x-[0.125rem] border-edge @2xl:px-1";
+
+interface LegProps {
+  readonly message: Message | null;
+  readonly direction: Direction;
+  /** The look of the bar; null without one. */
+  readonly bar: string | null;
+  readonly hasSides: boolean;
+}
+
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
-function Leg({ message, direction, bar }: { message: Message | null; direction: Direction; bar: string | null }) {
+function Leg({ message, direction, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
   const place = direction === "to service" ? "@2xl:row-start-1 pt-4 min-h-17" : "@2xl:row-start-2 pt-2 pb-4";
   const motion = direction === "to service" ? "sends" : "returns";
   return (
-    <div className={`relative mx-[0.3125rem] border-x-[0.125rem] border-edge px-1 @2xl:col-start-2 ${place}`}>
+    <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
       {bar && (
         <span
           aria-hidden
-          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${direction === "to service" ? "top-7 bottom-0" : "top-0 h-6"} ${bar}`}
+          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @2xl:block" : ""} ${direction === "to service" ? "top-7 bottom-0" : "top-0 h-6"} ${bar}`}
         />
       )}
       {message && (
@@ -137,8 +149,8 @@ const SERVICE = "till @2xl:col-start-3";
 function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
   const bar = response === null ? null : looks[response.look].bar;
   const legs = [
-    <Leg key="request" message={request} direction="to service" bar={bar} />,
-    <Leg key="response" message={response} direction="to client" bar={bar} />,
+    <Leg key="request" message={request} direction="to service" bar={bar} hasSides={sides !== null} />,
+    <Leg key="response" message={response} direction="to client" bar={bar} hasSides={sides !== null} />,
   ];
   if (sides === null) return <li>{legs}</li>;
   return (
@@ -160,9 +172,7 @@ function Gap({ words, hasSides }: { readonly words: string | null; readonly hasS
   const line = words === null ? "" : "border-dashed py-3";
   return (
     <div className={hasSides ? `grid ${COLUMNS}` : ""}>
-      <p
-        className={`mx-[0.3125rem] min-h-4 border-x-[0.125rem] border-edge text-center text-small text-ink2 @2xl:col-start-2 ${line}`}
-      >
+      <p className={`min-h-4 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
         {words}
       </p>
       {hasSides && <div className={`hidden @2xl:block ${SERVICE}`} />}
@@ -187,7 +197,7 @@ interface SequenceProps {
 export function Sequence({ label, client, service, network, calls }: SequenceProps) {
   const hasSides = calls.every(({ sides }) => sides !== null);
   return (
-    <div>
+    <div className="overflow-x-clip">
       <div className={hasSides ? `hidden @2xl:grid ${COLUMNS}` : "flex justify-between"}>
         <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (

@@ -65,7 +65,19 @@ export function OrderState({ order }: OrderProps) {
   );
 }
 
-export interface DeliverNowProps extends OrderProps {
+/** An order's status as a stamp, as on its receipt. */
+export function OrderStamp({ order }: OrderProps) {
+  const isDelivered = order.status === "delivered";
+  return (
+    <span
+      className={`stamp font-mono text-small whitespace-nowrap uppercase tabular-nums ${isDelivered ? "text-delivered-ink" : "text-processing-ink"}`}
+    >
+      {isDelivered ? "delivered" : <Countdown until={Date.parse(order.dueAt)} />}
+    </span>
+  );
+}
+
+interface DeliverNowProps extends OrderProps {
   /** Receives the focus once the order is delivered. */
   readonly next: RefObject<HTMLElement | null>;
 }

@@ -181,10 +181,12 @@ interface CallSequenceProps {
   readonly calls: readonly OrderCall[];
   /** Stands in place of the service's side of the first call, which then shows nothing only the service knows. */
   readonly cover?: ReactNode;
+  /** What the client is about to do; shown while there are no calls. */
+  readonly planned?: ReactNode;
 }
 
 /** The calls for one order as a sequence picture: what the client sees, the network, and what the service did. */
-export function CallSequence({ label, calls, cover = null }: CallSequenceProps) {
+export function CallSequence({ label, calls, cover = null, planned = null }: CallSequenceProps) {
   const [initial] = calls;
   const rows = calls.map((call, index): SequenceCall => {
     const { exchange, name } = call;
@@ -206,6 +208,7 @@ export function CallSequence({ label, calls, cover = null }: CallSequenceProps) 
       sides: { does, sees: <ClientSees {...side} />, service: cover ?? <ServiceDid {...side} /> },
     };
   });
+  const plan = { id: "planned", request: null, response: null, sides: { does: planned, sees: null, service: cover } };
   return (
     <Sequence
       label={label}
@@ -217,7 +220,7 @@ export function CallSequence({ label, calls, cover = null }: CallSequenceProps) 
           <p className="text-code leading-4 text-ink2">You can't see this in production.</p>
         </>
       }
-      calls={rows}
+      calls={rows.length === 0 ? [plan] : rows}
     />
   );
 }

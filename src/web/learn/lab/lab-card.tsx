@@ -1,4 +1,4 @@
-import { type MouseEvent, type ReactNode, useEffect, useRef } from "react";
+import { type MouseEvent, useEffect, useRef } from "react";
 import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
@@ -107,12 +107,12 @@ function Choices({ lab: { run, send }, isBlocked }: StepProps) {
 /** In place of the service's side until the visitor asks for it. */
 function Cover({ onReveal }: { readonly onReveal: (() => void) | null }) {
   return (
-    <div className="flex h-full min-h-36 flex-col items-start justify-center gap-3 rounded border border-dashed border-edge p-4">
+    <div className="flex h-full min-h-40 flex-col items-start justify-center gap-3 rounded border border-dashed border-edge p-3">
       <p className="text-small text-ink2">
-        {onReveal ? "Was the order placed? Your client can't tell." : "Receipts of the service appear here."}
+        {onReveal ? "Was the order placed? Your client can't tell." : "The service's receipts appear here."}
       </p>
       {onReveal && (
-        <Button data-next look="action" className="whitespace-normal!" onClick={onReveal}>
+        <Button data-next look="action" className="px-3! whitespace-normal!" onClick={onReveal}>
           {STEPS[1]}
         </Button>
       )}
@@ -120,31 +120,20 @@ function Cover({ onReveal }: { readonly onReveal: (() => void) | null }) {
   );
 }
 
-/** The picture before the first call, with the room of one call. */
-function NotSent() {
+function Picture({ run, onReveal }: { readonly run: Run | null; readonly onReveal: () => void }) {
   const price = usePrice();
-  return (
-    <div className="grid min-h-40 @2xl:grid-cols-[minmax(0,1fr)_16rem]">
-      <p className="self-center px-4 py-4 text-ink2">
-        Your client orders 1 × 86 Crystals for {amountText(price)} with a new Idempotency-Key. The service carries the
-        order out, and the response is lost on the way back.
-      </p>
-      <div className="till px-4 py-3">
-        <Cover onReveal={null} />
-      </div>
-    </div>
-  );
-}
-
-function Picture({ run, onReveal }: { readonly run: Run | null; readonly onReveal: () => void }): ReactNode {
-  if (run === null) return <NotSent />;
-  const calls = [run.first, ...run.retries].map(({ name, result: { exchange, balance } }) => ({
+  const calls = (run ? [run.first, ...run.retries] : []).map(({ name, result: { exchange, balance } }) => ({
     name,
     exchange,
     balance,
   }));
   return (
-    <CallSequence label="Calls" calls={calls} cover={run.isRevealed ? undefined : <Cover onReveal={onReveal} />} />
+    <CallSequence
+      label="Calls"
+      calls={calls}
+      cover={run?.isRevealed ? undefined : <Cover onReveal={run && onReveal} />}
+      planned={<p>Your client is about to send one order, {amountText(price)}.</p>}
+    />
   );
 }
 
