@@ -10,11 +10,15 @@ import { savedValue } from "./saved-value.ts";
 import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts } from "./stored-drafts.ts";
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
 
-/** Opens the Log, at one exchange if its Request-Id is given. */
+/** Opens the Log, at one call if its Request-Id is given. */
 export const openLog = (session: SessionStore, requestId: string | null = null): void =>
   session.setState({ log: { isOpen: true, requestId } });
 
 export const closeLog = (session: SessionStore): void => session.setState({ log: { isOpen: false, requestId: null } });
+
+/** Where the Log stands on a wide screen: below the main part, or beside it over the receipts. */
+const LogDock = z.enum(["below", "beside"]);
+export type LogDock = z.infer<typeof LogDock>;
 
 /** One press of Send and its outcome; the outcome is null while the request is running. */
 export interface Submission {
@@ -46,8 +50,11 @@ export interface Session extends DraftsAndKey {
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
   readonly revealed: string | null;
   readonly lessons: Lessons;
-  /** Whether the Log is open, and the selected exchange; null when none is selected. */
+  /** Whether the Log is open, and the selected call; null when none is selected. */
   readonly log: { readonly isOpen: boolean; readonly requestId: string | null };
+  readonly logDock: LogDock;
+  /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
+  readonly lookedUp: readonly string[];
   /** The open dialog, if any; at most one is open. */
   readonly dialog: "palette" | "shortcuts" | "reset" | "share" | null;
   /** The last replacement that can still be undone. */
@@ -58,13 +65,18 @@ export interface Session extends DraftsAndKey {
   readonly announcement: { readonly text: string; readonly count: number };
 }
 
-const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null } as const;
+const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null, lookedUp: [] } as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
+const savedLogDock = savedValue("browser", "top-up-sandbox:log", LogDock);
 
 /** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
 export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {
-  const saved = { drafts: savedDrafts(storeName(id)), lessons: savedLessons(storeName(id)) };
+  const saved = {
+    drafts: savedDrafts(storeName(id)),
+    lessons: savedLessons(storeName(id)),
+    lookedUp: savedValue("tab", `${storeName(id)}:looked-up`, z.readonly(z.array(z.string()))),
+  };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
   const session = createStore<Session>(() => ({
     ...forgotten,
@@ -74,6 +86,8 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,
     log: { isOpen: false, requestId: null },
+    logDock: savedLogDock.read() ?? "below",
+    lookedUp: saved.lookedUp.read() ?? forgotten.lookedUp,
     dialog: null,
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
@@ -83,6 +97,8 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
   session.subscribe((now, before) => {
     if (now.drafts !== before.drafts || now.authorization !== before.authorization) saveLater(now);
     if (now.lessons !== before.lessons) saved.lessons.write(now.lessons);
+    if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
+    if (now.logDock !== before.logDock) savedLogDock.write(now.logDock);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
   });
   return session;

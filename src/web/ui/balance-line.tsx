@@ -1,57 +1,90 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 import type { StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
 
-const HEIGHT = 32;
-const WIDTH = 320;
-
-/** The balance after each of the newest orders, oldest first, preceded by the balance before them. */
-function balancesOf(balance: string, newest: StateView["orders"]): readonly number[] {
-  const balances = [amountOf(balance) as number];
-  for (const { total } of newest) balances.push((balances.at(-1) ?? 0) + amountOf(total));
-  return balances.toReversed();
+/** A step of the line: where it is, in percent of the width, and the balance from there on, in hundredths. */
+export interface BalanceStep {
+  readonly x: number;
+  readonly balance: number;
 }
 
-/** A stepped line between the highest and the lowest balance shown. */
-function pathOf(balances: readonly number[]): string {
-  const stride = WIDTH / balances.length;
-  const highest = Math.max(...balances);
-  const range = Math.max(highest - Math.min(...balances), 1);
-  return balances
-    .map((balance, index) => {
-      const y = 1 + ((highest - balance) / range) * (HEIGHT - 2);
-      return `${index === 0 ? "M0 " : "V"}${y.toFixed(1)} H${((index + 1) * stride).toFixed(1)}`;
-    })
-    .join(" ");
+/** The distance of a balance from the top of the axis, in percent. The axis runs from the opening balance to 0. */
+export const depthOf = (balance: number, opening: number): number =>
+  opening <= 0 ? 100 : 100 - Math.min(Math.max(balance / opening, 0), 1) * 100;
+
+/** A stepped line from the left edge to the right one. */
+export function stepPath(start: number, steps: readonly BalanceStep[], opening: number): string {
+  const y = (balance: number) => depthOf(balance, opening).toFixed(2);
+  return [`M0 ${y(start)}`, ...steps.map(({ x, balance }) => `H${x.toFixed(2)} V${y(balance)}`), "H100"].join(" ");
 }
+
+interface BalancePlotProps extends Pick<StateView, "openingBalance"> {
+  /** The same in words, for screen readers. */
+  readonly label: string;
+  /** The balance at the left edge, in hundredths. */
+  readonly start: number;
+  readonly steps: readonly BalanceStep[];
+  readonly className: string;
+  /** Placed over the plot, in percent of its width and height. */
+  readonly children?: ReactNode;
+}
+
+/** The balance as a stepped line over an axis that always runs from 0 to the opening balance. */
+export function BalancePlot({ openingBalance, label, start, steps, className, children }: BalancePlotProps) {
+  const opening = amountOf(openingBalance);
+  const line = stepPath(start, steps, opening);
+  return (
+    <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 ${className}`}>
+      <div aria-hidden className="-my-2 flex flex-col justify-between text-end font-mono text-code leading-4 text-ink2">
+        {[opening, opening / 2, 0].map((mark) => (
+          <span key={mark}>{numberText(mark / 100)}</span>
+        ))}
+      </div>
+      <div className="relative min-w-0">
+        <svg
+          role="img"
+          aria-label={label}
+          viewBox="0 0 100 100"
+          preserveAspectRatio="none"
+          fill="none"
+          stroke="currentColor"
+          className="absolute size-full overflow-visible"
+        >
+          <path d="M0 0H100M0 50H100M0 100H100" strokeOpacity="0.2" vectorEffect="non-scaling-stroke" />
+          <path d={`${line} V100 H0 Z`} fill="currentColor" fillOpacity="0.07" stroke="none" />
+          <path d={line} strokeWidth="2" vectorEffect="non-scaling-stroke" />
+        </svg>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+/** What the line shows, in words. */
+export const balanceWords = (openingBalance: string, balance: string, orders: number): string =>
+  `Balance from ${amountText(openingBalance)} to ${amountText(balance)} over ${counted(orders, "order")}`;
 
 interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
-  /** How many of the newest balances are drawn; all by default. */
-  readonly last?: number;
   readonly className: string;
 }
 
 // Memoised, because it may draw a thousand orders and is next to parts that render more often.
-/** A chart of the balance, one step per order. */
-export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
-  const { openingBalance, balance, orders, last = Number.POSITIVE_INFINITY, className } = props;
-  const words = `Balance from ${amountText(openingBalance)} to ${amountText(balance)} over ${counted(orders.length, "order")}`;
+/** A chart of the balance, one step per order, at equal distances. */
+export const BalanceLine = memo(function BalanceLine({ openingBalance, balance, orders, className }: BalanceLineProps) {
+  let before = amountOf(balance) as number;
+  const steps: BalanceStep[] = orders.map(({ total }, index) => {
+    const step = { x: (100 * (orders.length - index)) / (orders.length + 1), balance: before };
+    before += amountOf(total);
+    return step;
+  });
   return (
-    <svg
-      role="img"
-      aria-label={words}
-      viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      className={`w-full ${className}`}
-    >
-      <path
-        d={pathOf(balancesOf(balance, orders.slice(0, last - 1)))}
-        fill="none"
-        stroke="currentColor"
-        strokeWidth="2"
-        vectorEffect="non-scaling-stroke"
-      />
-    </svg>
+    <BalancePlot
+      openingBalance={openingBalance}
+      label={balanceWords(openingBalance, balance, orders.length)}
+      start={before}
+      steps={steps.toReversed()}
+      className={className}
+    />
   );
 });

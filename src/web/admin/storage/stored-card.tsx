@@ -32,6 +32,8 @@ const meanings: Readonly<Record<string, string>> = {
   ":set-aside": "State this version of the sandbox could not use, moved aside when the page was opened.",
   ":code-language": "The programming language you chose for the code.",
   ":shortcuts": "Whether single letters act as shortcuts.",
+  ":log": "Where you docked the Log.",
+  ":looked-up": "Which calls without a response you looked up on the service's side. It ends with this tab.",
   ":drafts": "The requests you are writing, every API key cut out. They end with this tab.",
   ":lessons": "The lessons you began and their ticks. They end with this tab.",
   ":exchanges": "This tab's log, every API key masked. It ends with this tab.",

@@ -121,7 +121,7 @@ function Difference({ label, texts: [old, now] }: { readonly label: string; read
         label={`${label}, line by line`}
         className="py-2 font-mono text-code break-words whitespace-pre-wrap tablet:text-small"
       >
-        {old === now && <p className="px-4">Equal, line by line.</p>}
+        {old === now && <p className="px-4">No difference.</p>}
         {old !== now && foldedLines(differenceOf(old, now)).map((line) => <Line key={line.at} line={line} />)}
       </ScrollBox>
     </div>
@@ -144,7 +144,7 @@ export function CompareView({ one, other }: { readonly one: Exchange; readonly o
         </span>
       </p>
       <Difference label="Requests" texts={[textOf(requestOf(before)), textOf(requestOf(after))]} />
-      <Difference label="Answers" texts={[textOf(responseOf(before)), textOf(responseOf(after))]} />
+      <Difference label="Responses" texts={[textOf(responseOf(before)), textOf(responseOf(after))]} />
     </>
   );
 }

@@ -1,26 +1,25 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
-import { statusLook, statusWords } from "#web/ui/status-words.ts";
+import { Pill, StatusPill } from "#web/ui/pill.tsx";
 
-const MARK = "rounded border px-1.5 text-code whitespace-nowrap";
+interface ExchangeMarksProps {
+  readonly exchange: Exchange;
+  /** Whether only the caller's side is shown: its response was lost, and nothing has told yet what the call did. */
+  readonly isUnknown?: boolean;
+}
 
 /** The outcome in words and colour: the status, and whether it was a replay, was lost, or came from another tab. */
-export function ExchangeMarks({ exchange }: { readonly exchange: Exchange }) {
-  const { status } = exchange.response;
+export function ExchangeMarks({ exchange, isUnknown = false }: ExchangeMarksProps) {
+  const { response, lost, tab } = exchange;
   return (
     <span className="flex flex-wrap gap-1.5">
-      {exchange.lost !== "request" && (
-        <span className={`${MARK} font-mono font-bold ${statusLook(status)}`}>
-          {status} {statusWords(status)}
-        </span>
+      {isUnknown && <Pill look="processing">No response</Pill>}
+      {!isUnknown && lost !== "request" && <StatusPill status={response.status} />}
+      {!isUnknown && lost !== null && (
+        <Pill look="processing">{lost === "response" ? "Response lost" : "Request lost"}</Pill>
       )}
-      {exchange.lost !== null && (
-        <span className={`${MARK} border-processing-edge bg-processing text-processing-ink`}>
-          {exchange.lost === "response" ? "Answer lost" : "Request lost"}
-        </span>
-      )}
-      {isReplay(exchange) && <span className={`${MARK} border-copy-edge bg-copy text-copy-ink`}>Replay</span>}
-      {exchange.tab === "another" && <span className={`${MARK} border-edge text-ink2`}>Another tab</span>}
+      {!isUnknown && isReplay(exchange) && <Pill look="copy">Replayed</Pill>}
+      {tab === "another" && <Pill look="plain">Another tab</Pill>}
     </span>
   );
 }

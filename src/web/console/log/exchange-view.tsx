@@ -12,6 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { CallMethod } from "./call-method.tsx";
 import { CompareSelect, CompareView } from "./compare-view.tsx";
 import { ExchangeMarks } from "./exchange-marks.tsx";
 import { type Message, requestOf, responseOf } from "./message.ts";
@@ -50,18 +52,19 @@ function requestIn({ operation, request }: Exchange): ApiRequest | null {
 function usePutIntoEditor(exchange: Exchange): (() => void) | null {
   const { session } = useSandbox();
   const [, navigate] = useLocation();
+  const isDocked = useColumns() === 3;
   const request = requestIn(exchange);
   if (!request) return null;
   return () => {
     intoDraft(session, request);
-    closeLog(session);
+    if (!isDocked) closeLog(session);
     navigate(pathTo(request.operation));
-    announce(session, "Open in editor");
+    announce(session, "Opened in the editor");
   };
 }
 
 /** A request or response as sent over the wire: first line, headers, body. */
-function MessageView({ label, message }: { readonly label: "Request" | "Answer"; readonly message: Message }) {
+function MessageView({ label, message }: { readonly label: "Request" | "Response"; readonly message: Message }) {
   return (
     <>
       <p className="px-4 pt-3 font-mono text-small font-bold break-all">{message.firstLine}</p>
@@ -83,23 +86,23 @@ function MessageView({ label, message }: { readonly label: "Request" | "Answer";
 }
 
 const tabs = [
-  { id: "response", label: "Answer" },
+  { id: "response", label: "Response" },
   { id: "request", label: "Request" },
   { id: "why", label: "Why" },
 ] as const;
 
 /** What the caller's network error means, by which message was lost. */
 const LOST = {
-  response: "The call was carried out, but this answer was lost on the way: the caller saw a network error.",
-  request: "The request was lost on the way: the service never heard of it, and the caller saw a network error.",
+  response: "The call was carried out, but its response was lost. The caller saw a network error.",
+  request: "The request was lost and never reached the service. The caller saw a network error.",
 } as const;
 
 function Head({ exchange }: { readonly exchange: Exchange }) {
   const { request, requestId, at, duration } = exchange;
   return (
     <>
-      <h3 className="font-mono font-bold break-all">
-        {request.method} {request.path}
+      <h3 className="font-mono font-semibold break-all">
+        <CallMethod exchange={exchange} /> {request.path}
       </h3>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <ExchangeMarks exchange={exchange} />
@@ -115,11 +118,11 @@ function Head({ exchange }: { readonly exchange: Exchange }) {
 function Parts({ exchange }: { readonly exchange: Exchange }) {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
   return (
-    <Tabs label="Exchange" tabs={tabs} selected={tab} onSelect={setTab}>
+    <Tabs label="Call" tabs={tabs} selected={tab} onSelect={setTab}>
       {tab === "request" && <MessageView label="Request" message={requestOf(exchange)} />}
-      {tab === "response" && exchange.lost === "request" && <p className="p-4 text-ink2">There is no answer.</p>}
+      {tab === "response" && exchange.lost === "request" && <p className="p-4 text-ink2">There is no response.</p>}
       {tab === "response" && exchange.lost !== "request" && (
-        <MessageView label="Answer" message={responseOf(exchange)} />
+        <MessageView label="Response" message={responseOf(exchange)} />
       )}
       {tab === "why" && <WhyPanel exchange={exchange} />}
     </Tabs>
@@ -128,15 +131,15 @@ function Parts({ exchange }: { readonly exchange: Exchange }) {
 
 type ExchangeViewProps = Pick<Parameters<typeof CompareSelect>[0], "exchange" | "others">;
 
-/** A complete exchange, or how it differs from another. */
+/** A complete call, or how it differs from another. */
 export function ExchangeView({ exchange, others }: ExchangeViewProps) {
   const put = usePutIntoEditor(exchange);
   const [comparedId, compareWith] = useState<string | null>(null);
   const compared = others.find(({ requestId }) => requestId === comparedId);
   return (
     <section
-      aria-label="Exchange"
-      className="@container min-w-0 rounded-card border border-hairline bg-paper desk:overflow-y-auto"
+      aria-label="Call"
+      className="@container min-h-0 min-w-0 overflow-y-auto rounded-card border border-hairline bg-paper"
     >
       <div className="flex flex-col gap-2 px-4 py-3">
         <Head exchange={exchange} />

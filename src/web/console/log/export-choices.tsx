@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useSandbox } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { announce } from "#web/client/store.ts";
 import type { Receipt } from "#web/console/receipts/receipt-list.ts";
 import { useReceipts } from "#web/console/receipts/receipts.tsx";
@@ -28,7 +29,7 @@ function Choice({ label, meaning, fileName, textOf, children }: ChoiceProps) {
   };
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button className="w-52" onClick={save}>
+      <Button className="w-52 justify-start" onClick={save}>
         {label}
       </Button>
       {children}
@@ -39,6 +40,7 @@ function Choice({ label, meaning, fileName, textOf, children }: ChoiceProps) {
 
 /** A short label of a receipt, for selecting it. */
 function labelOf(receipt: Receipt): string {
+  if (receipt.kind === "lost") return `${receipt.isUnknown ? "NO RESPONSE" : "NOT RECEIVED"} ${receipt.firstLine}`;
   if (receipt.kind === "void") return `VOID ${receipt.status} ${receipt.code}`;
   return receipt.kind === "order" ? `ORDER ${receipt.id}` : `KEY ${receipt.apiKey.name}`;
 }
@@ -47,7 +49,7 @@ function labelOf(receipt: Receipt): string {
 export function ExportChoices() {
   const { panel } = useSandbox();
   const exchanges = useExchanges();
-  const stateView = useStateView((all) => all);
+  const { stateView } = useKnownState();
   const receipts = useReceipts();
   const [index, setIndex] = useState(0);
   const receipt = receipts[index];
@@ -55,13 +57,13 @@ export function ExportChoices() {
     <ul className="flex flex-col gap-2">
       <Choice
         label="HTTP Archive (HAR)"
-        meaning="The exchanges, for a browser's network panel."
+        meaning="The calls, for a browser's network panel."
         fileName="top-up-sandbox.har"
         textOf={() => harOf(exchanges, location.origin)}
       />
       <Choice
         label="Postman collection"
-        meaning="Every operation, and the exchanges in a folder."
+        meaning="Every operation, and the calls in a folder."
         fileName="top-up-sandbox.postman_collection.json"
         textOf={() => postmanOf(exchanges, panel.sampleKey)}
       />
@@ -69,11 +71,11 @@ export function ExportChoices() {
         <a
           href="openapi.json"
           download="top-up-sandbox.openapi.json"
-          className="inline-flex min-h-11 w-52 items-center justify-center rounded border border-edge bg-paper px-3 hover:border-ink hover:bg-well tablet:min-h-9"
+          className="inline-flex min-h-11 w-52 items-center rounded px-2.5 font-semibold hover:bg-hover tablet:min-h-9"
         >
           OpenAPI document
         </a>
-        <span className="text-small text-ink2">The description of the interface, for tools.</span>
+        <span className="text-small text-ink2">The API spec for tools, OpenAPI 3.1.</span>
       </li>
       <Choice
         label="Receipts as text"

@@ -15,7 +15,7 @@ export function LogButton() {
 
 const LogPanel = lazyPart(() => import("./log-panel.tsx").then((part) => part.LogPanel));
 
-/** The Log dialog while it is open. Its code is loaded when it is first opened. */
+/** The Log while it is open. Its code is loaded when it is first opened. */
 export function LogDialog() {
   const isOpen = useSession(({ log }) => log.isOpen);
   return <Suspense>{isOpen && <LogPanel />}</Suspense>;

@@ -5,10 +5,10 @@ import { OperationField } from "#web/ui/operation-field.tsx";
 
 /** What the caller saw: the class of the status, or that no response arrived. */
 const statusClasses = [
-  { value: "2xx", label: "2xx, done" },
+  { value: "2xx", label: "2xx, success" },
   { value: "4xx", label: "4xx, refused" },
   { value: "5xx", label: "5xx, failed" },
-  { value: "lost", label: "Lost, no answer" },
+  { value: "lost", label: "No response" },
 ] as const;
 type StatusClass = (typeof statusClasses)[number]["value"];
 
@@ -18,7 +18,7 @@ function statusClassOf({ lost, response }: Exchange): StatusClass {
   return response.status >= 400 ? "4xx" : "2xx";
 }
 
-/** Which exchanges are shown; null and the empty text match every one. */
+/** Which calls are shown; null and the empty text match every one. */
 export interface LogFilter {
   readonly operation: OperationId | null;
   readonly status: StatusClass | null;
@@ -32,7 +32,7 @@ function holds({ request, response, requestId }: Exchange, text: string): boolea
   return [request.path, request.body, response.body, requestId].some((part) => part.toLowerCase().includes(matcher));
 }
 
-/** The matching exchanges, newest first. */
+/** The matching calls, newest first. */
 export const shownOf = (exchanges: readonly Exchange[], { operation, status, text }: LogFilter): readonly Exchange[] =>
   exchanges
     .filter((exchange) => operation === null || exchange.operation === operation)
@@ -49,10 +49,7 @@ interface FilterFieldsProps {
 export function FilterFields({ filter, onChange }: FilterFieldsProps) {
   const change = (part: Partial<LogFilter>) => onChange({ ...filter, ...part });
   return (
-    <fieldset
-      aria-label="Narrow the log"
-      className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-1 tablet:grid-cols-3 desk:grid-cols-2"
-    >
+    <fieldset aria-label="Filter the log" className="grid min-w-0 grid-cols-2 gap-x-3 gap-y-1 @md:grid-cols-3">
       <OperationField none="All" operation={filter.operation} onChange={(operation) => change({ operation })} />
       <SelectField
         label="Status"
@@ -64,7 +61,7 @@ export function FilterFields({ filter, onChange }: FilterFieldsProps) {
       <SearchField
         label="Text"
         mark="in path, bodies, Request-Id"
-        className="col-span-2 tablet:col-span-1 desk:col-span-2"
+        className="col-span-2 @md:col-span-1"
         text={filter.text}
         onChange={(text) => change({ text })}
       />

@@ -1,4 +1,4 @@
-import { memo, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo, useRef, useState } from "react";
 import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -9,12 +9,12 @@ import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { Modal } from "#web/ui/modal.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
-import { useColumns } from "#web/ui/use-columns.ts";
+import { CallMethod } from "./call-method.tsx";
 import { ExchangeMarks } from "./exchange-marks.tsx";
 import { ExchangeView } from "./exchange-view.tsx";
 import { FilterFields, type LogFilter, NO_FILTER, shownOf } from "./log-filter.tsx";
+import { LogFrame } from "./log-frame.tsx";
 
 const ExportChoices = lazyPart(() => import("./export-choices.tsx").then((part) => part.ExportChoices));
 
@@ -23,7 +23,7 @@ function Export() {
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   return (
-    <div className="flex flex-col items-start gap-3">
+    <div className="flex min-w-0 flex-col items-start gap-2">
       <Button aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)}>
         Export
       </Button>
@@ -50,8 +50,8 @@ function EmptyLog() {
   return (
     <div ref={box} className={BOX}>
       <p>
-        <b>Nothing sent yet.</b> Every call is noted here with its request, its answer and the reason for it, also calls
-        from the browser's console and from other tabs. Keys are masked.
+        <b>No calls yet.</b> Every call is listed here with its request, its response and the reason for it, also calls
+        from the browser's console and from other tabs. API keys are masked.
       </p>
       <Button look="action" onClick={goToFirst}>
         Go to the first request
@@ -74,8 +74,8 @@ function ClearLog() {
     <div ref={box} className="flex flex-wrap items-center gap-2">
       {isAsking ? (
         <>
-          <p>Clear this tab's log for good?</p>
-          <Button onClick={() => setAsking(false)}>Keep it</Button>
+          <p>Clear this tab's log? This can't be undone.</p>
+          <Button onClick={() => setAsking(false)}>Cancel</Button>
           <Button onClick={panel.forgetExchanges}>Clear</Button>
         </>
       ) : (
@@ -85,7 +85,7 @@ function ClearLog() {
   );
 }
 
-/** The element id of an exchange's row, used to return the focus to it. */
+/** The element id of a call's row, used to return the focus to it. */
 const rowId = (requestId: string): string => `log-${requestId}`;
 
 interface RowProps {
@@ -104,16 +104,15 @@ const Row = memo(function Row({ exchange, isSelected, onSelect }: RowProps) {
         id={rowId(requestId)}
         aria-current={isSelected}
         onClick={() => onSelect(requestId)}
-        className="flex w-full flex-col gap-1 border-s-4 border-transparent px-3 py-2 text-start hover:bg-well focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
+        className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
       >
-        <span className="flex gap-2 font-mono text-small">
-          <span className="text-ink2">
-            <ClockTime at={at} />
-          </span>
-          <b>{request.method}</b>
-          <span className="line-clamp-2 min-w-0 break-all">{request.path}</span>
+        <span className="line-clamp-2 font-mono text-small break-all">
+          <CallMethod exchange={exchange} /> {request.path}
         </span>
-        <span className="flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
+        <span className="font-mono text-small text-ink2">
+          <ClockTime at={at} />
+        </span>
+        <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
           <ExchangeMarks exchange={exchange} />
           <span>{operation ? operations[operation].summary : "No operation"}</span>
         </span>
@@ -128,13 +127,13 @@ interface ExchangeListProps {
   readonly onSelect: (requestId: string) => void;
 }
 
-/** The newest exchanges, with a button for more, and the selected one wherever it is in the list. */
+/** The newest calls, with a button for more, and the selected one wherever it is in the list. */
 function ExchangeList({ exchanges, selected, onSelect }: ExchangeListProps) {
   const more = useMore<HTMLOListElement>(exchanges.length);
   const shown = exchanges.filter(({ requestId }, index) => index < more.shown || requestId === selected);
   return (
-    <div className="rounded-card border border-hairline bg-paper desk:min-h-40 desk:overflow-y-auto">
-      <ol ref={more.list} aria-label="Exchanges, newest first" className="divide-y divide-hairline">
+    <div className="min-h-0 overflow-y-auto rounded-card border border-hairline bg-paper">
+      <ol ref={more.list} aria-label="Calls in the log, newest first" className="divide-y divide-hairline">
         {shown.map((exchange) => (
           <Row
             key={exchange.requestId}
@@ -146,38 +145,66 @@ function ExchangeList({ exchanges, selected, onSelect }: ExchangeListProps) {
       </ol>
       <MoreButton
         more={{ ...more, shown: shown.length }}
-        one="exchange"
+        one="call"
         className="border-t border-hairline py-2 pe-3 ps-4"
       />
     </div>
   );
 }
 
-/** The list and the selected exchange: side by side on a wide screen, else one at a time. */
-function Browser({ exchanges }: { readonly exchanges: readonly Exchange[] }) {
+/** Where only one is shown at a time, moves the focus to Back, and from there to the row it came from. */
+function useBack(isListShown: boolean, requestId: string | undefined) {
+  const back = useRef<HTMLDivElement>(null);
+  const last = useRef<string | null>(null);
+  useEffect(() => {
+    if (isListShown && last.current) document.getElementById(rowId(last.current))?.focus();
+    if (!isListShown) back.current?.querySelector("button")?.focus();
+    last.current = isListShown ? null : (requestId ?? null);
+  }, [isListShown, requestId]);
+  return back;
+}
+
+interface BrowserProps {
+  readonly exchanges: readonly Exchange[];
+  readonly isSplit: boolean;
+}
+
+/** What narrows and exports the list, above it. */
+function Tools({ counts, children }: { readonly counts: string; readonly children: ReactNode }) {
+  return (
+    <div className="@container flex flex-wrap items-end gap-x-4 gap-y-2">
+      <div className="min-w-64 flex-1">{children}</div>
+      <p aria-live="polite" className="py-2 text-small text-ink2">
+        {counts}
+      </p>
+      <Export />
+      <ClearLog />
+    </div>
+  );
+}
+
+/** The list and the selected call: side by side, or one at a time. */
+function Browser({ exchanges, isSplit }: BrowserProps) {
   const { session } = useSandbox();
-  const isWide = useColumns() === 3;
   const [filter, setFilter] = useState<LogFilter>(NO_FILTER);
   const shown = useMemo(() => shownOf(exchanges, filter), [exchanges, filter]);
   const chosen = useSession(({ log }) => log.requestId);
-  const selected = exchanges.find(({ requestId }) => requestId === chosen) ?? (isWide ? shown[0] : undefined);
-  const isListShown = isWide || !selected;
+  const selected = exchanges.find(({ requestId }) => requestId === chosen) ?? (isSplit ? shown[0] : undefined);
+  const isListShown = isSplit || !selected;
   const back = useBack(isListShown, selected?.requestId);
   const select = useCallback((requestId: string) => openLog(session, requestId), [session]);
+  const columns = isSplit ? "grid-cols-[20rem_minmax(0,1fr)] grid-rows-[auto_minmax(10rem,1fr)]" : "";
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 desk:min-h-0 desk:flex-1 desk:grid-cols-[26rem_minmax(0,1fr)]">
-      <div className={isListShown ? "flex min-h-0 min-w-0 flex-col gap-3 desk:overflow-y-auto" : "hidden"}>
-        <div className="flex flex-wrap items-start justify-between gap-3">
-          <Export />
-          <ClearLog />
-        </div>
-        <FilterFields filter={filter} onChange={setFilter} />
-        <p aria-live="polite" className="text-small text-ink2">
-          {numberText(shown.length)} of {counted(exchanges.length, "exchange")}
-        </p>
+    <div className={`grid min-h-0 flex-1 gap-3 ${columns || "grid-cols-[minmax(0,1fr)] content-start"}`}>
+      <div className={isListShown ? "col-span-full min-w-0" : "hidden"}>
+        <Tools counts={`${numberText(shown.length)} of ${counted(exchanges.length, "call")}`}>
+          <FilterFields filter={filter} onChange={setFilter} />
+        </Tools>
+      </div>
+      <div className={isListShown ? "flex min-h-0 min-w-0 flex-col" : "hidden"}>
         {shown.length === 0 ? (
           <div className={BOX}>
-            <p>No exchange matches.</p>
+            <p>No call matches.</p>
             <Button onClick={() => setFilter(NO_FILTER)}>Show all</Button>
           </div>
         ) : (
@@ -200,33 +227,21 @@ function Browser({ exchanges }: { readonly exchanges: readonly Exchange[] }) {
   );
 }
 
-/** Where only one is shown at a time, moves the focus to Back, and from there to the row it came from. */
-function useBack(isListShown: boolean, requestId: string | undefined) {
-  const back = useRef<HTMLDivElement>(null);
-  const last = useRef<string | null>(null);
-  useEffect(() => {
-    if (isListShown && last.current) document.getElementById(rowId(last.current))?.focus();
-    if (!isListShown) back.current?.querySelector("button")?.focus();
-    last.current = isListShown ? null : (requestId ?? null);
-  }, [isListShown, requestId]);
-  return back;
-}
-
-/** Every exchange of the session, to read, filter, compare, resend and export. */
+/** Every call of the session, to read, filter, compare, resend and export. */
 export function LogPanel() {
-  const { session } = useSandbox();
   const exchanges = useExchanges();
-  const close = () => closeLog(session);
   return (
-    <Modal heading="Log" place="wide" onClose={close} aside={<Button onClick={close}>Close</Button>}>
-      {exchanges.length === 0 ? (
-        <div className="flex flex-col gap-4">
-          <EmptyLog />
-          <Export />
-        </div>
-      ) : (
-        <Browser exchanges={exchanges} />
-      )}
-    </Modal>
+    <LogFrame>
+      {(isSplit) =>
+        exchanges.length === 0 ? (
+          <div className="flex flex-col gap-4">
+            <EmptyLog />
+            <Export />
+          </div>
+        ) : (
+          <Browser exchanges={exchanges} isSplit={isSplit} />
+        )
+      }
+    </LogFrame>
   );
 }

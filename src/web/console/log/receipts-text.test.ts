@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { everySecretSent, keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
+import { knownState } from "#web/client/known-state.ts";
 import { receiptsOf } from "#web/console/receipts/receipt-list.ts";
 import { receiptsText } from "./receipts-text.ts";
 
 function textOf({ panel }: Sandbox): string {
-  const stateView = panel.stateView.getState();
-  return receiptsText(receiptsOf(stateView, panel.exchanges.getState()), stateView);
+  const known = knownState(panel.stateView.getState(), panel.exchanges.getState(), []);
+  return receiptsText(receiptsOf(known), known.stateView);
 }
 
 describe("the receipts as text", () => {
@@ -37,7 +38,7 @@ describe("the receipts as text", () => {
   });
 
   test("say for a new sandbox that nothing happened yet", () => {
-    expect(textOf(openSandbox())).toMatch(/BALANCE +500\.00\n-+\nNothing yet\.\n-+\nOPENING BALANCE +500\.00\n$/);
+    expect(textOf(openSandbox())).toMatch(/BALANCE +500\.00\n-+\nNo receipts yet\.\n-+\nOPENING BALANCE +500\.00\n$/);
   });
 
   test("contain no key, wherever one was written", async () => {

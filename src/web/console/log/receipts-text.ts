@@ -14,6 +14,11 @@ const headed = (heading: string, at: number): string => line(heading, timeText(i
 const NOTHING_CHARGED = line("CHARGED", "0.00");
 
 function originalLines(receipt: Receipt): readonly string[] {
+  if (receipt.kind === "lost") {
+    const { at, firstLine, isUnknown } = receipt;
+    if (!isUnknown) return [headed("NOT RECEIVED", at), firstLine, NOTHING_CHARGED];
+    return [headed("NO RESPONSE", at), firstLine, line("CHARGED", "unknown")];
+  }
   if (receipt.kind === "void") {
     const { at, status, code, firstLine } = receipt;
     return [headed(`VOID ${status}`, at), code, errors[code].title, firstLine, NOTHING_CHARGED];
@@ -49,8 +54,8 @@ function linesOf(receipt: Receipt): readonly (readonly string[])[] {
 
 /** The receipts as plain text: newest first, each with its copies under it. */
 export function receiptsText(receipts: readonly Receipt[], { balance, openingBalance }: StateView): string {
-  const head = ["TOP-UP SANDBOX, RECEIPTS", "Simulated: no real order, no real money.", line("BALANCE", balance)];
-  const body = receipts.length === 0 ? [["Nothing yet."]] : receipts.flatMap(linesOf);
+  const head = ["TOP-UP SANDBOX, RECEIPTS", "Simulated. No real orders, no real money.", line("BALANCE", balance)];
+  const body = receipts.length === 0 ? [["No receipts yet."]] : receipts.flatMap(linesOf);
   const foot = [line("OPENING BALANCE", openingBalance)];
   return masked(`${[head, ...body, foot].map((lines) => lines.join("\n")).join(`\n${RULE}\n`)}\n`);
 }

@@ -1,101 +1,124 @@
 import { useState } from "react";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { Balance } from "./balance-chart.tsx";
 import { Countdown } from "./countdown.tsx";
 import type { Receipt } from "./receipt-list.ts";
-import { Balance, useReceipts } from "./receipts.tsx";
+import type { Ink } from "./receipt-paper.tsx";
+import { useReceipts } from "./receipts.tsx";
 
-const papers = {
-  white: { look: "border-edge bg-paper text-ink", motion: "prints" },
-  yellow: { look: "border-copy-edge bg-copy text-copy-ink", motion: "slides-out" },
-  pink: { look: "border-void-edge bg-void text-void-ink", motion: "prints" },
+export const compactPapers = {
+  white: { look: "slip", motion: "prints" },
+  yellow: { look: "slip slip-copy", motion: "slides-out" },
+  pink: { look: "slip slip-void", motion: "prints" },
+  hollow: { look: "border border-dashed border-edge bg-paper text-ink", motion: "prints" },
 } as const;
 
-/** A receipt in one line: its kind, its subject, and its amount or status. */
+/** A receipt in two lines. */
 interface CompactReceipt {
   readonly id: string;
   readonly at: number;
-  readonly paper: keyof typeof papers;
+  readonly paper: keyof typeof compactPapers;
   /** ORDER, KEY, COPY, VOID: read first, so that the colour is not needed. */
   readonly name: string;
   readonly about: string;
-  readonly amount: string;
-  /** The order whose status follows; without one, the line ends with the amount. */
-  readonly order?: ScheduledOrder;
+  /** What its stamp says; null if it has none. */
+  readonly effect: "charged nothing" | "no second key" | ScheduledOrder | null;
 }
 
 function originalOf(receipt: Receipt): CompactReceipt {
   const { id, at } = receipt;
-  if (receipt.kind === "void") {
-    return { id, at, paper: "pink", name: `VOID ${receipt.status}`, about: receipt.code, amount: chargedNothing() };
+  switch (receipt.kind) {
+    case "order": {
+      const { order } = receipt;
+      const about = `${order.qty} × ${order.product_item_name}`;
+      return { id, at, paper: "white", name: `ORDER ${amountText(order.total)}`, about, effect: order };
+    }
+    case "key":
+      return { id, at, paper: "white", name: `KEY …${receipt.apiKey.last4}`, about: receipt.apiKey.name, effect: null };
+    case "void":
+      return { id, at, paper: "pink", name: `VOID ${receipt.status}`, about: receipt.code, effect: "charged nothing" };
+    case "lost": {
+      const name = receipt.isUnknown ? "NO RESPONSE" : "NOT RECEIVED";
+      return { id, at, paper: "hollow", name, about: receipt.firstLine, effect: null };
+    }
   }
-  if (receipt.kind === "order") {
-    const { order } = receipt;
-    const about = `${order.qty} × ${order.product_item_name}`;
-    return { id, at, paper: "white", name: "ORDER", about, amount: `−${amountText(order.total)}`, order };
-  }
-  const { name, last4, revoked_at } = receipt.apiKey;
-  const amount = revoked_at === null ? "" : "REVOKED";
-  return { id, at, paper: "white", name: "KEY", about: `${name} …${last4}`, amount };
 }
 
-function copiesOf(receipt: Receipt): readonly CompactReceipt[] {
-  const amount = receipt.kind === "key" ? "NO SECOND KEY" : chargedNothing();
-  const about = "Same Idempotency-Key";
-  return receipt.copies.map(({ id, at }) => ({ id, at, paper: "yellow", name: "COPY", about, amount }));
+function copiesOf({ kind, copies }: Receipt): readonly CompactReceipt[] {
+  const effect = kind === "key" ? "no second key" : "charged nothing";
+  return copies.map(({ id, at }) => ({ id, at, paper: "yellow", name: "COPY", about: "Same Idempotency-Key", effect }));
 }
 
-const SHOWN = 3;
-
-/** The newest receipts, newest first; each copy has its own line. */
-const newestOf = (receipts: readonly Receipt[]): readonly CompactReceipt[] =>
+/** The newest receipts, newest first, each copy on its own. */
+export const newestOf = (receipts: readonly Receipt[], count: number): readonly CompactReceipt[] =>
   receipts
     .flatMap((receipt) => [...copiesOf(receipt), originalOf(receipt)])
     .sort((one, other) => other.at - one.at)
-    .slice(0, SHOWN);
+    .slice(0, count);
 
-function Status({ order }: { readonly order: ScheduledOrder }) {
-  if (order.status === "delivered") return <b className="lands text-delivered-ink">DELIVERED</b>;
-  return (
-    <b className="text-processing-ink">
-      <Countdown until={Date.parse(order.dueAt)} />
-    </b>
-  );
+export function inkOf({ effect }: CompactReceipt): Ink {
+  if (effect === null || typeof effect === "string") return "copy";
+  return effect.status === "delivered" ? "delivered" : "processing";
 }
 
-function Line({ line, isNew }: { readonly line: CompactReceipt; readonly isNew: boolean }) {
-  const { paper, name, about, amount, order } = line;
-  const { look, motion } = papers[paper];
-  return (
-    <li
-      className={`flex flex-wrap justify-end gap-x-3 border-s-4 px-3 py-1.5 tabular-nums ${look} ${isNew ? motion : ""}`}
-    >
-      <b>{name}</b>
-      <span className="me-auto hidden min-w-0 break-words @sm:inline">{about}</span>
-      <span className="ms-auto whitespace-nowrap @sm:ms-0">{order || amount === "" ? amount : <b>{amount}</b>}</span>
-      {order && <Status order={order} />}
-    </li>
-  );
+/** What a receipt changed, or the status of its order. */
+export function Effect({ effect }: Pick<CompactReceipt, "effect">) {
+  if (effect === null) return null;
+  if (effect === "no second key") return "NO SECOND KEY";
+  if (effect === "charged nothing") {
+    return (
+      <>
+        <span className="max-[23rem]:sr-only">CHARGED </span>
+        {amountText("0.00")}
+      </>
+    );
+  }
+  return effect.status === "delivered" ? "DELIVERED" : <Countdown until={Date.parse(effect.dueAt)} />;
 }
 
-/** The receipts on narrow screens: the balance, and the newest receipts in one line each. */
-export function CompactReceipts() {
+/** The motion of a receipt that is newer than the part that shows it. */
+export function useMotion(): (receipt: CompactReceipt) => string {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());
-  const lines = newestOf(useReceipts());
+  return ({ at, paper }) => (at > openedAt ? compactPapers[paper].motion : "");
+}
+
+interface MiniReceiptsProps {
+  /** How many there is room for. */
+  readonly count: number;
+}
+
+/** The newest receipts in two short lines each, oldest first, hanging side by side from a slot above them. */
+export function MiniReceipts({ count }: MiniReceiptsProps) {
+  const motionOf = useMotion();
+  const newest = newestOf(useReceipts(), count).toReversed();
+  if (newest.length === 0) return null;
   return (
-    <section aria-label="Receipts and balance" className="@container flex flex-col gap-2">
+    <ol
+      aria-label="Newest receipts"
+      className="relative -mt-0.75 flex gap-2 self-start overflow-hidden font-mono text-code"
+    >
+      {newest.map((receipt) => (
+        <li
+          key={receipt.id}
+          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap ${compactPapers[receipt.paper].look} ${motionOf(receipt)}`}
+        >
+          <b className="block">{receipt.name}</b>
+          {receipt.effect ? <Effect effect={receipt.effect} /> : receipt.about}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** The balance and the newest receipts. */
+export function CompactReceipts() {
+  return (
+    <section aria-label="Receipts and balance" className="till flex items-center gap-3 px-3">
       <Balance />
-      {lines.length === 0 ? (
-        <p className="text-small text-ink2">Every order, replay and refusal prints a receipt here.</p>
-      ) : (
-        <ol aria-label="Newest receipts" className="flex flex-col gap-1 overflow-hidden font-mono text-code">
-          {lines.map((line) => (
-            <Line key={line.id} line={line} isNew={line.at > openedAt} />
-          ))}
-        </ol>
-      )}
+      <MiniReceipts count={2} />
     </section>
   );
 }

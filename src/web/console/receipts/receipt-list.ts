@@ -3,7 +3,8 @@ import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
-import { isRefused, isReplay, responseHeader } from "#web/client/exchange.ts";
+import { isRefused, isReplay, requestHeader, responseHeader } from "#web/client/exchange.ts";
+import type { KnownState } from "#web/client/known-state.ts";
 
 /** The copy of a receipt that a replay adds under the original. */
 interface Copy {
@@ -15,7 +16,15 @@ interface Copy {
 type Subject =
   | { readonly kind: "order"; readonly order: ScheduledOrder }
   | { readonly kind: "key"; readonly apiKey: ApiKey }
-  | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly firstLine: string };
+  | { readonly kind: "void"; readonly status: number; readonly code: ErrorCode; readonly firstLine: string }
+  /** A call without a response: unknown, or known never to have arrived. */
+  | {
+      readonly kind: "lost";
+      readonly exchange: Exchange;
+      readonly isUnknown: boolean;
+      readonly firstLine: string;
+      readonly idempotencyKey: string | null;
+    };
 
 export type Receipt = Subject & {
   readonly id: string;
@@ -61,6 +70,9 @@ const makingCalls = (exchanges: readonly Exchange[]): ReadonlyMap<string, string
 const NO_COPIES: readonly Copy[] = [];
 const lastReceipts = new WeakMap<ScheduledOrder | ApiKey, Receipt>();
 
+/** The first and last characters of a long Idempotency-Key. */
+export const shortKey = (key: string): string => (key.length <= 18 ? key : `${key.slice(0, 8)}…${key.slice(-5)}`);
+
 /** The last receipt of a record while its content is the same, so that it does not render again; else a new one. */
 function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt {
   const last = lastReceipts.get(record);
@@ -69,16 +81,35 @@ function unlessSame(record: ScheduledOrder | ApiKey, receipt: Receipt): Receipt 
   return receipt;
 }
 
-const voidReceipt = memoizeWeak(({ requestId, at, response, request, trace }: Exchange): Receipt[] => {
+const firstLineOf = ({ request }: Exchange): string => `${request.method} ${request.path}`;
+
+const voidReceipt = memoizeWeak((exchange: Exchange): Receipt[] => {
+  const { requestId: call, at, response, trace } = exchange;
   if (trace.stoppedBy === null) return [];
-  const firstLine = `${request.method} ${request.path}`;
   const { status } = response;
-  const call = requestId;
+  const firstLine = firstLineOf(exchange);
   return [{ kind: "void", id: call, call, at, copies: NO_COPIES, status, code: trace.stoppedBy, firstLine }];
 });
 
-/** All receipts, newest first: every order and key of the state, and the replays and refusals of this tab. */
-export function receiptsOf(stateView: StateView, exchanges: readonly Exchange[]): readonly Receipt[] {
+const lostReceipt = (isUnknown: boolean) =>
+  memoizeWeak((exchange: Exchange): Receipt => {
+    const { requestId: call, at } = exchange;
+    const idempotencyKey = requestHeader(exchange, "Idempotency-Key");
+    const firstLine = firstLineOf(exchange);
+    return { kind: "lost", id: call, call, at, copies: NO_COPIES, exchange, isUnknown, firstLine, idempotencyKey };
+  });
+const noResponseReceipt = lostReceipt(true);
+const notReceivedReceipt = lostReceipt(false);
+
+/**
+ * All receipts of a known state, newest first: every order and key, and the replays, refusals and lost calls of this
+ * tab. `lookedUp` holds the Request-Ids of the lost calls that were looked up on the service's side.
+ */
+export function receiptsOf(
+  { stateView, exchanges, unknown }: KnownState,
+  lookedUp: readonly string[] = [],
+): readonly Receipt[] {
+  const notReceived = exchanges.filter(({ lost, requestId }) => lost === "request" && lookedUp.includes(requestId));
   const making = makingCalls(exchanges);
   const copies = copiesByMade(stateView, exchanges);
   const printed = ({ id, created_at }: ScheduledOrder | ApiKey) => ({
@@ -92,5 +123,7 @@ export function receiptsOf(stateView: StateView, exchanges: readonly Exchange[])
     ...stateView.orders.map((order) => unlessSame(order, { kind: "order", order, ...printed(order) })),
     ...created.map((apiKey) => unlessSame(apiKey, { kind: "key", apiKey, ...printed(apiKey) })),
     ...exchanges.filter(isRefused).flatMap(voidReceipt),
+    ...unknown.map(noResponseReceipt),
+    ...notReceived.map(notReceivedReceipt),
   ].sort((one, other) => other.at - one.at);
 }

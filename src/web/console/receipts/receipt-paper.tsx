@@ -2,26 +2,31 @@ import type { ReactNode } from "react";
 
 /** The style of a link or button on a receipt. */
 export const RECEIPT_LINK =
-  "flex min-h-11 w-fit items-center underline underline-offset-4 hover:no-underline tablet:min-h-6";
+  "flex min-h-11 w-fit items-center font-sans text-small underline underline-offset-3 hover:no-underline tablet:min-h-6";
 
 const papers = {
-  white: "z-1",
-  yellow: "slip-copy ms-6 -mt-2.25 pt-5.5",
-  pink: "slip-void",
+  white: "slip z-1",
+  /** The first copy comes out from under its white original; the others hang below it. */
+  yellow: "slip slip-copy ms-6 -mt-2.25 pt-5.5",
+  "next yellow": "slip slip-copy ms-6 mt-3.5",
+  pink: "slip slip-void",
+  /** No paper: what a receipt would say is not known. */
+  hollow: "border border-dashed border-edge pt-4 pb-4 text-ink",
 } as const;
+export type Paper = keyof typeof papers;
 
 interface ReceiptPaperProps {
-  readonly paper: keyof typeof papers;
+  readonly paper: Paper;
   /** The kind of receipt, read first: ORDER, COPY, VOID, KEY. */
   readonly name: string;
   readonly motion: string;
   readonly children: ReactNode;
 }
 
-/** A receipt's paper: white is an original, yellow a copy, pink is void. */
+/** A receipt's paper: white is an original, yellow a copy, pink is void, and a hollow one stands for no response. */
 export function ReceiptPaper({ paper, name, motion, children }: ReceiptPaperProps) {
   return (
-    <article aria-label={name} className={`slip font-mono text-code ${papers[paper]} ${motion}`}>
+    <article aria-label={name} className={`px-3 font-mono text-code desk:px-4 ${papers[paper]} ${motion}`}>
       {children}
     </article>
   );
@@ -30,13 +35,15 @@ export function ReceiptPaper({ paper, name, motion, children }: ReceiptPaperProp
 interface ReceiptLineProps {
   readonly left: ReactNode;
   readonly right?: ReactNode;
-  readonly isBold?: boolean;
+  readonly look?: keyof typeof lineLooks;
 }
 
+const lineLooks = { plain: "", bold: "font-bold", dim: "text-ink2" } as const;
+
 /** One line of a receipt: a label on the left, an amount on the right. */
-export function ReceiptLine({ left, right, isBold = false }: ReceiptLineProps) {
+export function ReceiptLine({ left, right, look = "plain" }: ReceiptLineProps) {
   return (
-    <p className={`flex justify-between gap-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
+    <p className={`flex justify-between gap-3 tabular-nums ${lineLooks[look]}`}>
       <span className="min-w-0 break-words">{left}</span>
       {right && <span className="shrink-0">{right}</span>}
     </p>
@@ -49,12 +56,9 @@ const inks = {
   copy: "lands",
   void: "lands",
 } as const;
+export type Ink = keyof typeof inks;
 
 /** A coloured stamp on a receipt, such as its status. */
-export function Stamp({ ink, children }: { readonly ink: keyof typeof inks; readonly children: ReactNode }) {
-  return (
-    <p className="mt-2">
-      <span className={`stamp ${inks[ink]}`}>{children}</span>
-    </p>
-  );
+export function Stamp({ ink, children }: { readonly ink: Ink; readonly children: ReactNode }) {
+  return <p className={`stamp ${inks[ink]}`}>{children}</p>;
 }

@@ -2,6 +2,7 @@ import { memo, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { lookUp } from "#web/client/known-state.ts";
 import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
@@ -12,8 +13,8 @@ import { minus, times } from "#web/ui/format/amount.ts";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { Countdown } from "./countdown.tsx";
-import type { Receipt } from "./receipt-list.ts";
-import { RECEIPT_LINK, ReceiptLine, ReceiptPaper, Stamp } from "./receipt-paper.tsx";
+import { type Receipt, shortKey } from "./receipt-list.ts";
+import { type Paper, RECEIPT_LINK, ReceiptLine, ReceiptPaper, Stamp } from "./receipt-paper.tsx";
 
 /** Opens the Log at the call behind the receipt; renders nothing where the Log is missing or no longer has the call. */
 function OpenCall({ name, call }: { readonly name: string; readonly call: string | null }) {
@@ -21,6 +22,11 @@ function OpenCall({ name, call }: { readonly name: string; readonly call: string
   if (call === null || isReadOnly) return null;
   return <SeeCall requestId={call} label={`${name}: see the call`} linkClass={`${RECEIPT_LINK} present:hidden`} />;
 }
+
+/** The links at the foot of a receipt. */
+const Links = ({ children }: { readonly children: ReactNode }) => (
+  <div className="mt-1.5 flex flex-wrap gap-x-4 empty:hidden">{children}</div>
+);
 
 interface DeliverNowProps {
   readonly order: string;
@@ -36,7 +42,7 @@ function DeliverNow({ order, children, next }: DeliverNowProps) {
   const button = useFocusHandoff<HTMLButtonElement>(next);
   return (
     <>
-      <div className="flex flex-wrap items-end justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
         {children}
         <button
           ref={button}
@@ -70,28 +76,36 @@ function OrderReceipt({ order, children }: { readonly order: ScheduledOrder; rea
   );
   return (
     <>
-      <ReceiptLine isBold left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
-      <ReceiptLine left={order.id} />
+      <ReceiptLine look="bold" left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
       <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />
       <div className="present:hidden">
-        <ReceiptLine left={order.product_name} />
+        <ReceiptLine look="dim" left={order.product_name} />
+        {retail && (
+          <ReceiptLine
+            look="dim"
+            left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`}
+          />
+        )}
       </div>
-      {retail && <ReceiptLine left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`} />}
       <hr className="slip-rule" />
-      <ReceiptLine isBold left="CHARGED" right={amountText(order.total)} />
-      {order.status === "delivered" && <Stamp ink="delivered">DELIVERED</Stamp>}
-      {order.status === "processing" && isReadOnly && processing}
-      {order.status === "processing" && !isReadOnly && (
-        <DeliverNow order={order.id} next={link}>
-          {processing}
-        </DeliverNow>
-      )}
+      <ReceiptLine look="bold" left="CHARGED" right={amountText(order.total)} />
+      <div className="mt-1.5">
+        {order.status === "delivered" && <Stamp ink="delivered">DELIVERED</Stamp>}
+        {order.status === "processing" && isReadOnly && processing}
+        {order.status === "processing" && !isReadOnly && (
+          <DeliverNow order={order.id} next={link}>
+            {processing}
+          </DeliverNow>
+        )}
+      </div>
       {!isReadOnly && (
-        <div className="mt-1 flex flex-wrap gap-x-5 present:hidden">
-          <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
-            Open order
-          </Link>
-          {children}
+        <div className="present:hidden">
+          <Links>
+            <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
+              Open order
+            </Link>
+            {children}
+          </Links>
         </div>
       )}
     </>
@@ -102,12 +116,12 @@ function OrderReceipt({ order, children }: { readonly order: ScheduledOrder; rea
 function VoidReceipt({ receipt }: { readonly receipt: Extract<Receipt, { kind: "void" }> }) {
   return (
     <>
-      <ReceiptLine isBold left={`VOID ${receipt.status}`} right={<ClockTime at={receipt.at} />} />
+      <ReceiptLine look="bold" left={`VOID ${receipt.status}`} right={<ClockTime at={receipt.at} />} />
       <ReceiptLine left={receipt.code} />
       <ReceiptLine left={errors[receipt.code].title} />
       <ReceiptLine left={receipt.firstLine} />
       <hr className="slip-rule" />
-      <ReceiptLine isBold left="CHARGED" right={amountText("0.00")} />
+      <ReceiptLine look="bold" left="CHARGED" right={amountText("0.00")} />
     </>
   );
 }
@@ -116,29 +130,84 @@ function VoidReceipt({ receipt }: { readonly receipt: Extract<Receipt, { kind: "
 function KeyReceipt({ receipt: { apiKey, at } }: { readonly receipt: Extract<Receipt, { kind: "key" }> }) {
   return (
     <>
-      <ReceiptLine isBold left="KEY" right={<ClockTime at={at} />} />
-      <ReceiptLine left={apiKey.id} />
+      <ReceiptLine look="bold" left="KEY" right={<ClockTime at={at} />} />
       <ReceiptLine left={<bdi>{apiKey.name}</bdi>} right={`…${apiKey.last4}`} />
-      <ReceiptLine left={apiKey.scopes.join(", ")} />
-      {apiKey.revoked_at !== null && <Stamp ink="void">REVOKED</Stamp>}
+      <ReceiptLine look="dim" left={apiKey.scopes.join(", ")} />
+      {apiKey.revoked_at !== null && (
+        <div className="mt-1.5">
+          <Stamp ink="void">REVOKED</Stamp>
+        </div>
+      )}
+    </>
+  );
+}
+
+interface LostReceiptProps {
+  readonly receipt: Extract<Receipt, { kind: "lost" }>;
+  /** Receives the focus once the service's side is shown. */
+  readonly list: RefObject<HTMLElement | null>;
+}
+
+/** Stands for the receipt of a call without a response, until a retry or the service's side tells what it did. */
+function LostReceipt({ receipt, list }: LostReceiptProps) {
+  const { session } = useSandbox();
+  const button = useFocusHandoff<HTMLButtonElement>(list);
+  const { at, firstLine, idempotencyKey, isUnknown, exchange } = receipt;
+  return (
+    <>
+      <ReceiptLine look="bold" left={isUnknown ? "NO RESPONSE" : "NOT RECEIVED"} right={<ClockTime at={at} />} />
+      <ReceiptLine left={firstLine} />
+      {idempotencyKey !== null && <ReceiptLine look="dim" left={shortKey(idempotencyKey)} />}
+      <hr className="slip-rule" />
+      {isUnknown ? (
+        <>
+          <ReceiptLine look="bold" left="CHARGED" right="unknown" />
+          <button
+            ref={button}
+            type="button"
+            onClick={() => lookUp({ session }, exchange)}
+            className={`${RECEIPT_LINK} mt-1.5`}
+          >
+            See the service's side
+          </button>
+        </>
+      ) : (
+        <ReceiptLine look="bold" left="CHARGED" right={amountText("0.00")} />
+      )}
     </>
   );
 }
 
 function nameOf(receipt: Receipt): string {
-  if (receipt.kind === "void") return `Refused, ${receipt.status}`;
-  return receipt.kind === "order" ? `Order ${receipt.id}` : `Key ${receipt.apiKey.name}`;
+  switch (receipt.kind) {
+    case "order":
+      return `Order ${receipt.order.id}`;
+    case "key":
+      return `Key ${receipt.apiKey.name}`;
+    case "void":
+      return `Refused, ${receipt.status}`;
+    case "lost":
+      return receipt.isUnknown ? "No response" : "Request never received";
+  }
 }
 
-function Original({ receipt, motion }: { readonly receipt: Receipt; readonly motion: string }) {
+const papers = { order: "white", key: "white", void: "pink", lost: "hollow" } as const satisfies Record<string, Paper>;
+
+interface OriginalProps extends Pick<LostReceiptProps, "list"> {
+  readonly receipt: Receipt;
+  readonly motion: string;
+}
+
+function Original({ receipt, motion, list }: OriginalProps) {
   const name = nameOf(receipt);
   const openCall = <OpenCall name={name} call={receipt.call} />;
   return (
-    <ReceiptPaper paper={receipt.kind === "void" ? "pink" : "white"} name={name} motion={motion}>
+    <ReceiptPaper paper={papers[receipt.kind]} name={name} motion={motion}>
       {receipt.kind === "order" && <OrderReceipt order={receipt.order}>{openCall}</OrderReceipt>}
       {receipt.kind === "key" && <KeyReceipt receipt={receipt} />}
       {receipt.kind === "void" && <VoidReceipt receipt={receipt} />}
-      {receipt.kind !== "order" && openCall}
+      {receipt.kind === "lost" && <LostReceipt receipt={receipt} list={list} />}
+      {(receipt.kind === "key" || receipt.kind === "void") && <Links>{openCall}</Links>}
     </ReceiptPaper>
   );
 }
@@ -147,26 +216,33 @@ interface ReceiptStackProps {
   readonly receipt: Receipt;
   /** When the receipts panel was opened: only later receipts are animated. */
   readonly openedAt: number;
+  /** The list around it. */
+  readonly list: RefObject<HTMLElement | null>;
 }
 
 // Memoised, because every order and every delivery renders the whole list, which may have hundreds of receipts.
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
-export const ReceiptStack = memo(function ReceiptStack({ receipt, openedAt }: ReceiptStackProps) {
+export const ReceiptStack = memo(function ReceiptStack({ receipt, openedAt, list }: ReceiptStackProps) {
   const { copies } = receipt;
   const effect = receipt.kind === "key" ? "NO SECOND KEY" : chargedNothing();
   const motionOf = (at: number, motion: string) => (at > openedAt ? motion : "");
   return (
     <li className="isolate">
-      <Original receipt={receipt} motion={motionOf(receipt.at, "prints")} />
+      <Original receipt={receipt} motion={motionOf(receipt.at, "prints")} list={list} />
       {copies.map(({ id, at, idempotencyKey }, index) => {
         const name = `Copy ${copies.length - index}, ${effect.toLowerCase()}`;
+        const paper = index === 0 ? "yellow" : "next yellow";
         return (
-          <ReceiptPaper key={id} paper="yellow" name={name} motion={motionOf(at, "slides-out")}>
-            <ReceiptLine isBold left="COPY" right={<ClockTime at={at} />} />
+          <ReceiptPaper key={id} paper={paper} name={name} motion={motionOf(at, "slides-out")}>
+            <ReceiptLine look="bold" left="COPY" right={<ClockTime at={at} />} />
             <ReceiptLine left="Same Idempotency-Key" />
-            <ReceiptLine left={idempotencyKey} />
-            <Stamp ink="copy">{effect}</Stamp>
-            <OpenCall name={name} call={id} />
+            <ReceiptLine left={shortKey(idempotencyKey)} />
+            <div className="mt-1.5">
+              <Stamp ink="copy">{effect}</Stamp>
+            </div>
+            <Links>
+              <OpenCall name={name} call={id} />
+            </Links>
           </ReceiptPaper>
         );
       })}

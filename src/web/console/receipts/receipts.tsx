@@ -1,77 +1,40 @@
 import { useMemo, useState } from "react";
-import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
-import { useExchanges, useIsHidden, useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
-import { adminPagePath, pathTo } from "#web/client/routes.ts";
-import { BalanceLine } from "#web/ui/balance-line.tsx";
+import { useIsHidden, useIsReadOnly, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
+import { Balance, BalanceChart } from "./balance-chart.tsx";
 import { type Receipt, receiptsOf } from "./receipt-list.ts";
 
 /** All receipts, newest first. */
 export function useReceipts(): readonly Receipt[] {
-  const stateView = useStateView((all) => all);
-  const exchanges = useExchanges();
-  return useMemo(() => receiptsOf(stateView, exchanges), [stateView, exchanges]);
+  const known = useKnownState();
+  const lookedUp = useSession((session) => session.lookedUp);
+  return useMemo(() => receiptsOf(known, lookedUp), [known, lookedUp]);
 }
 
-/** What the API spec leaves open, and what the sandbox does in the meantime. */
-function OpenQuestions() {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <details className="text-small text-ink2 present:hidden" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="py-3 tablet:py-2">Not covered by the API spec</summary>
-      {isOpen && (
-        <dl className="flex flex-col gap-2 pb-2">
-          {OPEN_POINTS.map((point) => (
-            <div key={point.topic}>
-              <dt className="font-bold">{point.topic}</dt>
-              <dd>
-                {openPointText(point)} {point.here}
-              </dd>
-            </div>
-          ))}
-        </dl>
-      )}
-    </details>
-  );
-}
+const legend = [
+  { colour: "White", meaning: "charged once", look: "border-ink bg-slip" },
+  { colour: "Yellow", meaning: `replayed, ${amountText("0.00")}`, look: "border-copy-edge bg-slip-copy" },
+  { colour: "Pink", meaning: `refused, ${amountText("0.00")}`, look: "border-void-edge bg-slip-void" },
+] as const;
 
-/** The wallet's balance, and the balance it opened with. */
-export function Balance() {
-  const { balance, openingBalance } = useStateView((all) => all);
-  return (
-    <p className="flex flex-wrap items-baseline gap-x-3 tabular-nums present:hidden">
-      <b key={balance} className="steps font-mono text-total">
-        {amountText(balance)}
-      </b>
-      <span className="text-small text-ink2">points left of {amountText(openingBalance)}</span>
-    </p>
-  );
-}
-
-/** The receipts panel before the first receipt. */
+/** Hangs from the slot before the first receipt, and says what the colours mean. */
 function NoReceipts() {
-  const opening = useStateView((stateView) => stateView.openingBalance);
-  const isReadOnly = useIsReadOnly();
   return (
-    <div className="slip bg-paper">
-      <p className="font-bold">Nothing yet</p>
-      <p className="mt-1 text-ink2">
-        {!isReadOnly && `Try the real calls with ${Number(opening)} pretend points. `}
-        Every order, replay and refusal prints a receipt here.
-      </p>
-      {!isReadOnly && (
-        <p className="mt-1 flex flex-wrap gap-x-5 present:hidden">
-          <TextLink href={pathTo("placeOrder")} className="tablet:min-h-8">
-            Place the first order
-          </TextLink>
-          <TextLink href={adminPagePath("lessons")} className="tablet:min-h-8">
-            Take a lesson
-          </TextLink>
-        </p>
-      )}
+    <div className="slip font-mono text-code">
+      <p className="font-bold">NO RECEIPTS YET</p>
+      <p className="text-ink2">Every order prints one.</p>
+      <hr className="slip-rule" />
+      <ul>
+        {legend.map(({ colour, meaning, look }) => (
+          <li key={colour} className="flex items-center gap-2">
+            <span aria-hidden className={`size-3.5 shrink-0 border forced-color-adjust-none ${look}`} />
+            <b className="w-13">{colour}</b> {meaning}
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
@@ -81,35 +44,39 @@ const ReceiptStack = lazyPart(() => import("./receipt-stack.tsx").then((part) =>
 /** How many receipts are shown at first where the page grows with them. */
 const FIRST_READ_ONLY = 10;
 
-/** The newest receipts, newest first, coming out of a slot, with a button for more. */
-function Roll() {
+interface RollProps {
+  readonly receipts: readonly Receipt[];
+  readonly className: string;
+}
+
+/** The newest receipts, newest first, hanging from the slot, with a button for more. */
+export function Roll({ receipts, className }: RollProps) {
   const { panel } = useSandbox();
-  const receipts = useReceipts();
   const [openedAt] = useState(() => panel.now());
   const more = useMore<HTMLOListElement>(receipts.length, useIsReadOnly() ? FIRST_READ_ONLY : undefined);
   return (
-    <div className="mt-2">
-      <div aria-hidden className="relative z-2 h-2 rounded bg-edge" />
-      <div className="-mt-1 overflow-hidden px-2">
+    <>
+      <div aria-hidden className="slot shrink-0" />
+      <div className={`relative -mt-1.75 px-2.5 pb-4 desk:px-4 ${className}`}>
         {receipts.length === 0 && <NoReceipts />}
         {receipts.length > 0 && (
-          <WhenLoaded className="p-2">
-            <ol ref={more.list} className="flex flex-col gap-3 pb-2">
+          <WhenLoaded className="p-4">
+            <ol ref={more.list} tabIndex={-1} className="flex flex-col gap-3.5 focus:outline-none">
               {receipts.slice(0, more.shown).map((receipt) => (
-                <ReceiptStack key={receipt.id} receipt={receipt} openedAt={openedAt} />
+                <ReceiptStack key={receipt.id} receipt={receipt} openedAt={openedAt} list={more.list} />
               ))}
             </ol>
           </WhenLoaded>
         )}
-        <MoreButton more={more} one="receipt" className="py-2" />
+        <MoreButton more={more} one="receipt" className="pt-3.5" />
       </div>
-    </div>
+    </>
   );
 }
 
 /** The number of orders. The full page shows it elsewhere. */
 function OrderCount() {
-  const orders = useStateView((stateView) => stateView.orders);
+  const { orders } = useKnownState().stateView;
   const processing = orders.filter(({ status }) => status === "processing").length;
   return (
     <p className="text-small text-ink2">
@@ -119,25 +86,26 @@ function OrderCount() {
   );
 }
 
-function Line() {
-  const { openingBalance, balance, orders } = useStateView((all) => all);
-  return <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} last={40} className="h-8" />;
-}
-
-/** The receipts panel: the balance, and a receipt for every call that had an effect or was refused, newest first. */
+/** The till where it has no tabs: on the stage, and in a read-only frame. */
 export function Receipts() {
   const isReadOnly = useIsReadOnly();
   const isRollHidden = useIsHidden("tape");
+  const receipts = useReceipts();
   return (
-    <section aria-labelledby="receipts-heading" className="flex flex-col gap-2">
-      <h2 id="receipts-heading" className="font-bold present:hidden">
+    <section aria-labelledby="receipts-heading" className="till flex flex-col">
+      <h2 id="receipts-heading" className="sr-only">
         {isReadOnly ? "Balance and orders" : "Receipts"}
       </h2>
       <Balance />
-      <Line />
+      <div className="py-4 present:hidden">
+        <BalanceChart receipts={receipts} />
+      </div>
       {isReadOnly && <OrderCount />}
-      {!isRollHidden && <Roll />}
-      {!isReadOnly && <OpenQuestions />}
+      {!isRollHidden && (
+        <div className="mt-2 flex flex-col overflow-hidden">
+          <Roll receipts={receipts} className="" />
+        </div>
+      )}
     </section>
   );
 }

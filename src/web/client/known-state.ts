@@ -1,0 +1,75 @@
+import { money, moneyText } from "#contract/api/money.ts";
+import type { Exchange, StateView } from "#contract/panel/panel.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { isReplay, requestHeader } from "./exchange.ts";
+import { announce, type Sandbox } from "./store.ts";
+
+/** What the caller can know of the service: everything except the effects of calls whose response never arrived. */
+export interface KnownState {
+  /** The state without the orders and keys such a call created; the balance is the last one the caller knows. */
+  readonly stateView: StateView;
+  readonly exchanges: readonly Exchange[];
+  /** The calls that may have changed something, and nothing has told yet. */
+  readonly unknown: readonly Exchange[];
+}
+
+/** The ids of the order or the key that a call created. */
+const createdBy = ({ trace }: Exchange): readonly string[] =>
+  trace.changes.flatMap((change) => {
+    if (change.kind === "order_placed") return [change.order];
+    return change.kind === "key_created" ? [change.key] : [];
+  });
+
+/** Whether a later response tells the caller what became of a call: a retry succeeded, or it names what was created. */
+function tells(later: Exchange, call: Exchange): boolean {
+  if (later.tab !== "this" || later.lost !== null) return false;
+  const key = requestHeader(call, "Idempotency-Key");
+  const isRetry = key !== null && requestHeader(later, "Idempotency-Key") === key;
+  if (isRetry && (isReplay(later) || later.response.status < 300)) return true;
+  return createdBy(call).some((id) => later.response.body.includes(id));
+}
+
+const isPostWithoutResponse = ({ lost, tab, request }: Exchange): boolean =>
+  lost !== null && tab === "this" && request.method === "POST";
+
+/** The POST calls of this tab that got no response, that no later response tells about, and nobody has looked up. */
+const unknownCalls = (exchanges: readonly Exchange[], lookedUp: readonly string[]): readonly Exchange[] =>
+  exchanges.filter(
+    (call, index) =>
+      isPostWithoutResponse(call) &&
+      !lookedUp.includes(call.requestId) &&
+      !exchanges.slice(index + 1).some((later) => tells(later, call)),
+  );
+
+/**
+ * The state as the caller knows it. `lookedUp` holds the Request-Ids of the calls whose service side the visitor has
+ * looked at. If every effect is known, returns the given state itself.
+ */
+export function knownState(
+  stateView: StateView,
+  exchanges: readonly Exchange[],
+  lookedUp: readonly string[],
+): KnownState {
+  const unknown = unknownCalls(exchanges, lookedUp);
+  if (unknown.length === 0) return { stateView, exchanges, unknown };
+  const hidden = new Set(unknown.flatMap(createdBy));
+  const isKnown = ({ id }: { readonly id: string }) => !hidden.has(id);
+  const orders = stateView.orders.filter(isKnown);
+  const hiddenOrders = stateView.orders.filter((order) => !isKnown(order));
+  const balance = hiddenOrders.reduce((sum, { total }) => sum + amountOf(total), amountOf(stateView.balance) as number);
+  return {
+    stateView: { ...stateView, balance: moneyText(money(balance)), orders, keys: stateView.keys.filter(isKnown) },
+    exchanges: exchanges.filter((exchange) => !unknown.includes(exchange)),
+    unknown,
+  };
+}
+
+/** Looks a call up on the service's side, which no client of a production API can do. */
+export function lookUp({ session }: Pick<Sandbox, "session">, { requestId, trace, lost }: Exchange): void {
+  session.setState(({ lookedUp }) => ({ lookedUp: [...lookedUp, requestId] }));
+  const charge = trace.changes.find((change) => change.kind === "wallet_charged");
+  if (charge)
+    announce(session, `The order was placed: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`);
+  else announce(session, lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged");
+}

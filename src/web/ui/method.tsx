@@ -1,0 +1,25 @@
+import type { Method as MethodName } from "#contract/api/operation.ts";
+
+const looks: Readonly<Record<MethodName, string>> = {
+  GET: "text-delivered-ink",
+  POST: "text-carbon",
+  DELETE: "text-void-ink",
+};
+
+interface MethodProps {
+  readonly method: MethodName;
+  /** Shows DEL for DELETE, for a narrow column; its accessible text stays whole. */
+  readonly isShort?: boolean;
+  readonly className?: string;
+}
+
+/** An HTTP method in its colour. The word carries the meaning. */
+export function Method({ method, isShort = false, className = "" }: MethodProps) {
+  const isCut = isShort && method === "DELETE";
+  return (
+    <span className={`font-mono text-code font-bold ${looks[method]} ${className}`}>
+      <span className={isCut ? "sr-only" : ""}>{method}</span>
+      {isCut && <span aria-hidden>DEL</span>}
+    </span>
+  );
+}

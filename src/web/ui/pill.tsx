@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { looks } from "./callout.tsx";
+import { statusLook, statusWords } from "./status-words.ts";
+
+const SHAPE =
+  "inline-flex min-h-6 items-center rounded border px-2 font-mono text-code font-bold tablet:whitespace-nowrap";
+
+interface PillProps {
+  readonly look: keyof typeof looks;
+  readonly children: ReactNode;
+}
+
+/** A short outcome in its colour, 24 pixels high. The words carry the meaning. */
+export function Pill({ look, children }: PillProps) {
+  return <span className={`${SHAPE} ${looks[look]}`}>{children}</span>;
+}
+
+/** An HTTP status with its reason phrase: 2xx green, 4xx red, 5xx amber. */
+export function StatusPill({ status }: { readonly status: number }) {
+  return (
+    <span className={`${SHAPE} ${statusLook(status)}`}>
+      {status} {statusWords(status)}
+    </span>
+  );
+}
