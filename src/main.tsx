@@ -4,13 +4,13 @@ import { settingsIn } from "#contract/page/settings.ts";
 import { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
 import { linkIn, openRequestedRoute } from "#web/client/link.ts";
-import { showTheme } from "#web/client/theme.ts";
+import { openingTheme, showTheme } from "#web/client/theme.ts";
 
 const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
 // biome-ignore lint/suspicious/noConsole: authors who mistyped a parameter look for the reason in the console.
 if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
 
-showTheme(settings.theme ?? "system");
+showTheme(openingTheme(settings));
 // Not preloaded by the page: on a slow connection fonts would delay this script, which is needed first.
 for (const font of document.fonts) void font.load().catch(() => {});
 

@@ -1,5 +1,5 @@
+import { PriceTier } from "#web/app/shell/chips.tsx";
 import { LiveRegion } from "#web/app/shell/notices.tsx";
-import { PriceTier } from "#web/app/shell/top-bar.tsx";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 import { Receipts } from "#web/console/receipts/receipts.tsx";

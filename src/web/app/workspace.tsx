@@ -1,4 +1,5 @@
 import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from "react";
+import { IntroBand } from "#web/app/shell/intro-band.tsx";
 import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useLink, useLinkedTabs, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import type { AdminPage, Route } from "#web/client/routes.ts";
@@ -19,13 +20,19 @@ const ProvokeCard = lazyPart(
 );
 const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
 
-/** Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. */
+/**
+ * Scrolls a new page to its top, but not the first one, and not the reference, which scrolls to its own place. From `desk`
+ * the main part scrolls, below it the window does.
+ */
 function useTopOfPage(shownNow: string) {
   const { tab } = useLink();
   const main = useRef<HTMLElement>(null);
   const shown = useRef(shownNow);
   useEffect(() => {
-    if (shown.current !== shownNow && tab !== "reference") main.current?.scrollIntoView({ block: "start" });
+    if (shown.current !== shownNow && tab !== "reference") {
+      main.current?.scrollTo({ top: 0 });
+      window.scrollTo({ top: 0 });
+    }
     shown.current = shownNow;
   }, [shownNow, tab]);
   return main;
@@ -124,18 +131,21 @@ export function Workspace() {
       ref={top}
       id={MAIN}
       tabIndex={-1}
-      className="col-start-1 flex min-w-0 flex-col gap-4 p-4 focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto desk:px-5 desk:pb-5"
+      className="col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible"
     >
-      <Lesson />
-      {route ? (
-        <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">
-          <WhenLoaded>
-            <RoutePage route={route} />
-          </WhenLoaded>
-        </div>
-      ) : (
-        <OperationPage />
-      )}
+      <IntroBand />
+      <div className={`flex flex-1 flex-col gap-4 p-4 desk:px-5 desk:pb-5 ${route ? "" : "desk:min-h-0"}`}>
+        <Lesson />
+        {route ? (
+          <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">
+            <WhenLoaded>
+              <RoutePage route={route} />
+            </WhenLoaded>
+          </div>
+        ) : (
+          <OperationPage />
+        )}
+      </div>
     </main>
   );
 }

@@ -6,6 +6,7 @@ export const SHARED_PREFERENCES: readonly string[] = [
   "top-up-sandbox:code-language",
   "top-up-sandbox:log",
   "top-up-sandbox:shortcuts",
+  "top-up-sandbox:theme",
 ];
 
 /** One value that the page keeps in the browser. */

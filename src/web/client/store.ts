@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
-import { noSettings, type Settings, storeName } from "#contract/page/settings.ts";
+import { noSettings, type Settings, storeName, type Theme } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft } from "./draft.ts";
@@ -9,6 +9,7 @@ import type { ApiRequest, Outcome } from "./http.ts";
 import { savedValue } from "./saved-value.ts";
 import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts } from "./stored-drafts.ts";
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
+import { openingTheme, savedTheme, showTheme } from "./theme.ts";
 
 /** Opens the Log, at one call if its Request-Id is given. */
 export const openLog = (session: SessionStore, requestId: string | null = null): void =>
@@ -56,11 +57,13 @@ export interface Session extends DraftsAndKey {
   /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
   readonly lookedUp: readonly string[];
   /** The open dialog, if any; at most one is open. */
-  readonly dialog: "palette" | "shortcuts" | "reset" | "share" | null;
+  readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | null;
   /** The last replacement that can still be undone. */
   readonly undo: Undoable | null;
   /** Whether single letters act as shortcuts. On by default; the visitor can switch them off (WCAG 2.1.4). */
   readonly hasLetterKeys: boolean;
+  /** The colours of the page. A change is kept for the visitor's other pages too. */
+  readonly theme: Theme;
   /** The live region's text. The count makes the same text announced again. */
   readonly announcement: { readonly text: string; readonly count: number };
 }
@@ -71,7 +74,8 @@ const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum
 const savedLogDock = savedValue("browser", "top-up-sandbox:log", LogDock);
 
 /** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
-export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSettings) {
+export function newSession(settings: Pick<Settings, "id" | "key" | "theme" | "embed"> = noSettings) {
+  const { id, key } = settings;
   const saved = {
     drafts: savedDrafts(storeName(id)),
     lessons: savedLessons(storeName(id)),
@@ -91,6 +95,7 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
     dialog: null,
     undo: null,
     hasLetterKeys: savedLetterKeys.read() !== "off",
+    theme: openingTheme(settings),
     announcement: { text: "", count: 0 },
   }));
   const saveLater = createDraftKeeper(saved.drafts);
@@ -100,6 +105,10 @@ export function newSession({ id, key }: Pick<Settings, "id" | "key"> = noSetting
     if (now.lookedUp !== before.lookedUp) saved.lookedUp.write(now.lookedUp);
     if (now.logDock !== before.logDock) savedLogDock.write(now.logDock);
     if (now.hasLetterKeys !== before.hasLetterKeys) savedLetterKeys.write(now.hasLetterKeys ? "on" : "off");
+    if (now.theme !== before.theme) {
+      showTheme(now.theme);
+      savedTheme.write(now.theme);
+    }
   });
   return session;
 }

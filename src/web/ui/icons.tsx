@@ -1,19 +1,45 @@
-function Icon({ path }: { readonly path: string }) {
+interface IconProps {
+  readonly path: string;
+  /** What is filled instead of drawn as a line. */
+  readonly fill?: string;
+  readonly thickness?: number;
+}
+
+function Icon({ path, fill, thickness = 1.5 }: IconProps) {
   return (
-    <svg viewBox="0 0 16 16" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="2" aria-hidden>
+    <svg
+      viewBox="0 0 16 16"
+      width="1em"
+      height="1em"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth={thickness}
+      className="shrink-0"
+      aria-hidden
+    >
       <path d={path} />
+      {fill && <path d={fill} fill="currentColor" stroke="none" />}
     </svg>
   );
 }
 
-export const CheckIcon = () => <Icon path="M3 8.5 6.5 12 13 4.5" />;
-export const CrossIcon = () => <Icon path="M4 4l8 8M12 4l-8 8" />;
-export const DashIcon = () => <Icon path="M4 8h8" />;
+export const CheckIcon = () => <Icon thickness={2} path="M3 8.5 6.5 12 13 4.5" />;
+export const CrossIcon = () => <Icon thickness={2} path="M4 4l8 8M12 4l-8 8" />;
+export const DashIcon = () => <Icon thickness={2} path="M4 8h8" />;
+export const ChevronIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
+export const SearchIcon = () => <Icon path="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zm3.3 7.8L14 14" />;
+export const KeyIcon = () => <Icon path="M5 8a2.75 2.75 0 1 0 0 5.5A2.75 2.75 0 0 0 5 8zm2 .7L13.2 2.5M10.5 5.2l2 2" />;
+export const CopyIcon = () => <Icon path="M6 6h7.5v7.5H6zm4.5 0V2.5h-8v8H6" />;
+export const MenuIcon = () => <Icon path="M2 4h12M2 8h12M2 12h12" />;
+export const ThemeIcon = () => <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z" fill="M8 2a6 6 0 0 1 0 12z" />;
+export const PlayIcon = () => <Icon path="" fill="M4 2.5 13 8l-9 5.5z" />;
 
 interface StepMarkProps {
   readonly number: number;
   readonly isDone: boolean;
   readonly isNext: boolean;
+  /** Its size, if not 20 pixels. */
+  readonly className?: string;
 }
 
 const looks = {
@@ -23,11 +49,11 @@ const looks = {
 } as const;
 
 /** The number of a step in a circle; a tick once it is done. The adjacent text must say so too. */
-export function StepMark({ number, isDone, isNext }: StepMarkProps) {
+export function StepMark({ number, isDone, isNext, className = "" }: StepMarkProps) {
   const look = isDone ? "done" : isNext ? "next" : "later";
   return (
     <span
-      className={`inline-flex size-6 shrink-0 items-center justify-center rounded-full border text-small font-bold ${looks[look]}`}
+      className={`inline-flex size-5 shrink-0 items-center justify-center rounded-full border-[1.5px] text-code leading-none font-semibold ${looks[look]} ${className}`}
     >
       {isDone ? <CheckIcon /> : number}
     </span>

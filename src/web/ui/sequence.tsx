@@ -97,7 +97,8 @@ function Arrow({ message: { look, label }, direction }: { message: Message; dire
 
 const NOTE = "mt-0.5 text-code wrap-anywhere";
 
-const LIFELINES = "mx-[0.3125rem] border-x-[0.125rem] border-edge px-1";
+/** Without sides the lines hang from the middle of their heads. */
+const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
 const LIFELINES_IF_WIDE = "px-4 @2xl:col-start-2 @2xl:mx-[0.3125rem] @2xl:border-x-[0.125rem] border-edge @2xl:px-1";
 
 interface LegProps {

@@ -55,3 +55,10 @@ export function labelPlaces(marks: readonly number[]): readonly number[] {
     })
     .toReversed();
 }
+
+/** The widest gap between two marks, in percent, if words fit into it. */
+export function widestGap(marks: readonly number[]): { readonly from: number; readonly to: number } | null {
+  const gaps = marks.slice(1).map((to, index) => ({ from: marks[index] ?? 0, to }));
+  const [widest] = gaps.toSorted((one, other) => other.to - other.from - (one.to - one.from));
+  return widest && widest.to - widest.from > 30 ? widest : null;
+}

@@ -4,7 +4,7 @@ import { useIsPaused, useSandbox, useSecondsUntil, useStateView } from "#web/cli
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
-import { durationText, historyScale, labelPlaces } from "./history-scale.ts";
+import { durationText, historyScale, labelPlaces, widestGap } from "./history-scale.ts";
 import { DeliverNow } from "./order-parts.tsx";
 
 interface HistoryEvent {
@@ -61,7 +61,8 @@ function Bar({ order, events }: { readonly order: ScheduledOrder; readonly event
   const labels = labelPlaces(places);
   const isDelivered = order.delivered_at !== null;
   const end = places[events.findIndex(({ id }) => id === "delivery")] ?? 100;
-  const state = `absolute inset-y-0 flex items-center justify-center overflow-hidden border border-edge text-small font-bold whitespace-nowrap text-carbon-ink`;
+  const gap = widestGap(places.filter((place) => place <= end));
+  const state = "absolute inset-y-0 border border-edge";
   return (
     <div aria-hidden className="ps-2">
       <svg
@@ -76,10 +77,16 @@ function Bar({ order, events }: { readonly order: ScheduledOrder; readonly event
         })}
       </svg>
       <div className="relative h-7">
-        <div className={`${state} start-0 bg-processing-ink font-mono`} style={{ width: `${end}%` }}>
-          {end > 40 && `processing, ${durationText(lengthOf(order))}`}
-        </div>
+        <div className={`${state} start-0 bg-processing-ink`} style={{ width: `${end}%` }} />
         {isDelivered && <div className={`${state} end-0 bg-delivered-ink`} style={{ width: `${100 - end}%` }} />}
+        {gap && (
+          <p
+            className="absolute inset-y-0 hidden items-center justify-center font-mono text-small font-bold text-carbon-ink @lg:flex"
+            style={{ insetInlineStart: `${gap.from}%`, width: `${gap.to - gap.from}%` }}
+          >
+            processing, {durationText(lengthOf(order))}
+          </p>
+        )}
         {events.map(({ id, look }, index) => (
           <span
             key={id}
@@ -129,7 +136,11 @@ export function OrderHistory({ order, replays }: OrderHistoryProps) {
   const children = (
     <>
       <span className="block text-small text-ink2">{endWords}</span>
-      {!isDelivered && <DeliverNow order={order} next={delivery} />}
+      {!isDelivered && (
+        <div className="-ms-2.5">
+          <DeliverNow order={order} next={delivery} />
+        </div>
+      )}
     </>
   );
   const events = [
@@ -156,7 +167,7 @@ export function OrderHistory({ order, replays }: OrderHistoryProps) {
             <li
               key={id}
               {...(id === "delivery" && { ref: delivery, tabIndex: -1 })}
-              className="flex gap-2.5 pe-2 @2xl:flex-col @2xl:justify-end @2xl:gap-0"
+              className="flex gap-2.5 pe-2 @2xl:flex-col @2xl:gap-0"
             >
               <span aria-hidden className={`mt-0.5 size-4 shrink-0 outline outline-edge @2xl:hidden ${marks[look]}`} />
               <div>

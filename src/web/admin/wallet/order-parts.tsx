@@ -53,14 +53,15 @@ export function OrderLink({ id, link }: { readonly id: string; readonly link: Re
 
 function Countdown({ until }: { readonly until: number }) {
   const seconds = useSecondsUntil(until);
-  return useIsPaused() ? "processing, clock paused" : `processing, ${seconds} s`;
+  return useIsPaused() ? ", clock paused" : `, ${seconds} s`;
 }
 
 /** An order's status in words, with the time left while it is processing. */
 export function OrderState({ order }: OrderProps) {
   return (
     <span className={`inline-block rounded border px-1.5 text-code tabular-nums ${looks[order.status]}`}>
-      {order.status === "delivered" ? "delivered" : <Countdown until={Date.parse(order.dueAt)} />}
+      {order.status}
+      {order.status === "processing" && <Countdown until={Date.parse(order.dueAt)} />}
     </span>
   );
 }
@@ -70,9 +71,10 @@ export function OrderStamp({ order }: OrderProps) {
   const isDelivered = order.status === "delivered";
   return (
     <span
-      className={`stamp font-mono text-small whitespace-nowrap uppercase tabular-nums ${isDelivered ? "text-delivered-ink" : "text-processing-ink"}`}
+      className={`stamp font-mono text-small whitespace-nowrap tabular-nums ${isDelivered ? "text-delivered-ink" : "text-processing-ink"}`}
     >
-      {isDelivered ? "delivered" : <Countdown until={Date.parse(order.dueAt)} />}
+      {order.status.toUpperCase()}
+      {!isDelivered && <Countdown until={Date.parse(order.dueAt)} />}
     </span>
   );
 }

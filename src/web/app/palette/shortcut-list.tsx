@@ -10,7 +10,8 @@ const shortcuts = () =>
     [keyWords("Shift", "Enter"), "Replay the same request"],
     [keyWords("K"), "Search operations, actions, errors and fields"],
     ["Ctrl Space", "In the body as JSON: suggest a field or a value"],
-    ["/", "Filter the operations, or search where they are not listed"],
+    ["/", "Search too"],
+    ["↑ ↓", "In the sidebar: the previous or next page"],
     ["?", "Show this list"],
   ] as const;
 

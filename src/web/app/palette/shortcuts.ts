@@ -1,6 +1,5 @@
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
-import { useColumns } from "#web/ui/use-columns.ts";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
 
 /** Whether the modifier of the page's shortcuts is Cmd, as on Apple systems, where Ctrl+K edits text. Else it is Ctrl. */
@@ -10,12 +9,10 @@ const hasCommandKey = (): boolean => /Mac|iP(hone|ad)/.test(navigator.userAgent)
 export const keyWords = (...keys: readonly string[]): string => [hasCommandKey() ? "⌘" : "Ctrl", ...keys].join(" ");
 
 /**
- * The shortcuts that open dialogs: Ctrl or Cmd + K toggles the palette, `?` lists the shortcuts, and `/` opens the
- * palette unless the rail is visible, whose filter it focuses instead.
+ * The shortcuts that open dialogs: Ctrl or Cmd + K toggles the palette, `/` opens it, and `?` lists the shortcuts.
  */
 export function useShortcuts(): void {
   const { session } = useSandbox();
-  const hasRail = useColumns() === 3;
   useKeyDown((event) => {
     const isModified = hasCommandKey() ? event.metaKey : event.ctrlKey;
     if (event.key.toLowerCase() !== "k" || !isModified || event.shiftKey || event.altKey) return;
@@ -25,7 +22,5 @@ export function useShortcuts(): void {
     session.setState({ dialog: isOpen ? null : "palette" });
   });
   useLetterKey("?", () => session.setState({ dialog: "shortcuts" }));
-  useLetterKey("/", () => {
-    if (!hasRail) session.setState({ dialog: "palette" });
-  });
+  useLetterKey("/", () => session.setState({ dialog: "palette" }));
 }

@@ -22,7 +22,7 @@ export function ResetQuestion() {
   });
   const actions = (
     <>
-      <Button onClick={close}>Keep everything</Button>
+      <Button onClick={close}>Cancel</Button>
       <Button look="action" onClick={() => run()}>
         Reset
       </Button>
@@ -31,12 +31,12 @@ export function ResetQuestion() {
   return (
     <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
       <p>
-        What goes: <b>{whatGoes}</b>; the receipts, and the log of every tab. The balance goes back to{" "}
+        Deletes <b>{whatGoes}</b>, all receipts, and the log of every tab. The balance returns to{" "}
         <b className="font-mono">{amountText(opening)}</b>.
       </p>
-      <p>The clock, the prices and the items go back to the sample data too. The sample key stays the same.</p>
+      <p>The clock, prices and items return to the sample data. The sample key stays the same.</p>
       {active.length > 0 && <p>Failures on in this tab stay on. {active.map(faultText).join(" · ")}.</p>}
-      <p>For ten seconds it can be undone.</p>
+      <p>You can undo for 10 seconds.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </Modal>
   );

@@ -11,7 +11,7 @@ const OFFERED = 10_000;
 /** How long the offer stays after it loses the pointer and the focus, in milliseconds. */
 const GRACE = 1000;
 
-const TOO_LATE = "It cannot be undone any more: something has happened since. Nothing was changed.";
+const TOO_LATE = "This can no longer be undone, because the sandbox has changed since. Nothing was changed.";
 
 /** Whether something in the box has the pointer or the focus. The box's own initial focus does not count. */
 const isAt = (box: HTMLElement | null): boolean =>
@@ -100,11 +100,15 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
       tabIndex={-1}
       onPointerEnter={point(true)}
       onPointerLeave={point(false)}
-      className="fixed inset-x-0 bottom-18 z-20 mx-auto flex w-fit max-w-[calc(100%-2rem)] flex-wrap items-center gap-x-4 gap-y-2 rounded-card border-2 border-ink bg-paper px-4 py-2 ring-4 ring-counter tablet:bottom-6"
+      className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-ink bg-paper px-3 py-2 text-small text-ink ring-4 ring-counter"
     >
       <p className="min-w-0">{failure ?? undoable.words}</p>
-      <div className="flex gap-3">
-        {!isTooLate && <Button onClick={undo}>Undo</Button>}
+      <div className="-ms-2.5 flex">
+        {!isTooLate && (
+          <Button className="text-carbon" onClick={undo}>
+            Undo
+          </Button>
+        )}
         <Button onClick={() => session.setState({ undo: null })}>Dismiss</Button>
       </div>
     </section>

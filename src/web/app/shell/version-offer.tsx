@@ -6,13 +6,13 @@ import { Button } from "#web/ui/button.tsx";
 
 const words = {
   ready: {
-    what: "A new version of the sandbox is ready.",
-    why: "To use it, the page loads anew.",
-    use: "Use it now",
+    what: "A new version is ready.",
+    why: "Updating reloads the page.",
+    use: "Update",
   },
   in_use: {
-    what: "A new version of the sandbox is in use.",
-    why: "This tab still shows the one before, and answers its calls itself.",
+    what: "A new version is in use in another tab.",
+    why: "This tab still runs the old one.",
     use: "Reload",
   },
 } as const;
@@ -33,15 +33,15 @@ export function VersionOffer({ newVersion }: { readonly newVersion: NonNullable<
   return (
     <section
       aria-label="New version"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-edge bg-well px-4 py-2 text-ink"
+      className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-ink bg-paper px-3 py-2 text-small text-ink ring-4 ring-counter tablet:max-w-96"
     >
-      <p className="min-w-0 flex-1 basis-80">
-        <b>{what}</b> {why} Orders and what you are writing stay.
-        {hasSecrets && " The value of a key created here goes: copy it first."}
+      <p>
+        <b>{what}</b> {why} Orders and drafts are kept.
+        {hasSecrets && " New API keys are not: copy yours first."}
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button aria-disabled={isRequested} onClick={isRequested ? undefined : update}>
-          {isRequested ? "Going over…" : use}
+      <div className="-ms-2.5 flex">
+        <Button aria-disabled={isRequested} className="text-carbon" onClick={isRequested ? undefined : update}>
+          {isRequested ? "Updating…" : use}
         </Button>
         <Button onClick={() => setPostponed(true)}>Later</Button>
       </div>

@@ -7,10 +7,16 @@ import { useSandbox, useStateView } from "./context.tsx";
 /** The number of keys besides the sample key. */
 export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
 
-const whatGoes = (stateView: StateView): string =>
-  `${counted(madeKeys(stateView), "key")}, ${counted(stateView.orders.length, "order")}, ${counted(stateView.ledger.length, "used Idempotency-Key")}`;
+function whatGoes(stateView: StateView): string {
+  const others = [
+    [madeKeys(stateView), "API key"],
+    [stateView.ledger.length, "used Idempotency-Key"],
+  ] as const;
+  const some = others.filter(([count]) => count > 0).map(([count, one]) => counted(count, one));
+  return [counted(stateView.orders.length, "order"), ...some].join(", ");
+}
 
-/** What a reset deletes, in numbers: "2 keys, 5 orders, 3 used Idempotency-Keys". */
+/** What a reset deletes, in numbers: "5 orders, 2 API keys, 3 used Idempotency-Keys", and at least "no orders". */
 export const useWhatGoes = (): string => useStateView(whatGoes);
 
 /** The submissions with an outcome. A reset drops a running submission and its response. */

@@ -2,13 +2,13 @@ import { useState } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { lookUp } from "#web/client/known-state.ts";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { useWorkingKeys } from "#web/client/react/use-request.ts";
 import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, itemIn, postOf } from "#web/client/request.ts";
 import type { CallResult } from "#web/client/send.ts";
-import { announce } from "#web/client/store.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 
 /** The ways to retry, by what each does with the Idempotency-Key of the first call. The last one is the right one. */
@@ -39,7 +39,11 @@ export function useRun() {
   const { panel, session } = useSandbox();
   const { first: token } = useWorkingKeys();
   const tryCall = useTryCall();
-  const [run, setRun] = useState<Run | null>(null);
+  const [begun, setRun] = useState<Run | null>(null);
+  const lookedUp = useSession((now) => now.lookedUp);
+  // The receipts have a button that looks the call up, too.
+  const isLookedUp = begun !== null && lookedUp.includes(begun.first.result.exchange.requestId);
+  const run = begun && { ...begun, isRevealed: begun.isRevealed || isLookedUp };
 
   const orderWith = async (key: string | null) => postOf("placeOrder", EXAMPLE_ORDER, await token(), key);
 
@@ -74,10 +78,7 @@ export function useRun() {
   function reveal(): void {
     if (!run) return;
     setRun({ ...run, isRevealed: true });
-    const { charge } = run.first.result;
-    const happened =
-      charge && `The order was placed: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
-    announce(session, happened ?? "Nothing was charged");
+    lookUp({ session }, run.first.result.exchange);
   }
 
   /** Sends the first call, or retries it. */

@@ -113,7 +113,7 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 105,
     say: "The network drops. You retry. You are not charged twice.",
-    note: "I send another order, and its response is lost. The shop sees a network error and can't tell whether it was charged. It retries with the same Idempotency-Key. The yellow copy says CHARGED 0.00, and the balance stays the same: one order, one charge.",
+    note: "I send another order, and its response is lost. The shop sees a network error and can't tell whether it was charged. Here we can look: it was. The shop retries with the same Idempotency-Key. The yellow copy says CHARGED 0.00, and the balance stays the same: one order, one charge.",
     steps: [
       {
         cue: "Send one, lose the response",
@@ -127,6 +127,7 @@ export const SCRIPT: readonly Step[] = [
           send("placeOrder"),
         ],
       },
+      { cue: "See the service's side", at: 110, acts: [{ act: "lookUp" }], look: "calls" },
       { cue: "Retry with the same key", at: 115, acts: [send("placeOrder")], look: "calls" },
     ],
   },

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -68,11 +69,11 @@ const COLUMNS = "min-[64rem]:grid-cols-[minmax(0,1fr)_19rem]";
 /** The current sentence, and the balance at the top of the till. */
 function StageHead({ done }: { readonly done: number }) {
   const step = stepAt(done);
-  const balance = useStateView((stateView) => stateView.balance);
+  const { balance } = useKnownState().stateView;
   return (
     <header className={`grid grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
-      <div className="flex min-h-16 items-center border-b border-hairline bg-paper px-5 py-2 min-[64rem]:px-7">
-        <h1 className="text-[1.35rem] leading-tight font-bold">
+      <div className="flex min-h-16 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
+        <h1 className="text-[1.35rem] leading-tight font-bold text-balance">
           <span className="sr-only">
             Step {step + 1} of {SCRIPT.length}:{" "}
           </span>
@@ -138,7 +139,7 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
         aria-label="Receipts and balance"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="till min-h-0 overflow-y-auto px-5 pb-3 focus-visible:-outline-offset-2"
+        className="till min-h-0 overflow-y-auto focus-visible:-outline-offset-2"
       >
         {parts.receipts}
       </aside>

@@ -1,0 +1,67 @@
+import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
+import { operations } from "#contract/api/operations.ts";
+import { useMode, useSandbox } from "#web/client/react/context.tsx";
+import { Button } from "#web/ui/button.tsx";
+import { Modal } from "#web/ui/modal.tsx";
+import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { describeMode } from "./mode-text.ts";
+import { OPERATION_GROUPS } from "./sidebar.tsx";
+
+const HEADING = "mt-2 text-heading font-bold";
+
+/** Operations, separated by commas. */
+const namesOf = (index: 0 | 1): string => OPERATION_GROUPS[index].ids.map((id) => operations[id].summary).join(", ");
+
+/** What the API spec does not cover, and what the sandbox does instead. */
+function NotCovered() {
+  return (
+    <dl className="flex flex-col gap-2">
+      {OPEN_POINTS.map((point) => (
+        <div key={point.topic}>
+          <dt className="font-semibold">{point.topic}</dt>
+          <dd className="text-ink2">
+            {openPointText(point)} {point.here}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What the sandbox is, which API spec it implements, what it assumes, and what it does not cover. */
+export function About() {
+  const { session } = useSandbox();
+  const mode = useMode();
+  const close = () => session.setState({ dialog: null });
+  return (
+    <Modal
+      heading="About Top-up Sandbox"
+      place="centre"
+      onClose={close}
+      actions={<Button onClick={close}>Close</Button>}
+    >
+      <p>
+        A reseller API for game top-ups that runs entirely in this browser: real HTTP calls, 500 sample points, no
+        sign-up. Nothing is bought, and nothing leaves the browser.
+      </p>
+      <p>
+        This sandbox implements version 1 of the provider's API spec. Where the spec is silent, the sandbox assumes, and
+        says so.
+      </p>
+      <ul className="flex flex-col gap-2">
+        <li>
+          <ProvenanceBadge provenance="documented" /> The API spec says so: {namesOf(0)}; the prices, keys and
+          idempotency rules.
+        </li>
+        <li>
+          <ProvenanceBadge provenance="assumed" /> The sandbox's own choice: {namesOf(1)}; response bodies, errors and
+          delivery times. Check with the provider before you rely on it.
+        </li>
+      </ul>
+      <h3 className={HEADING}>How calls are handled</h3>
+      <p>{describeMode(mode)}</p>
+      <h3 className={HEADING}>Not covered by the API spec</h3>
+      <NotCovered />
+    </Modal>
+  );
+}

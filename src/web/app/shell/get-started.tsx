@@ -1,0 +1,77 @@
+import { memo, useMemo } from "react";
+import { Link } from "wouter";
+import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/routes.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
+import { StepMark } from "#web/ui/icons.tsx";
+
+function useSteps() {
+  const stateView = useStateView((all) => all);
+  const exchanges = useExchanges();
+  return useMemo(() => {
+    const steps = stepsOf(stateView, exchanges);
+    return { steps, next: nextStepOf(steps), done: steps.filter(({ isDone }) => isDone).length };
+  }, [stateView, exchanges]);
+}
+
+type StepLinkProps = Omit<Step, "id"> & {
+  readonly number: number;
+  readonly isNext: boolean;
+  /** Whether the title is for screen readers only. */
+  readonly isBrief?: boolean;
+};
+
+// Memoised, because every call and every order re-evaluates all steps.
+const StepLink = memo(function StepLink({ title, operation, isDone, number, isNext, isBrief }: StepLinkProps) {
+  return (
+    <Link
+      href={pathTo(operation)}
+      title={isBrief ? title : undefined}
+      aria-current={isNext ? "step" : undefined}
+      className={`flex min-h-11 items-center gap-2 rounded px-1 whitespace-nowrap hover:bg-hover aria-[current]:font-bold tablet:min-h-7 desk:ps-4 desk:pe-2 desk:rounded-s-none ${isDone ? "text-ink2" : ""}`}
+    >
+      <StepMark number={number} isDone={isDone} isNext={isNext} className="tablet:max-desk:size-6" />
+      <span className={isBrief ? "sr-only" : ""}>{title}</span>
+      {isDone && <span className="sr-only">, done</span>}
+    </Link>
+  );
+});
+
+/** The five steps of the first minutes, as a column. */
+export function GetStarted() {
+  const { steps, next, done } = useSteps();
+  return (
+    <nav aria-label="Get started">
+      <h2 className="flex min-h-6 items-center justify-between ps-1 pe-2 text-small font-bold text-ink2 desk:ps-4">
+        Get started{" "}
+        <span className="font-mono font-normal">
+          {numberText(done)} of {numberText(steps.length)}
+        </span>
+      </h2>
+      <ol>
+        {steps.map(({ id, ...step }, index) => (
+          <li key={id}>
+            <StepLink {...step} number={index + 1} isNext={index === next} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+/** The steps in a row of circles, with the title of the next one. */
+export function StepRow() {
+  const { steps, next } = useSteps();
+  return (
+    <nav aria-label="Get started">
+      <ol className="flex flex-wrap items-center">
+        {steps.map(({ id, ...step }, index) => (
+          <li key={id}>
+            <StepLink {...step} number={index + 1} isNext={index === next} isBrief={index !== next} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}

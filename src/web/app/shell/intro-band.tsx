@@ -1,0 +1,54 @@
+import { useSession } from "#web/client/react/context.tsx";
+import { useHasBegun, useIsBandShown } from "#web/client/react/use-band.ts";
+import { FIRST_OPERATION, STAGE_ADDRESS } from "#web/client/routes.ts";
+import { Button } from "#web/ui/button.tsx";
+import { PlayIcon } from "#web/ui/icons.tsx";
+import { submitRequest } from "#web/ui/send-button.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+
+/** Sends the request on screen, once. */
+function FirstRequest() {
+  const hasBegun = useHasBegun();
+  const isSending = useSession(({ submissions }) => submissions[FIRST_OPERATION] !== undefined);
+  const isSent = hasBegun || isSending;
+  return (
+    <Button
+      look={isSent ? "quiet" : "action"}
+      aria-disabled={isSent}
+      onClick={isSent ? undefined : submitRequest}
+      className={`min-w-45 text-heading tablet:min-h-10 ${isSent ? "border-edge" : ""}`}
+    >
+      {isSent ? "First request sent" : "Send first request"}
+    </Button>
+  );
+}
+
+/** What this is, for a visitor who has not begun. On a phone the dock's Send is the button that leads. */
+export function IntroBand() {
+  const isPhone = useColumns() === 1;
+  if (!useIsBandShown()) return null;
+  return (
+    <section
+      aria-label="Introduction"
+      className="band flex shrink-0 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 tablet:min-h-24 desk:px-5 desk:py-3"
+    >
+      <div className="min-w-0 flex-1 basis-96">
+        <h1 className="text-[1.5rem] leading-[1.8125rem] font-bold tracking-[-0.012em] tablet:text-intro">
+          Try the reseller API for game top-ups
+        </h1>
+        <p className="text-heading text-ink2 max-tablet:mt-1">
+          Real HTTP calls, 500 sample points, no sign-up. Nothing leaves this browser.
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center gap-2">
+        {!isPhone && <FirstRequest />}
+        <a
+          href={STAGE_ADDRESS}
+          className="inline-flex min-h-11 items-center gap-2.5 rounded border border-transparent px-3.5 text-heading font-semibold whitespace-nowrap hover:bg-hover max-tablet:-ms-3.5 tablet:min-h-10 tablet:border-edge"
+        >
+          <PlayIcon /> 3-minute demo
+        </a>
+      </div>
+    </section>
+  );
+}

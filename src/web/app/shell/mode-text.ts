@@ -1,0 +1,15 @@
+import type { Mode } from "#contract/panel/panel.ts";
+
+const transports = {
+  starting: "The sandbox is starting; requests wait until it is ready.",
+  worker: "A service worker in this browser handles every call, so calls appear in the network panel like real ones.",
+  page: "No service worker is available here, so the page handles every call and the network panel stays empty.",
+} as const satisfies Record<Mode["transport"], string>;
+
+const storages = {
+  in_browser: "Orders and keys are saved in this browser until you reset.",
+  in_this_tab: "This browser blocks storage, so orders and keys are lost when this tab closes.",
+} as const satisfies Record<Mode["kept"], string>;
+
+/** What handles the calls and where the state is saved, in two sentences. */
+export const describeMode = ({ transport, kept }: Mode): string => `${transports[transport]} ${storages[kept]}`;

@@ -1,0 +1,43 @@
+import { useLocation } from "wouter";
+import { operations } from "#contract/api/operations.ts";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { OPERATION_GROUPS } from "./sidebar.tsx";
+
+/** The path and the name of each page, by group. */
+const GROUPS = [
+  ...OPERATION_GROUPS.map(({ name, ids }) => ({
+    name,
+    options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
+  })),
+  { name: "Sandbox tools", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
+];
+
+/** Replaces the sidebar on a narrower screen: a choice of pages. */
+export function PageSelect({ className }: { readonly className: string }) {
+  const operation = useOperation();
+  const route = useRoute();
+  const page = adminPageOf(route);
+  const [, navigate] = useLocation();
+  return (
+    <nav aria-label="Pages" className="min-w-0">
+      <select
+        aria-label="Page"
+        value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
+        onChange={(event) => navigate(event.target.value)}
+        className={`max-w-full rounded border border-transparent bg-counter text-ink hover:border-edge ${className}`}
+      >
+        {route?.kind === "error" && <option value="">Error {route.id}</option>}
+        {GROUPS.map(({ name, options }) => (
+          <optgroup key={name} label={name}>
+            {options.map(([path, words]) => (
+              <option key={path} value={path}>
+                {words}
+              </option>
+            ))}
+          </optgroup>
+        ))}
+      </select>
+    </nav>
+  );
+}
