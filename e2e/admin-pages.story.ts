@@ -180,7 +180,7 @@ test("a snapshot goes out as a file and comes back; tampered with, it is refused
     [text.replace('"balance":49050', '"balance":49051'), "balance and orders do not add up"],
     [text.replace("{", '{"__proto__":{},'), "__proto__"],
     [text.slice(0, -9), "It is not JSON"],
-    [" ".repeat(10_000_000), "It is 10.0 MB long"],
+    [" ".repeat(10_000_000), "It has 10.0 MB"],
   ] as const) {
     await load(tampered);
     await expect(page.getByRole("alert")).toContainText(reason);
@@ -195,4 +195,19 @@ test("a snapshot goes out as a file and comes back; tampered with, it is refused
   await section(page, "Undo").getByRole("button", { name: "Undo" }).click();
   await expect(section(page, "Undo")).toHaveCount(0);
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
+});
+
+test("from Simulate a failure, reached at the sidebar's end, to an operation: its row is in sight, and the page is not scrolled", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, site);
+  await page.getByRole("link", { name: /^Simulate a failure/ }).click();
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await expect(page.getByRole("heading", { level: 1, name: "Place an order" })).toBeInViewport({ ratio: 1 });
+  const row = page.getByRole("navigation", { name: "Operations" }).getByRole("link", { name: "Place an order" });
+  await expect(row).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

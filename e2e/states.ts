@@ -154,7 +154,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   ledger: async (page, site) => {
     await orderAndReplay(page, site);
     await see(page, site, "#/ledger");
-    await press(page, "Replay it");
+    await press(page, "Replay");
     await page.getByText(/201, replayed/).waitFor();
   },
   lab: async (page, site) => see(page, site, "#/lab"),

@@ -40,7 +40,7 @@ test("the sidebar shows the state of each page and follows it", async () => {
     "Ledger 1",
     "Clock paused",
     "Simulate a failure 1 on",
-    "Prices and items 12.5 %",
+    "Prices and items 12.5%",
   ]);
 });
 
@@ -51,10 +51,10 @@ test("active faults are shown on every page, and one press turns them off", asyn
   sandbox.panel.startFault({ kind: "lost_request" }, 2, "placeOrder");
   await passes(0);
   const banner = () => screen.getByRole("region", { name: "Failures that are on" });
-  expect(banner().textContent).toContain("the next 2 calls of Place an order");
+  expect(banner().textContent).toContain("next 2 requests to Place an order");
   await sandbox.order().catch(() => {});
   await passes(0);
-  expect(banner().textContent).toContain("the next call of Place an order");
+  expect(banner().textContent).toContain("next request to Place an order");
   await press("Turn off");
   expect(screen.queryByRole("region", { name: "Failures that are on" })).toBeNull();
   expect((await sandbox.order()).status).toBe(201);

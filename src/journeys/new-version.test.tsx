@@ -55,8 +55,8 @@ test("the notice warns that a key value known only to this page will be lost", a
   const { page, tell } = openTold();
   await tell("ready");
   expect(notice()?.textContent).not.toMatch(/key/);
-  await page.open(/^Keys/);
-  await screen.findByRole("heading", { level: 1, name: "Keys" });
+  await page.open(/^API keys/);
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
   const main = within(screen.getByRole("main"));
   await page.user.type(main.getByRole("textbox", { name: /Name/ }), "Shop");
   await page.press("Create key");

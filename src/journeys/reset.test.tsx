@@ -50,7 +50,7 @@ describe("the confirmation", () => {
     const page = openPage(sandbox);
     await page.press("Reset");
     expect(screen.getByRole("dialog").textContent).toContain(
-      "Failures on in this tab stay on. Lost response: the next call of any operation.",
+      "Failures on in this tab stay on. Lost response: next request.",
     );
   });
 

@@ -67,15 +67,15 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(2);
     screen.getByText(/because no key was sent/);
     await pageDownTo(3);
-    expect(screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent).toContain(
-      "hidden",
-    );
+    expect(
+      screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent,
+    ).toContain("hidden");
     await pageDownTo(4);
     expect(screen.getAllByText(/^rsk_demo_\w{36}$/)).not.toEqual([]);
     await pageDownTo(5);
     expect(screen.queryAllByText(/^rsk_demo_\w{36}$/)).toEqual([]);
     await pageDownTo(7);
-    screen.getByText("Gold prices, 8 % off");
+    screen.getByText("Gold prices, 8% off");
     expect(screen.getAllByText("saves 0.40")).not.toEqual([]);
     await pageDownTo(9);
     expect(head()).toContain("464.13");
