@@ -4,10 +4,10 @@ import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { seededRandom } from "#testing/sandbox.ts";
 import { canonical } from "./canonical.ts";
 import { catalogue, findItem } from "./catalogue.ts";
-import { SAMPLE_KEY, SAMPLE_KEY_STORED } from "./sample-key.ts";
 import { fingerprintOf } from "./digest.ts";
 import { randomBase62 } from "./identifier.ts";
 import { priceOf } from "./products.ts";
+import { SAMPLE_KEY, SAMPLE_KEY_STORED } from "./sample-key.ts";
 import { isWellFormed, newSecret, storedFormOf } from "./secret.ts";
 
 const SEED = { seed: 20261121 };

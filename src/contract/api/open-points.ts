@@ -68,5 +68,4 @@ export const OPEN_POINTS = [
 ] as const satisfies readonly OpenPoint[];
 
 /** The sentence that answers a question about an open point. */
-export const openPointText = ({ missing }: OpenPoint): string =>
-  `The API spec shows no ${missing}; ask the provider.`;
+export const openPointText = ({ missing }: OpenPoint): string => `The API spec shows no ${missing}; ask the provider.`;

@@ -3,7 +3,7 @@ import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
 import { Order } from "#contract/api/order.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { responseHeader } from "#web/client/exchange.ts";
+import { isReplay, responseHeader } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
@@ -28,7 +28,14 @@ interface SideProps extends OrderCall {
   readonly first: Exchange | null;
 }
 
+/** The order in a response, whether or not it arrived. */
 const orderIn = ({ response }: Exchange) => Order.safeParse(jsonIn(response.body)).data ?? null;
+
+/** When a call happened, as its receipt has it: an order when it was placed, any other call when it was answered. */
+function timeOf({ exchange }: OrderCall): number {
+  const order = isReplay(exchange) ? null : orderIn(exchange);
+  return order ? Date.parse(order.created_at) : exchange.at;
+}
 
 /** A note on the client's side: a bold first line in code, and what it means. */
 function Seen({ look, title, children }: { look: keyof typeof looks; title: string; children?: ReactNode }) {
@@ -96,11 +103,12 @@ interface ReceiptProps extends SideProps {
 }
 
 /** The receipt of a call; its last line leads to the order and to the call in the Log. */
-function Receipt({ exchange, name, paper, heading, children }: ReceiptProps) {
+function Receipt({ paper, heading, children, ...call }: ReceiptProps) {
+  const { exchange, name } = call;
   const order = orderIn(exchange);
   return (
     <div className={`slip font-mono text-code ${paper} ${paper === "slip-copy" ? "slides-out" : "prints"}`}>
-      <Line isBold left={heading} right={<ClockTime at={exchange.at} />} />
+      <Line isBold left={heading} right={<ClockTime at={timeOf(call)} />} />
       {children}
       <p className="mt-1 flex flex-wrap gap-x-4">
         {order && paper !== "slip-copy" && (
@@ -191,19 +199,19 @@ export function CallSequence({ label, calls, cover = null, planned = null }: Cal
   const rows = calls.map((call, index): SequenceCall => {
     const { exchange, name } = call;
     const first = index > 0 && initial ? initial.exchange : null;
-    const before = calls[index - 1]?.exchange.at;
+    const before = calls[index - 1];
     const side = { ...call, first };
     const does = (
       <>
         <p className="font-mono text-code font-bold">
-          <ClockTime at={exchange.at} />
+          <ClockTime at={timeOf(call)} />
         </p>
         <h3>{name}</h3>
       </>
     );
     return {
       id: exchange.requestId,
-      pause: before === undefined ? null : pauseWords(before, exchange.at),
+      pause: before ? pauseWords(timeOf(before), timeOf(call)) : null,
       ...messagesOf(exchange, first, cover !== null),
       sides: { does, sees: <ClientSees {...side} />, service: cover ?? <ServiceDid {...side} /> },
     };

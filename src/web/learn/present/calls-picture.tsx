@@ -13,7 +13,9 @@ export function CallsPicture() {
   const calls = orders.filter((each) => idempotencyKeyOf(each) === idempotencyKeyOf(lost));
   const isRetried = calls.some(isReplay);
   const isKnown = isRetried || lookedUp.includes(lost.requestId);
-  const words = isKnown ? "It was placed, and charged once." : "Was the order placed? Your shop can't tell.";
+  const words = isKnown
+    ? "It was placed and charged. Your shop can't see that."
+    : "Was it placed? Your shop can't tell.";
   return (
     <div>
       <Sequence
@@ -28,7 +30,7 @@ export function CallsPicture() {
           sides: null,
         }))}
       />
-      <p className={`ms-12 font-bold ${isKnown ? "text-delivered-ink" : "text-processing-ink"}`}>
+      <p className={`ms-12 font-bold ${isRetried ? "text-delivered-ink" : "text-processing-ink"}`}>
         {isRetried ? "One order. One charge." : words}
       </p>
     </div>

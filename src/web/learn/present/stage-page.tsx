@@ -155,7 +155,7 @@ function Cue({ done, onNext }: { readonly done: number; readonly onNext: () => v
     <Button
       look="action"
       aria-keyshortcuts="PageDown"
-      className="min-h-13! min-w-0 flex-1 justify-start! py-1 text-start leading-tight whitespace-normal!"
+      className="min-h-11! min-w-0 flex-1 justify-start! py-1 text-start leading-tight whitespace-normal!"
       onClick={onNext}
     >
       <span className="text-code font-normal whitespace-nowrap">Page Down</span>
