@@ -145,8 +145,8 @@ describe("a lost response", () => {
   test("has calls that are linked to the Log", async () => {
     const page = await lookedAt();
     await page.press(`See the call: ${FIRST}`);
-    const log = await screen.findByRole("region", { name: "Exchange" });
-    expect(log.textContent).toContain("lost");
+    const log = await screen.findByRole("region", { name: "Call" });
+    expect(log.textContent).toContain("The call was carried out, but its response was lost.");
   });
 });
 
