@@ -63,7 +63,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page
       .getByRole("textbox", { name: /JSON/ })
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
-    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByRole("button", { name: "Regenerate" }).click();
     await send(page).click();
     await page.getByText("422 Unprocessable Content").waitFor();
   },
@@ -77,8 +77,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByText("201 Created").waitFor();
   },
   code: async (page, site) => {
-    await open(page, site, "#/op/placeOrder");
-    await page.getByRole("tab", { name: "Code" }).click();
+    await open(page, site, "#/op/placeOrder?tab=code");
     await page.getByRole("region", { name: /^Code in/ }).waitFor();
   },
   headers: async (page, site) => {
@@ -110,7 +109,11 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("listbox").waitFor();
   },
   provoked: async (page, site) => {
-    await open(page, site, "");
+    await open(page, site, "#/op/placeOrder");
+    const button = page.getByRole("button", { name: "Try an error" });
+    if (!(await button.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
+    await button.click();
+    await page.getByRole("radio", { name: /insufficient_balance/ }).click();
     await page.getByRole("button", { name: "Trigger error" }).click();
     await page.getByText("402 Payment Required").waitFor();
   },

@@ -6,7 +6,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { CompactReceipts } from "#web/console/receipts/compact-receipts.tsx";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
-import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { OperationRequest, useFocusAfterLoad } from "./workspace.tsx";
@@ -54,7 +54,7 @@ export function FramePage({ frame }: { readonly frame: "operation" | "state" }) 
           <SetAsideNotice />
           <FrameHead />
           <OperationRequest />
-          <ResponseCard />
+          <ResponsePane />
           {hasReceipts && <CompactReceipts />}
           <LiveRegion />
         </>

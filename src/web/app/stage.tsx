@@ -3,14 +3,14 @@ import { LiveRegion } from "#web/app/shell/notices.tsx";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
-import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { StagePage } from "#web/learn/present/stage-page.tsx";
 
 /** The page of a demo, composed of features that do not import one another. */
 function Stage() {
   return (
     <>
-      <StagePage prices={<PriceTier />} response={<ResponseCard />} code={<CodePanel />} receipts={<Receipts />} />
+      <StagePage prices={<PriceTier />} response={<ResponsePane />} code={<CodePanel />} receipts={<Receipts />} />
       <LiveRegion />
     </>
   );

@@ -1,23 +1,18 @@
 import { type ComponentType, type RefObject, Suspense, useEffect, useRef } from "react";
 import { IntroBand } from "#web/app/shell/intro-band.tsx";
-import { useIsHidden, useSession, useSettings } from "#web/client/react/context.tsx";
-import { useLink, useLinkedTabs, useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { useSession, useSettings } from "#web/client/react/context.tsx";
+import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import type { AdminPage, Route } from "#web/client/routes.ts";
+import { Bench } from "#web/console/request/bench.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
-import { RequestCard } from "#web/console/request/request-card.tsx";
-import { ResponseCard } from "#web/console/response/response-card.tsx";
+import { RequestPane } from "#web/console/request/request-pane.tsx";
+import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 
 export const MAIN = "workspace";
 
-const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
 const LessonCard = lazyPart(() => import("#web/learn/lessons/lesson-card.tsx").then((part) => part.LessonCard));
-const ProvokeCard = lazyPart(
-  () => import("#web/console/provoke/provoke-card.tsx").then((part) => part.ProvokeCard),
-  "soon",
-);
 const Reference = lazyPart(() => import("#web/console/reference/reference.tsx").then((part) => part.Reference));
 
 /**
@@ -45,44 +40,33 @@ function Lesson() {
   return <Suspense>{isUnderWay && !present && <LessonCard />}</Suspense>;
 }
 
-const code = (
-  <WhenLoaded>
-    <CodePanel />
-  </WhenLoaded>
-);
-
-/** The request on screen, at the tab its address names, and as code unless the page's address hides that. */
+/** The request on screen, at the tab its address names. */
 export function OperationRequest() {
-  useLinkedTabs();
-  return <RequestCard code={useIsHidden("code") ? null : code} />;
+  return <RequestPane />;
 }
 
-/** An operation: its description, the request, and the response below it, or beside it if there is room. */
+/** The reference of the operation, over the page, while the address asks for it. */
+function ReferenceDialog() {
+  const { tab } = useLink();
+  return <Suspense>{tab === "reference" && <Reference />}</Suspense>;
+}
+
+/** An operation: its name, then the request and the response, each with its own rows. */
 function OperationPage() {
   const { isPage } = useLink();
   return (
-    <>
+    <div className="flex flex-col pb-4 desk:min-h-144 desk:flex-1 desk:pb-0">
       {!isPage && (
-        <Callout look="processing">
-          <p>There is no such page. This is the first operation; Search finds the others.</p>
-        </Callout>
+        <div className="pt-4">
+          <Callout look="processing">
+            <p>Page not found. This is the first operation; use Search to find the others.</p>
+          </Callout>
+        </div>
       )}
       <OperationHead />
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 wide:grid-cols-[repeat(2,minmax(0,1fr))]">
-        <OperationRequest />
-        <ResponseCard />
-      </div>
-      <Suspense
-        fallback={
-          <Card heading="Reference" isBusy>
-            <p className="px-4 pb-4 text-ink2">Loading…</p>
-          </Card>
-        }
-      >
-        <ProvokeCard />
-        <Reference />
-      </Suspense>
-    </>
+      <Bench request={<OperationRequest />} response={<ResponsePane />} />
+      <ReferenceDialog />
+    </div>
   );
 }
 
@@ -134,7 +118,9 @@ export function Workspace() {
       className="col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible"
     >
       <IntroBand />
-      <div className={`flex flex-1 flex-col gap-4 p-4 desk:px-5 desk:pb-5 ${route ? "" : "desk:min-h-0"}`}>
+      <div
+        className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "has-data-lesson:pt-4 desk:min-h-0"}`}
+      >
         <Lesson />
         {route ? (
           <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { requestHeaders } from "#contract/api/header.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { SCOPES } from "#contract/api/scope.ts";
 import type { HeaderLine } from "./http.ts";
 
 /** The characters of a header name (RFC 9110, section 5.6.2). */
@@ -18,11 +19,11 @@ const declared = Object.keys(requestHeaders).map((name) => name.toLowerCase());
 
 /** Why a visitor's header is not sent; null if it is sent. An empty row has no fault: it is not filled in yet. */
 export function headerError([name, value]: HeaderLine): string | null {
-  if (name === "") return value === "" ? null : "It has no name, so it is not sent.";
+  if (name === "") return value === "" ? null : "Not sent: it has no name.";
   if (!NAME.test(name)) return "Not sent: use letters, digits and hyphens in the name.";
-  if (declared.includes(name.toLowerCase())) return "Not sent from here: it has its own place.";
-  if (BROWSERS.test(name)) return "Not sent: the browser keeps this header to itself.";
-  return VALUE.test(value) ? null : "Not sent: a value holds no line break and nothing beyond Latin-1.";
+  if (declared.includes(name.toLowerCase())) return "Not sent: this header has its own field.";
+  if (BROWSERS.test(name)) return "Not sent: only the browser can set this header.";
+  return VALUE.test(value) ? null : "Not sent: use Latin-1 characters and no line breaks in the value.";
 }
 
 /** The visitor's headers that are sent. */
@@ -37,6 +38,9 @@ export function newUuid(): string {
   const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
+
+/** A path of the API without a query or dot segments. */
+const TARGET = /^\/v\d+(\/[\w-]+)+$/;
 
 const text = (longest: number) => z.string().check(z.maxLength(longest));
 
@@ -54,6 +58,11 @@ export const Draft = z.object({
   /** The `{id}` of the path; null while the page proposes one. */
   id: z.nullable(text(1_000)),
   query: z.readonly(z.record(text(100), text(1_000))),
+  /**
+   * A method and path other than the operation's own, as an error to try sends them; null for its own. Only paths of the
+   * API: a shared link may carry a draft, and must not send a key anywhere else.
+   */
+  target: z.nullable(z.object({ method: z.enum(["GET", "POST", "DELETE"]), path: text(200).check(z.regex(TARGET)) })),
 });
 export type Draft = Readonly<z.infer<typeof Draft>>;
 
@@ -65,17 +74,29 @@ export const usualContentType = (id: OperationId): string => {
   return body ? "application/json" : "";
 };
 
-/** The draft of an operation before any change: the contract's example, so that no typing is needed. */
+/**
+ * The body before any change: the contract's example. A key is created with every scope, because the page selects it for
+ * the next requests, and with fewer some of them would be refused.
+ */
+function firstBody(id: OperationId): string {
+  const { body, examples }: Operation = operations[id];
+  if (!body) return "";
+  const example = id === "createKey" ? { ...operations[id].examples.body, scopes: SCOPES } : examples.body;
+  return JSON.stringify(example, null, 2);
+}
+
+/** The draft of an operation before any change, so that no typing is needed. */
 export function firstDraft(id: OperationId): Draft {
-  const { body, query = {}, examples }: Operation = operations[id];
+  const { body, query = {} }: Operation = operations[id];
   return {
-    body: body ? JSON.stringify(examples.body, null, 2) : "",
+    body: firstBody(id),
     view: "form",
     idempotencyKey: body ? newUuid() : "",
     contentType: usualContentType(id),
     extraHeaders: [],
     id: null,
     query: Object.fromEntries(Object.entries(query).map(([name, { fallback }]) => [name, String(fallback ?? "")])),
+    target: null,
   };
 }
 

@@ -48,6 +48,14 @@ function idIn(template: string, path: string): string | null {
   return template.includes("{id}") && path.startsWith(before) ? decodeURIComponent(path.slice(before.length)) : null;
 }
 
+/** The method and path of a call, if they are not the operation's own. */
+function targetOf({ operation, method }: ApiRequest, path: string): Draft["target"] {
+  const declared = operations[operation];
+  const id = idIn(declared.path, path);
+  const isOwn = method === declared.method && (path === declared.path || (id !== null && !id.includes("/")));
+  return isOwn ? null : { method, path };
+}
+
 /** Copies a call into its operation's editor, except for its key. */
 export function intoDraft(session: SessionStore, request: ApiRequest): void {
   const { pathname, searchParams } = new URL(request.path, BASE);
@@ -57,10 +65,12 @@ export function intoDraft(session: SessionStore, request: ApiRequest): void {
     contentType: headerOf(request, "Content-Type") ?? "",
     id: idIn(operations[request.operation].path, pathname),
     query: Object.fromEntries(searchParams),
+    target: targetOf(request, pathname),
   });
 }
 
 function pathOf({ path, query = {} }: Operation, draft: Draft, id: string): string {
+  if (draft.target) return draft.target.path;
   const given = Object.keys(query).map((name): [string, string] => [name, draft.query[name] ?? ""]);
   const search = new URLSearchParams(given.filter(([, value]) => value !== ""));
   const filled = path.replace("{id}", encodeURIComponent(id.replace(/\p{Surrogate}/gu, "\ufffd")));
@@ -80,10 +90,11 @@ interface RequestParts {
 /** Builds the request that a draft describes. */
 export function requestOf({ operation, draft, id, token }: RequestParts): ApiRequest {
   const declared: Operation = operations[operation];
-  const hasBody = declared.body !== undefined;
+  const { method } = draft.target ?? declared;
+  const hasBody = declared.body !== undefined && method === "POST";
   return {
     operation,
-    method: declared.method,
+    method,
     path: pathOf(declared, draft, id),
     headers: [
       ...lineOf("Authorization", token === null ? "" : `Bearer ${token}`),

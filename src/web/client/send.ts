@@ -7,7 +7,7 @@ import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
-import { announce, type Sandbox, type SessionStore, type Submission } from "./store.ts";
+import { announce, type Sandbox, type Session, type SessionStore, type Submission } from "./store.ts";
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
 export interface CallResult {
@@ -62,7 +62,7 @@ export function refusalOf({ exchange }: CallResult): { status: number; code: str
   return Problem.safeParse(jsonIn(body)).data ?? { status, code: exchange.trace.stoppedBy ?? "", detail: "" };
 }
 
-export const CANCELLED = "Cancelled here. The service may still have carried it out.";
+export const CANCELLED = "Cancelled here. The service may still have processed it.";
 
 function announcementOfChange(change: Change | undefined): string | null {
   if (change?.kind === "wallet_charged")
@@ -74,7 +74,7 @@ function announcementOfChange(change: Change | undefined): string | null {
 /** How a call ended, in words: for the live region, and in brief for one of two simultaneous calls. */
 export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome" | "exchange">) {
   if (outcome.kind === "lost") {
-    return { announcement: outcome.isCancelled ? CANCELLED : "No answer came back", brief: "no answer came back" };
+    return { announcement: outcome.isCancelled ? CANCELLED : "No response", brief: "no response" };
   }
   if (outcome.kind === "unsendable") return { announcement: "The browser refused to send this", brief: "not sent" };
   const { status, text, isReplay } = outcome.response;
@@ -82,15 +82,15 @@ export function describeResult({ outcome, exchange }: Pick<CallResult, "outcome"
     const { title = "" } = Problem.safeParse(jsonIn(text)).data ?? {};
     return { announcement: `Refused: ${status} ${title}`, brief: `refused with ${status}` };
   }
-  if (isReplay) return { announcement: "Replayed, no charge", brief: `replay: the stored response, ${status}` };
+  if (isReplay) return { announcement: "Replayed, no charge", brief: `replayed, ${status}` };
   const change = announcementOfChange(exchange?.trace.changes[0]);
-  return { announcement: change ?? `Answered ${status}`, brief: `carried out, ${status}` };
+  return { announcement: change ?? `Response ${status}`, brief: `processed, ${status}` };
 }
 
 function announcementOf(result: CallResult, duplicate: CallResult | undefined): string {
   const { announcement, brief } = describeResult(result);
   if (!duplicate) return announcement;
-  return `Sent twice at once. One: ${brief}. The other: ${describeResult(duplicate).brief}. ${announcement}`;
+  return `Sent 2 in parallel. One: ${brief}. The other: ${describeResult(duplicate).brief}. ${announcement}`;
 }
 
 /** The executed one of two calls ranks first. Which of the two is executed cannot be known in advance. */
@@ -111,6 +111,14 @@ function setSubmission(session: SessionStore, submission: Submission): void {
   session.setState(({ submissions }) => ({
     submissions: { ...submissions, [submission.request.operation]: submission },
   }));
+}
+
+/** Whether sending would replace the only response that shows a new key, and nobody has copied the key. */
+export function losesNewKey({ submissions, revealed }: Session, { operation }: ApiRequest): boolean {
+  const outcome = submissions.createKey?.outcome;
+  if (operation !== "createKey" || outcome?.kind !== "answered" || outcome.response.status !== 201) return false;
+  const { requestId, text } = outcome.response;
+  return revealed !== requestId && CreatedKey.parse(jsonIn(text)).key !== null;
 }
 
 /** Stores the value of a created key and selects it for the next request. */
@@ -135,7 +143,7 @@ function withdraw(session: SessionStore, { request }: Submission, before: Submis
 export async function send({ panel, session }: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
   const before = session.getState().submissions[request.operation];
   if (before?.outcome === null) {
-    announce(session, "The request before is still running");
+    announce(session, "The previous request is still running");
     return;
   }
   const controller = new AbortController();
@@ -143,6 +151,7 @@ export async function send({ panel, session }: Sandbox, request: ApiRequest, cop
   const submission: Submission = { request, outcome: null, before: before?.outcome ?? null, duplicate: null, cancel };
   const sending = sendCopies(panel, request, copies, controller.signal);
   setSubmission(session, submission);
+  session.setState({ pane: "response" });
   const results = await sending;
   // A reset in the meantime has removed the submission: its response describes a state that no longer exists.
   if (session.getState().submissions[request.operation] !== submission) return;

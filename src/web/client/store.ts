@@ -36,6 +36,9 @@ export interface Submission {
 export type RequestTab = "input" | "headers" | "code";
 export type ResponseTab = "body" | "headers" | "why";
 
+/** The two panes of an operation, of which a phone shows one at a time. */
+export type Pane = "request" | "response";
+
 /** What was replaced, and how to restore it; undo resolves to false when that is no longer possible. */
 export interface Undoable {
   readonly words: string;
@@ -46,6 +49,10 @@ export interface Undoable {
 export interface Session extends DraftsAndKey {
   readonly secrets: Secrets;
   readonly submissions: Partial<Readonly<Record<OperationId, Submission>>>;
+  /** A press of Send that waits for the visitor's consent, because it would replace a new key nobody has copied. */
+  readonly heldBack: { readonly request: ApiRequest; readonly copies: 1 | 2 } | null;
+  /** The pane a phone shows. Send switches to the response. */
+  readonly pane: Pane;
   readonly requestTab: RequestTab;
   readonly responseTab: ResponseTab;
   /** The Request-Id of the response whose new key is revealed; null when every key is covered. */
@@ -68,7 +75,14 @@ export interface Session extends DraftsAndKey {
   readonly announcement: { readonly text: string; readonly count: number };
 }
 
-const forgotten = { authorization: null, secrets: {}, submissions: {}, revealed: null, lookedUp: [] } as const;
+const forgotten = {
+  authorization: null,
+  secrets: {},
+  submissions: {},
+  heldBack: null,
+  revealed: null,
+  lookedUp: [],
+} as const;
 
 const savedLetterKeys = savedValue("browser", "top-up-sandbox:shortcuts", z.enum(["on", "off"]));
 const savedLogDock = savedValue("browser", "top-up-sandbox:log", LogDock);
@@ -86,6 +100,7 @@ export function newSession(settings: Pick<Settings, "id" | "key" | "theme" | "em
     ...forgotten,
     drafts,
     authorization: authorization ?? (key && { kind: key }),
+    pane: "request",
     requestTab: "input",
     responseTab: "body",
     lessons: saved.lessons.read() ?? NO_LESSONS,

@@ -28,19 +28,21 @@ export function tokensOf(json: string): readonly JsonToken[] {
 }
 
 interface ScrollBoxProps {
+  readonly ref?: Ref<HTMLElement>;
   readonly label: string;
   readonly className: string;
   readonly children: ReactNode;
 }
 
 /** A box for a long text, which scrolls and is reachable by keyboard. */
-export function ScrollBox({ label, className, children }: ScrollBoxProps) {
+export function ScrollBox({ ref, label, className, children }: ScrollBoxProps) {
   return (
     <section
+      ref={ref}
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
-      className={`max-h-[32rem] overflow-auto bg-well focus-visible:-outline-offset-2 ${className}`}
+      className={`max-h-[32rem] overflow-auto focus-visible:-outline-offset-2 ${className}`}
     >
       {children}
     </section>
@@ -51,7 +53,7 @@ export function ScrollBox({ label, className, children }: ScrollBoxProps) {
 export function JsonCode({ json, label }: { readonly json: string; readonly label: string }) {
   const tokens = useMemo(() => tokensOf(json), [json]);
   return (
-    <ScrollBox label={label} className="p-4">
+    <ScrollBox label={label} className="bg-well p-4">
       <pre className="font-mono text-code break-words whitespace-pre-wrap tablet:text-small">
         {tokens.map(({ at, text, className }) => (
           <span key={at} className={className}>
@@ -72,7 +74,7 @@ interface CodeTextProps {
 /** Code to copy. Lines do not wrap; long ones scroll inside the box. */
 export function CodeText({ ref, code, label }: CodeTextProps) {
   return (
-    <ScrollBox label={label} className="present:max-h-none rounded border border-hairline">
+    <ScrollBox label={label} className="present:max-h-none rounded bg-well border border-hairline">
       <pre
         ref={ref}
         className="w-max min-w-full p-3 present:w-full present:break-words present:whitespace-pre-wrap font-mono text-code tablet:text-small"

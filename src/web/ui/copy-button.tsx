@@ -1,6 +1,9 @@
 import { useState } from "react";
 import { Button } from "./button.tsx";
 import { CONTROL } from "./field.tsx";
+import { CheckIcon, CopyIcon } from "./icons.tsx";
+
+const COPIED = "Copied";
 
 /** Copies by selection, for pages on plain http and frames without clipboard permission. */
 function copyBySelection(text: string): boolean {
@@ -34,10 +37,14 @@ interface CopyButtonProps {
   readonly name: string;
   readonly onCopy?: () => void;
   readonly look?: "action" | "outline" | "quiet";
+  readonly className?: string;
 }
 
-/** Copies a text. If the browser blocks that, shows the text so that the visitor can copy it. */
-export function CopyButton({ text, label, name, onCopy, look = "quiet" }: CopyButtonProps) {
+/**
+ * Copies a text. If the browser blocks that, shows the text so that the visitor can copy it. Keeps its width when its
+ * label becomes "Copied".
+ */
+export function CopyButton({ text, label, name, onCopy, look = "quiet", className }: CopyButtonProps) {
   const [copied, setCopied] = useState<"not yet" | "copied" | "refused">("not yet");
   const copy = async () => {
     setCopied((await copyText(text)) ? "copied" : "refused");
@@ -54,9 +61,21 @@ export function CopyButton({ text, label, name, onCopy, look = "quiet" }: CopyBu
       />
     );
   }
+  const isCopied = copied === "copied";
   return (
-    <Button look={look} aria-label={copied === "copied" ? `${name}: copied` : name} onClick={() => void copy()}>
-      {copied === "copied" ? "Copied" : label}
+    <Button
+      look={look}
+      className={className}
+      aria-label={isCopied ? `${name}: copied` : name}
+      onClick={() => void copy()}
+    >
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
+      <span
+        data-widest={label.length > COPIED.length ? label : COPIED}
+        className="after:invisible after:block after:h-0 after:content-[attr(data-widest)]"
+      >
+        {isCopied ? COPIED : label}
+      </span>
     </Button>
   );
 }

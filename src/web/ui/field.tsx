@@ -13,13 +13,15 @@ interface FieldProps {
   readonly member?: string;
   /** Shown after the label: required, optional, a badge. */
   readonly mark?: ReactNode;
+  /** Shown at the end of the label's row. */
+  readonly aside?: ReactNode;
   readonly hint?: ReactNode;
   readonly className?: string;
   readonly children: (ids: { readonly id: string; readonly "aria-describedby": string | undefined }) => ReactNode;
 }
 
 /** A control with its label and hint. */
-export function Field({ label, member, mark, hint, className = "", children }: FieldProps) {
+export function Field({ label, member, mark, aside, hint, className = "", children }: FieldProps) {
   const id = useId();
   const describedBy = [mark && `${id}mark`, hint && `${id}hint`].filter(Boolean).join(" ") || undefined;
   return (
@@ -34,6 +36,7 @@ export function Field({ label, member, mark, hint, className = "", children }: F
             {mark}
           </span>
         )}
+        {aside}
       </div>
       {children({ id, "aria-describedby": describedBy })}
       {hint && (

@@ -20,14 +20,19 @@ export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps)
   return (
     <Callout look="plain">
       <p>
-        <b>Copy this key now. You won't see it again.</b> Lost it? Create another and revoke this one. It is chosen for
-        your next request already.
+        <b>Copy this key now. You won't see it again.</b> Already selected for your next request.
       </p>
       <div className="flex w-full flex-wrap items-center gap-3">
         <p className="min-w-0 rounded border border-edge bg-paper px-3 py-2 font-mono text-code break-all">
           {isRevealed ? value : covered}
         </p>
-        <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={onReveal} />
+        <CopyButton
+          look="outline"
+          text={value}
+          label="Reveal and copy"
+          name="Reveal and copy the new key"
+          onCopy={onReveal}
+        />
       </div>
     </Callout>
   );

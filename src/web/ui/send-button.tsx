@@ -1,4 +1,7 @@
+import type { KeyboardEvent } from "react";
 import { Button } from "./button.tsx";
+import { CrossIcon } from "./icons.tsx";
+import { usePressGuard } from "./use-press-guard.ts";
 
 /** The id of the form that Send submits and Cancel resets, wherever on the page the buttons are. */
 export const REQUEST_FORM = "request-form";
@@ -8,35 +11,65 @@ export function submitRequest(): void {
   document.getElementById(REQUEST_FORM)?.dispatchEvent(new Event("submit", { bubbles: true, cancelable: true }));
 }
 
+/** A held Enter key must not send over and over. */
+function ignoreRepeat(event: KeyboardEvent): void {
+  if (event.repeat && event.key === "Enter") event.preventDefault();
+}
+
 interface SendButtonProps {
   readonly isSending: boolean;
   /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
   readonly isDocked?: boolean;
+  readonly look?: "action" | "outline";
+  readonly className?: string;
 }
 
-/** Send, and Cancel once a request has been running for longer than a moment. */
-export function SendButton({ isSending, isDocked = false }: SendButtonProps) {
+/**
+ * Send, whose place, size and label never change. It ignores the pointer for a moment after a response, so that a second
+ * press is deliberate.
+ */
+export function SendButton({ isSending, isDocked = false, look = "action", className = "" }: SendButtonProps) {
+  const guarded = usePressGuard<HTMLSpanElement>(isSending);
+  const keys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ ↵" : "Ctrl ↵";
   return (
-    <>
+    <span ref={guarded} className="inline-flex">
       <Button
-        look="action"
-        className="tablet:min-h-10"
+        look={look}
+        className={className}
         type="submit"
         form={REQUEST_FORM}
         aria-disabled={isSending}
         aria-keyshortcuts="Control+Enter Meta+Enter"
+        onKeyDown={ignoreRepeat}
       >
         Send
+        {!isDocked && (
+          <span aria-hidden className="font-mono text-code font-normal opacity-85 @max-[350px]:hidden">
+            {keys}
+          </span>
+        )}
       </Button>
-      {isSending && (
-        <Button
-          type="reset"
-          form={REQUEST_FORM}
-          className={`waits tablet:min-h-10 ${isDocked ? "absolute end-4 bottom-full mb-2" : ""}`}
-        >
+      {isSending && isDocked && (
+        <Button type="reset" form={REQUEST_FORM} className="waits absolute end-4 bottom-full mb-2">
           Cancel
         </Button>
       )}
-    </>
+    </span>
+  );
+}
+
+/** Cancel as an icon. Fills its box, over the control that it replaces while a request is running. */
+export function CancelButton({ look }: { readonly look: "action" | "outline" }) {
+  return (
+    <Button
+      type="reset"
+      look={look}
+      form={REQUEST_FORM}
+      aria-label="Cancel"
+      title="Cancel"
+      className="waits absolute inset-0 rounded-s-none px-0!"
+    >
+      <CrossIcon />
+    </Button>
   );
 }

@@ -2,13 +2,15 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
 
 interface TabsProps<Id extends string> {
   readonly label: string;
-  readonly tabs: readonly { readonly id: Id; readonly label: string }[];
+  readonly tabs: readonly { readonly id: Id; readonly label: ReactNode }[];
   readonly selected: Id;
   readonly onSelect: (id: Id) => void;
   /** Shown at the end of the tab row. */
   readonly aside?: ReactNode;
   /** The class of the tab row. */
   readonly className?: string;
+  /** The class of the panel. */
+  readonly panel?: string;
   /** The panel of the selected tab. */
   readonly children: ReactNode;
 }
@@ -22,7 +24,7 @@ const target = (key: string, at: number, last: number, isMirrored: boolean): num
 
 /** Tabs with arrow keys (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
-  const { label, tabs, selected, onSelect, aside, className = "", children } = props;
+  const { label, tabs, selected, onSelect, aside, className = "", panel, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
@@ -59,7 +61,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
         </div>
         {aside}
       </div>
-      <div role="tabpanel" id={`${id}panel`} aria-labelledby={`${id}${selected}`}>
+      <div role="tabpanel" className={panel} id={`${id}panel`} aria-labelledby={`${id}${selected}`}>
         {children}
       </div>
     </>

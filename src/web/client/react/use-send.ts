@@ -2,7 +2,7 @@ import { useLocation } from "wouter";
 import type { ApiRequest } from "#web/client/http.ts";
 import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { type CallResult, describeResult, send, tryCall } from "#web/client/send.ts";
+import { type CallResult, describeResult, losesNewKey, send, tryCall } from "#web/client/send.ts";
 import { announce } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
@@ -16,10 +16,17 @@ export function useTryCall(): (request: ApiRequest) => Promise<CallResult> {
   };
 }
 
-/** Sends a request, stores and announces the outcome. Pressing Send is ignored while the operation has one running. */
+/**
+ * Sends a request, stores and announces the outcome. Pressing Send is ignored while the operation has one running. Asks
+ * first if the response would replace a new key that nobody has copied.
+ */
 export function useSend(copies: 1 | 2 = 1): (request: ApiRequest) => void {
   const sandbox = useSandbox();
-  return (request) => void send(sandbox, request, copies);
+  const { session } = sandbox;
+  return (request) => {
+    if (losesNewKey(session.getState(), request)) session.setState({ heldBack: { request, copies } });
+    else void send(sandbox, request, copies);
+  };
 }
 
 /** Shows a call made by the page in its operation's editor, then sends it. */

@@ -1,87 +1,62 @@
-import { useQuery } from "@tanstack/react-query";
-import { useRef, useState } from "react";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { type RefObject, useRef } from "react";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
-import { queriesOf } from "#web/client/react/query-client.ts";
-import { useRequest } from "#web/client/react/use-request.ts";
-import { useLink } from "#web/client/react/use-route.ts";
-import { savedValue } from "#web/client/saved-value.ts";
-import type { SessionStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { SelectField } from "#web/ui/field.tsx";
-import { codeError, type KeylessRequest, keylessOf } from "./keyless-request.ts";
+import type { KeylessRequest } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
+import { useCode, useLanguage } from "./use-code.ts";
 
-const LANGUAGES = Language.options.map((value) => ({ value, label: languages[value].label }));
-
-const savedLanguage = savedValue("browser", "top-up-sandbox:code-language", Language);
-
-/** A choice, and the language the address named when it was made. */
-interface Choice {
-  readonly language: Language;
-  readonly linked: string | null;
-}
-
-/** The choice of each page, which also holds where the browser refuses to store it. */
-const choices = new WeakMap<SessionStore, Choice>();
-
-/**
- * The code language and its setter. A language in the address takes precedence until the visitor chooses one. A choice
- * is stored across visits; a language from the address is not.
- */
-function useLanguage(): readonly [language: Language, choose: (language: Language) => void] {
-  const { session, settings } = useSandbox();
-  const { lang: linked } = useLink();
-  const [saved] = useState(savedLanguage.read);
-  const [choice, setChoice] = useState(choices.get(session));
-  const choose = (language: Language) => {
-    choices.set(session, { language, linked });
-    setChoice({ language, linked });
-    savedLanguage.write(language);
-  };
-  const wanted = [choice?.linked === linked ? null : linked, choice?.language, settings.lang, saved];
-  const known = wanted.map((each) => Language.safeParse(each).data).find((each) => each !== undefined);
-  return [known ?? "curl", choose];
-}
-
-function NotLoaded({ label, onRetry }: { readonly label: string; readonly onRetry: () => void }) {
-  return (
-    <Callout look="processing">
-      <p role="alert">What writes {label} could not be fetched. Try again, or reload the page.</p>
-      <Button onClick={onRetry}>Try again</Button>
-    </Callout>
-  );
-}
+export const LANGUAGES = Language.options.map((value) => ({ value, label: languages[value].label }));
 
 /** What the code needs in order to run, and where it sends the request. */
 function whereItRuns({ base, isAuthorized }: KeylessRequest, language: Language): string {
   const isPage = language === "javascript";
   if (base !== null) {
-    const key = isAuthorized && !isPage ? "It reads API_KEY from the environment. " : "";
-    return `${key}It calls ${base}, and not the sandbox: that answers in this page only.`;
+    const key = isAuthorized && !isPage ? "Reads API_KEY from the environment. " : "";
+    return `${key}Calls ${base}, not the sandbox, which responds only in this page.`;
   }
-  if (isPage)
-    return "In this page's console the sandbox answers it; elsewhere, BASE_URL is the address of the real API.";
+  if (isPage) return "In this page's console the sandbox responds; elsewhere set BASE_URL to the real API.";
   const values = isAuthorized ? "BASE_URL and API_KEY" : "BASE_URL";
-  return `It reads ${values} from the environment. The sandbox answers in this page only: give it the address of the real API.`;
+  return `Reads ${values} from the environment. The sandbox responds only in this page: set BASE_URL to the real API.`;
 }
 
-/** The request on screen as code, before it is sent. Never contains a key's value. */
+interface CodeBodyProps {
+  readonly language: Language;
+  readonly shown: ReturnType<typeof useCode>;
+  readonly text: RefObject<HTMLPreElement | null>;
+}
+
+/** The code in a language with what it needs to run; or why there is none. */
+export function CodeBody({ language, shown: { request, error, code, isLoading, retry }, text }: CodeBodyProps) {
+  const { label, needs } = languages[language];
+  return (
+    <>
+      {request.isMasked && (
+        <Callout look="processing">The request contains a key outside Authorization. It is masked in the code.</Callout>
+      )}
+      {error !== null && <Callout look="processing">{error}</Callout>}
+      {error === null && isLoading && <p className="waits text-small text-ink2">Loading {label}…</p>}
+      {error === null && !isLoading && code === null && (
+        <Callout look="processing">
+          <p role="alert">The {label} code could not be loaded. Try again, or reload the page.</p>
+          <Button onClick={retry}>Try again</Button>
+        </Callout>
+      )}
+      {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
+      <p className="text-small break-words text-ink2">
+        {needs} {whereItRuns(request, language)}
+      </p>
+    </>
+  );
+}
+
+/** The request on screen as code, with a choice of language. */
 export function CodePanel() {
-  const { panel, settings } = useSandbox();
   const [language, choose] = useLanguage();
-  const { label, needs, load } = languages[language];
-  const {
-    data: snippet,
-    isFetching,
-    refetch,
-  } = useQuery({ queryKey: ["snippet", language], queryFn: () => load() }, queriesOf(panel));
-  const request = keylessOf(useRequest(), settings.base_url);
+  const shown = useCode(language);
   const text = useRef<HTMLPreElement>(null);
-  const error = codeError(request);
-  const code = error === null && snippet ? snippet(request) : null;
   return (
     <div className="flex min-w-0 flex-col gap-3">
       <div className="flex flex-wrap items-end gap-3">
@@ -92,20 +67,11 @@ export function CodePanel() {
           onChoose={choose}
           className="max-w-60 flex-1"
         />
-        {code !== null && <CopyCode code={code} name={`Copy the ${label} code`} text={text} />}
+        {shown.code !== null && (
+          <CopyCode code={shown.code} name={`Copy the ${languages[language].label} code`} text={text} />
+        )}
       </div>
-      {request.isMasked && (
-        <Callout look="processing">
-          The request holds the value of a key outside Authorization. It is masked in the code.
-        </Callout>
-      )}
-      {error !== null && <Callout look="processing">{error}</Callout>}
-      {error === null && isFetching && <p className="waits text-small text-ink2">Fetching what writes {label}…</p>}
-      {error === null && !isFetching && !snippet && <NotLoaded label={label} onRetry={() => void refetch()} />}
-      {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
-      <p className="text-small break-words text-ink2">
-        {needs} {whereItRuns(request, language)}
-      </p>
+      <CodeBody language={language} shown={shown} text={text} />
     </div>
   );
 }

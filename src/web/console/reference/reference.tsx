@@ -1,20 +1,20 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { requestHeaders, responseHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { firstDraft } from "#web/client/draft.ts";
+import { focusField } from "#web/client/field-errors.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
+import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { Modal } from "#web/ui/modal.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
 import { ErrorReference, refusalsByStatus } from "./error-reference.tsx";
 import { IdempotencyReference, ScopeReference } from "./rules-reference.tsx";
@@ -115,13 +115,16 @@ const textOf = (example: unknown): string =>
 /** An example request body and the expected response. */
 function ExampleReference({ id }: { readonly id: OperationId }) {
   const { session } = useSandbox();
+  const [, go] = useLocation();
   const { examples }: Operation = operations[id];
+  // The request gets the focus once the dialog, which returns it elsewhere, is closed.
+  const isTried = useRef(false);
+  useEffect(() => () => void (isTried.current && focusField("#")), []);
   const tryIt = () => {
-    edit(session, id, { body: firstDraft(id).body });
+    isTried.current = true;
+    edit(session, id, { body: textOf(examples.body) });
     announce(session, "The example body is in the request");
-    const form = document.getElementById(REQUEST_FORM);
-    form?.scrollIntoView({ block: "start" });
-    form?.querySelector<HTMLElement>("select, input, textarea")?.focus({ preventScroll: true });
+    go(pathTo(id));
   };
   return (
     <>
@@ -133,7 +136,7 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
             <Button aria-label="Try the example body" onClick={tryIt}>
               Try
             </Button>
-            <span className="text-small text-ink2">Puts this body into the request above.</span>
+            <span className="text-small text-ink2">Puts this body into the request.</span>
           </p>
         </>
       )}
@@ -157,54 +160,59 @@ export function Reference() {
   const id = useOperation();
   const operation: Operation = operations[id];
   const sections = SECTIONS.filter(({ place }) => place !== "idempotency" || operation.body);
+  const [, go] = useLocation();
   usePlace();
+  const close = () => go(pathTo(id));
+  const aside = (
+    <div className="flex items-center gap-4">
+      <a
+        href="./openapi.json"
+        target="_blank"
+        rel="noreferrer"
+        className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-9"
+      >
+        openapi.json<span className="sr-only">, the whole API, opens in a new tab</span>
+      </a>
+      <Button onClick={close}>Close</Button>
+    </div>
+  );
   return (
-    <Card
-      heading="Reference"
-      aside={
-        <a
-          href="./openapi.json"
-          target="_blank"
-          rel="noreferrer"
-          className="ms-auto inline-flex min-h-11 items-center text-carbon underline tablet:min-h-9"
-        >
-          openapi.json<span className="sr-only">, the whole interface, opens in a new tab</span>
-        </a>
-      }
-    >
-      <nav aria-label="Reference" className="px-4 pb-2">
-        <ul className="flex flex-wrap gap-x-4">
-          {sections.map(({ place, heading }) => (
-            <li key={place}>
+    <Modal heading={`Reference: ${operation.summary}`} place="wide" onClose={close} aside={aside}>
+      <section aria-label="Reference" className="@container rounded-card border border-hairline bg-paper pt-2">
+        <nav aria-label="Reference" className="px-4 pb-2">
+          <ul className="flex flex-wrap gap-x-4">
+            {sections.map(({ place, heading }) => (
+              <li key={place}>
+                <a
+                  href={referenceTo(id, place)}
+                  className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
+                >
+                  {heading}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        {sections.map(({ place, heading, Part }) => (
+          <section key={place} aria-labelledby={placeId(place)} className="border-t border-hairline py-4">
+            <h3
+              id={placeId(place)}
+              tabIndex={-1}
+              className="flex flex-wrap items-center gap-x-2 px-4 pb-1 text-base font-bold focus-visible:-outline-offset-2"
+            >
+              {heading}
               <a
                 href={referenceTo(id, place)}
-                className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
+                aria-label={`Link to ${heading}`}
+                className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
               >
-                {heading}
+                #
               </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      {sections.map(({ place, heading, Part }) => (
-        <section key={place} aria-labelledby={placeId(place)} className="border-t border-hairline py-4">
-          <h3
-            id={placeId(place)}
-            tabIndex={-1}
-            className="flex flex-wrap items-center gap-x-2 px-4 pb-1 text-base font-bold focus-visible:-outline-offset-2"
-          >
-            {heading}
-            <a
-              href={referenceTo(id, place)}
-              aria-label={`Link to ${heading}`}
-              className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
-            >
-              #
-            </a>
-          </h3>
-          <Part id={id} operation={operation} />
-        </section>
-      ))}
-    </Card>
+            </h3>
+            <Part id={id} operation={operation} />
+          </section>
+        ))}
+      </section>
+    </Modal>
   );
 }

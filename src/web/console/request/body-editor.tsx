@@ -14,6 +14,7 @@ import { amountText } from "#web/ui/format/number-text.ts";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { BodyField, TextInput } from "./body-field.tsx";
 import { BodyJson } from "./body-json.tsx";
+import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import { type FoundItem, foundItem } from "./item-search.ts";
 
@@ -47,6 +48,9 @@ interface BodyFormProps {
 /** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
 const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
+/** A third of the row; half of it in a narrow pane. */
+const THIRD = `${ALIGNED} col-span-6 @min-[441px]:col-span-4`;
+
 /** The cost of the order: price times quantity. */
 function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
   const balance = useStateView((stateView) => stateView.balance);
@@ -54,26 +58,37 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
   const retail = times(item.retail_price, qty);
   const isTooMuch = amountOf(cost) > amountOf(balance);
   return (
-    <div className="border-t border-dashed border-edge pt-3">
-      <p className="flex flex-wrap items-baseline justify-between gap-x-4 font-mono tabular-nums">
-        <span>
-          {amountText(item.price)} × {qty}
-        </span>
-        <span>
-          cost <b>{amountText(cost)}</b> points
-        </span>
-      </p>
-      <p className="flex flex-wrap justify-between gap-x-4 text-small text-ink2">
-        <span>
-          {item.price === item.retail_price
-            ? "Retail price"
-            : `Retail ${amountText(retail)}, you save ${amountText(minus(retail, cost))}`}
-        </span>
-        {isTooMuch && (
-          <b className="text-void-ink">The wallet holds {amountText(balance)}: this will be refused with 402.</b>
+    <>
+      <span className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
+        {amountText(item.price)} × {qty} = <b>{amountText(cost)}</b>
+        <span className="@max-[440px]:sr-only"> points</span>
+      </span>
+      <span className="ms-auto flex flex-wrap justify-end gap-x-2 text-end text-small">
+        {isTooMuch ? (
+          <b className="text-void-ink">Over your balance of {amountText(balance)}: refused with 402</b>
+        ) : item.price === item.retail_price ? (
+          <span className="text-ink2">Retail price</span>
+        ) : (
+          <>
+            <b className="text-delivered-ink">save {amountText(minus(retail, cost))}</b>
+            <span className="text-ink2 @max-[440px]:sr-only">on {amountText(retail)} retail</span>
+          </>
         )}
-      </p>
-    </div>
+      </span>
+    </>
+  );
+}
+
+/** The cost of the order in a body. Its row keeps its room while the body has no cost. */
+function CostRow({ object, className }: { readonly object: JsonObject | null; readonly className: string }) {
+  const { data: products = [] } = useCatalogue();
+  const found = foundItem(products, object?.product_item_id);
+  const qty = object?.qty;
+  const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
+  return (
+    <p className={`flex min-h-9 flex-wrap items-center gap-x-2 ${className}`}>
+      {found && isCounted && <OrderCost item={found.item} qty={qty} />}
+    </p>
   );
 }
 
@@ -96,7 +111,7 @@ function accountFieldsOf(product: Product | undefined, hasServer: boolean): read
   if (!product) return [{ name: "user_id", label: "User ID", required: true }, server];
   const fields = product.account_fields;
   const isMissing = hasServer && !fields.some(({ name }) => name === "server_id");
-  return isMissing ? [...fields, { ...server, label: "Server ID, not asked for" }] : fields;
+  return isMissing ? [...fields, { ...server, label: "Server ID, not required" }] : fields;
 }
 
 /** The customer's game account, labelled with the game's own field names. */
@@ -105,11 +120,11 @@ function AccountFields({ product, object, onChange }: BodyFormProps & { readonly
   return accountFieldsOf(product, "server_id" in account).map(({ name, label, required }) => (
     <BodyField
       key={name}
-      className={ALIGNED}
+      className={THIRD}
       pointer={`#/cust_account/${name}`}
       label={label}
       member={name}
-      mark={required ? "required" : "optional"}
+      mark={!required && "optional"}
     >
       {(control) => (
         <TextInput
@@ -124,19 +139,25 @@ function AccountFields({ product, object, onChange }: BodyFormProps & { readonly
 
 function OrderForm({ object, onChange }: BodyFormProps) {
   const { data: products = [] } = useCatalogue();
-  const { product_item_id: itemId, qty } = object;
+  const { product_item_id: itemId } = object;
   const found = foundItem(products, itemId);
   const pick = (id: number) => {
     const picked = foundItem(products, id);
     onChange(picked ? bodyForItem(object, picked) : { ...object, product_item_id: id });
   };
-  const mark = found ? `${found.item.min_qty} to ${found.item.max_qty}` : "required";
+  const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "required";
   return (
-    <div className="flex flex-col gap-4">
+    <div className="flex flex-col gap-3.5">
       <ItemPicker value={itemId} onPick={pick} />
-      <div className="grid gap-x-4 gap-y-1 @sm:grid-cols-2 @2xl:grid-cols-3">
+      <div className="grid grid-cols-12 gap-x-3 gap-y-1">
         <AccountFields product={found?.product} object={object} onChange={onChange} />
-        <BodyField className={ALIGNED} pointer="#/qty" label="Quantity" member="qty" mark={mark}>
+        <BodyField
+          className={`${ALIGNED} col-span-5 @min-[441px]:col-span-4`}
+          pointer="#/qty"
+          label="Quantity"
+          member="qty"
+          mark={mark}
+        >
           {(control) => (
             <TextInput
               {...control}
@@ -148,10 +169,11 @@ function OrderForm({ object, onChange }: BodyFormProps) {
             />
           )}
         </BodyField>
+        {/* Beside the quantity in a narrow pane, else below all fields. */}
+        <div className="col-span-7 row-span-3 grid grid-rows-subgrid @min-[441px]:col-span-12 @min-[441px]:row-span-1 @min-[441px]:mt-2 @min-[441px]:block @min-[441px]:border-t @min-[441px]:border-dashed @min-[441px]:border-edge @min-[441px]:pt-1.5">
+          <CostRow object={object} className="row-start-2" />
+        </div>
       </div>
-      {found && typeof qty === "number" && Number.isInteger(qty) && qty > 0 && (
-        <OrderCost item={found.item} qty={qty} />
-      )}
     </div>
   );
 }
@@ -165,7 +187,7 @@ function KeyForm({ object, onChange }: BodyFormProps) {
   };
   return (
     <div className="grid gap-4 @sm:grid-cols-2">
-      <BodyField pointer="#/name" label="Name" member="name" mark="required" hint="A label of your choice.">
+      <BodyField pointer="#/name" label="Name" member="name" hint="A label for you to recognize it by.">
         {(control) => (
           <TextInput
             {...control}
@@ -190,14 +212,32 @@ function BodyForm() {
   }
   return (
     <Callout look="processing">
-      <p>{body.reason} The form cannot show it; it can still be sent.</p>
+      <p>{body.reason} The form can't show it, but you can send it.</p>
       <Button onClick={() => change({ view: "json" })}>Back to the JSON</Button>
     </Callout>
   );
 }
 
-/** The request body: a form or its JSON text, two views of one value. */
+/** The body as text, and for an order its cost. */
+function BodyText() {
+  const isOrder = useOperation() === "placeOrder";
+  const [draft] = useDraft();
+  const body = bodyIn(draft.body);
+  return (
+    <div>
+      <BodyJson />
+      {isOrder && <CostRow object={"object" in body ? body.object : null} className="mt-2" />}
+    </div>
+  );
+}
+
+/** The request body: a form or its JSON text, two views of one value. Last, the Idempotency-Key. */
 export function BodyEditor() {
   const [{ view }] = useDraft();
-  return view === "form" ? <BodyForm /> : <BodyJson />;
+  return (
+    <div className="flex flex-col gap-3.5">
+      {view === "form" ? <BodyForm /> : <BodyText />}
+      <IdempotencyField />
+    </div>
+  );
 }

@@ -28,7 +28,7 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
   const error = headerError(line);
   const isInvalid = error !== null;
   return (
-    <li className="flex flex-col gap-1 px-4 py-3">
+    <li className="flex flex-col gap-1 py-3">
       <div className="flex flex-wrap items-center gap-3">
         <TextInput
           aria-invalid={isInvalid}
@@ -57,9 +57,7 @@ function OwnHeader({ number, line, onChange, onRemove }: OwnHeaderProps) {
         {isInvalid ? (
           <FieldErrorText>{error}</FieldErrorText>
         ) : (
-          <span className="text-ink2">
-            {name === "" ? "Empty, so it is not sent." : "Your own. The interface does not heed it."}
-          </span>
+          <span className="text-ink2">{name === "" ? "Empty, so it is not sent." : "Ignored by the API."}</span>
         )}
       </p>
     </li>
@@ -79,7 +77,7 @@ interface HeaderRowProps {
 function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
   const { meaning, provenance } = requestHeaders[name];
   return (
-    <li className="grid gap-x-4 gap-y-1 px-4 py-3 @2xl:grid-cols-[9.5rem_1fr]">
+    <li className="grid gap-x-4 gap-y-1 py-3 @2xl:grid-cols-[9.5rem_1fr]">
       <span className="font-semibold @2xl:pt-2">{name}</span>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
@@ -112,7 +110,7 @@ function AuthorizationRow() {
   return (
     <HeaderRow
       name="Authorization"
-      remark={isSent && "Which key goes with it is chosen above."}
+      remark={isSent && "Choose the key above."}
       onRemove={isSent && (() => authorize(session, { kind: "none" }))}
     >
       <Value text={isSent ? `Bearer …${token.length > 12 ? token.slice(-4) : ""}` : null} />
@@ -127,13 +125,13 @@ function ContentTypeRow() {
   return (
     <HeaderRow
       name="Content-Type"
-      remark={isLeftOut && "Left out, the browser adds its own: text/plain;charset=UTF-8, which is refused with 415."}
+      remark={isLeftOut && "Without one the browser sends text/plain;charset=UTF-8, which is refused with 415."}
       onRemove={!isLeftOut && (() => change({ contentType: "" }))}
     >
       <TextInput
         aria-label="Content-Type"
         value={contentType}
-        placeholder="none of yours is sent"
+        placeholder="none is sent"
         onText={(text) => change({ contentType: text })}
         className={`${CONTROL} flex-1 basis-48 font-mono text-code`}
       />
@@ -149,13 +147,19 @@ export function HeadersEditor() {
   const usual = usualContentType(operation);
   const isUsual = contentType === usual && extraHeaders.length === 0;
   return (
-    <>
+    <div className="-my-3">
       <ul aria-label="Request headers" className="divide-y divide-hairline">
         <AuthorizationRow />
         {isPost && <ContentTypeRow />}
         {isPost && (
-          <HeaderRow name="Idempotency-Key" remark="Written, renewed and removed at the foot of this card.">
-            <Value text={idempotencyKey || null} />
+          <HeaderRow name="Idempotency-Key" onRemove={idempotencyKey !== "" && (() => change({ idempotencyKey: "" }))}>
+            <TextInput
+              aria-label="Idempotency-Key"
+              value={idempotencyKey}
+              placeholder="none is sent"
+              onText={(text) => change({ idempotencyKey: text })}
+              className={`${CONTROL} flex-1 basis-48 font-mono text-code`}
+            />
           </HeaderRow>
         )}
         {extraHeaders.map((line, at) => (
@@ -169,13 +173,13 @@ export function HeadersEditor() {
           />
         ))}
       </ul>
-      <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-3">
+      <div className="flex flex-wrap items-center gap-3 border-t border-hairline py-3">
         <Button onClick={() => change({ extraHeaders: [...extraHeaders, ["", ""]] })}>Add a header</Button>
         {!isUsual && (
-          <Button onClick={() => change({ contentType: usual, extraHeaders: [] })}>Back to the usual headers</Button>
+          <Button onClick={() => change({ contentType: usual, extraHeaders: [] })}>Restore default headers</Button>
         )}
-        <p className="text-small text-ink2">The browser adds its own, such as Host and Accept.</p>
+        <p className="text-small text-ink2">The browser adds others, such as Host and Accept.</p>
       </div>
-    </>
+    </div>
   );
 }

@@ -27,7 +27,7 @@ function Prices({ price, retail_price }: ProductItem) {
         <b className="font-mono tabular-nums">{amountText(price)}</b>
       </span>
       <span className="text-small whitespace-nowrap">
-        saves <span className="font-mono tabular-nums">{amountText(minus(retail_price, price))}</span>
+        save <span className="font-mono tabular-nums">{amountText(minus(retail_price, price))}</span>
       </span>
     </>
   );
@@ -91,9 +91,9 @@ function ItemList({ id, value, search: { found, unlisted, active, pick } }: Item
           ))}
         </div>
       ))}
-      {unlisted !== null && <Option {...option(unlisted)}>Use {unlisted}, which is in no catalogue</Option>}
+      {unlisted !== null && <Option {...option(unlisted)}>Use {unlisted}, not in the catalogue</Option>}
       {found.length === 0 && unlisted === null && (
-        <p className="px-3 py-2 text-ink2">No product, item or number like this.</p>
+        <p className="px-3 py-2 text-ink2">No match. Try a product, an item or a number.</p>
       )}
     </div>
   );
@@ -104,7 +104,7 @@ function chosenWords(products: readonly Product[], value: unknown, isPending: bo
   const found = foundItem(products, value);
   if (found) return `${found.item.name}, ${found.product.name}${found.item.available ? "" : ", not available"}`;
   if (value === undefined) return "";
-  return `${value}, ${isPending ? "reading the catalogue…" : "not in the catalogue"}`;
+  return `${value}, ${isPending ? "loading the catalogue…" : "not in the catalogue"}`;
 }
 
 interface ItemPickerProps {
@@ -118,6 +118,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
   const search = useItemSearch(products, value, onPick);
   const { typed, active, open, close, type, press } = search;
   const isOpen = typed !== null;
+  const chosenPrice = isOpen ? null : (foundItem(products, value)?.item.price ?? null);
   return (
     <div className="relative">
       <TextInput
@@ -134,8 +135,13 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
         onBlur={close}
         onKeyDown={press}
         onText={type}
-        className={`${MARKED_IF_INVALID} pe-9 text-ellipsis`}
+        className={`${MARKED_IF_INVALID} text-ellipsis ${chosenPrice === null ? "pe-9" : "pe-22"}`}
       />
+      {chosenPrice !== null && (
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 end-9 flex items-center font-mono">
+          {amountText(chosenPrice)}
+        </span>
+      )}
       <svg
         aria-hidden
         viewBox="0 0 16 16"
@@ -156,7 +162,7 @@ export function ItemPicker({ value, onPick }: ItemPickerProps) {
   const { error } = useCatalogue();
   const hint = error && `The catalogue was refused. ${error.message}`;
   return (
-    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" mark="required" hint={hint}>
+    <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" hint={hint}>
       {(control) =>
         error ? (
           <TextInput

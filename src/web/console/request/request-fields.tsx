@@ -1,3 +1,4 @@
+import { useId } from "react";
 import { Link } from "wouter";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
@@ -21,63 +22,78 @@ const choiceOf = (value: string): Authorization => {
   return value === "pasted" ? { kind: "pasted", value: "" } : { kind: "created", id: value };
 };
 
+/** The key an operation takes, in words, and the width of the pane below which they are heard but not shown. */
 const ACCESS = {
-  anyone: "Optional here. A key changes the prices.",
-  any_key: "Any valid key.",
-  "orders:write": "Needs a key with orders:write.",
-  "wallet:read": "Needs a key with wallet:read.",
+  anyone: ["optional here", "@max-[350px]:sr-only"],
+  any_key: ["any valid key", "@max-[350px]:sr-only"],
+  "orders:write": ["needs orders:write", "@max-[410px]:sr-only"],
+  "wallet:read": ["needs wallet:read", "@max-[410px]:sr-only"],
 } as const;
 
-/** Selects the key for the request: none, the sample key, one whose value this page still holds, or a pasted one. */
-export function AuthorizationField() {
+const DENSE = "tablet:min-h-7! tablet:w-auto tablet:px-2";
+
+/** A key typed in by hand. */
+function PastedKey({ value }: { readonly value: string }) {
+  const { session } = useSandbox();
+  return (
+    <TextInput
+      aria-label="API key, kept in this page's memory only"
+      value={value}
+      placeholder="rsk_demo_…"
+      onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
+      className={`${CODE} ${DENSE} basis-24 tablet:flex-1`}
+    />
+  );
+}
+
+/**
+ * The second row of the request: the key to send. None, the sample key, one whose value this page still holds, or a
+ * pasted one.
+ */
+export function AuthorizationRow() {
+  const id = useId();
   const { session, panel } = useSandbox();
   const { authorization } = useAuthorization();
   const keys = useStateView((stateView) => stateView.keys);
   const secrets = useSession((session) => session.secrets);
-  const { access } = operations[useOperation()];
+  const [access, hidden] = ACCESS[operations[useOperation()].access];
   return (
-    <>
-      <Field label="Authorization" className="col-span-full @sm:col-span-1" hint={ACCESS[access]}>
-        {(ids) => (
-          <select
-            {...ids}
-            value={authorization.kind === "created" ? authorization.id : authorization.kind}
-            onChange={(event) => authorize(session, choiceOf(event.target.value))}
-            className={CONTROL}
-          >
-            <option value="none">No key</option>
-            <option value="console">Sample key …{panel.sampleKey.slice(-4)}</option>
-            {keys
-              .filter(({ id }) => secrets[id] !== undefined)
-              .map(({ id, name, last4, revoked_at }) => (
-                <option key={id} value={id}>
-                  {`${name} …${last4}${revoked_at === null ? "" : ", revoked"}`}
-                </option>
-              ))}
-            <option value="pasted">Paste a key</option>
-          </select>
-        )}
-      </Field>
-      {authorization.kind === "pasted" && (
-        <Field label="API key" className="col-span-full @sm:col-span-1" hint="Kept in this page's memory only.">
-          {(ids) => (
-            <TextInput
-              {...ids}
-              value={authorization.value}
-              placeholder="rsk_demo_…"
-              onText={(text) => authorize(session, { kind: "pasted", value: text.trim() })}
-              className={CODE}
-            />
-          )}
-        </Field>
-      )}
-    </>
+    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5">
+      <label htmlFor={id} className="text-small font-semibold text-ink2">
+        Authorization
+      </label>
+      <select
+        id={id}
+        aria-describedby={`${id}hint`}
+        value={authorization.kind === "created" ? authorization.id : authorization.kind}
+        onChange={(event) => authorize(session, choiceOf(event.target.value))}
+        className={`${CONTROL} ${DENSE} tablet:max-w-52`}
+      >
+        <option value="none">No key</option>
+        <option value="console">Sample key …{panel.sampleKey.slice(-4)}</option>
+        {keys
+          .filter(({ id }) => secrets[id] !== undefined)
+          .map(({ id, name, last4, revoked_at }) => (
+            <option key={id} value={id}>
+              {`${name} …${last4}${revoked_at === null ? "" : ", revoked"}`}
+            </option>
+          ))}
+        <option value="pasted">Paste a key</option>
+      </select>
+      {authorization.kind === "pasted" && <PastedKey value={authorization.value} />}
+      <span
+        id={`${id}hint`}
+        className={`text-small text-ink2 tablet:whitespace-nowrap ${authorization.kind === "pasted" ? "sr-only" : hidden}`}
+      >
+        {access}
+      </span>
+    </div>
   );
 }
 
 const kinds = {
-  order: { label: "Order", makes: "placeOrder", missing: "There is no order yet.", first: "Place an order" },
-  key: { label: "Key", makes: "createKey", missing: "There is no key of yours yet.", first: "Create an API key" },
+  order: { label: "Order", makes: "placeOrder", missing: "No order yet.", first: "Place an order" },
+  key: { label: "Key", makes: "createKey", missing: "No key of yours yet.", first: "Create an API key" },
 } as const;
 
 /** The `{id}` of the path, with the newest id as the default. */

@@ -3,9 +3,11 @@ import { type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { firstDraft, newUuid } from "#web/client/draft.ts";
+import { focusField } from "#web/client/field-errors.ts";
 import { type ApiRequest, headerOf } from "#web/client/http.ts";
 import { addressTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
+import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER } from "#web/client/request.ts";
 import { authorize } from "#web/client/store.ts";
@@ -93,21 +95,58 @@ export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
   storage_unavailable: again,
 };
 
-/** Where an error is: a JSON pointer into the body, a query parameter or a header. */
-const placeOf = ({ pointer, parameter, header }: NonNullable<Problem["errors"]>[number]): string =>
-  pointer ?? parameter ?? header ?? "";
+interface ProblemProps {
+  readonly problem: Problem;
+  readonly request: ApiRequest;
+}
 
-/** A refusal in words: what happened, which fields are wrong, and what to do next; the remedy is also a button. */
-export function ProblemNotice({ problem, request }: { readonly problem: Problem; readonly request: ApiRequest }) {
+/** Shows the corrected request in the editor, and sends it. */
+export function FixButton({ problem, request }: ProblemProps) {
   const { panel, session } = useSandbox();
   const sendShown = useSendShown();
   const { sampleKey } = panel;
   const fix = fixings[problem.code](request, { sampleKey, fresh: newUuid });
-  /** Shows the corrected request in the editor, and sends it. */
   const apply = () => {
     if (headerOf(fix.request, "Authorization") === `Bearer ${sampleKey}`) authorize(session, { kind: "console" });
     sendShown(fix.request);
   };
+  return (
+    <Button look="outline" className="ms-auto text-small tablet:min-h-8" onClick={apply}>
+      {fix.words}
+    </Button>
+  );
+}
+
+type ReportedError = NonNullable<Problem["errors"]>[number];
+
+/** Where an error is: a JSON pointer into the body, a query parameter or a header. */
+const placeOf = ({ pointer, parameter, header }: ReportedError): string => pointer ?? parameter ?? header ?? "";
+
+/** An error in one field, as a button that leads to it. A header has no field of its own. */
+function FieldErrorLine({ error }: { readonly error: ReportedError }) {
+  const place = placeOf(error);
+  const name = <code className="font-mono text-code font-bold break-all">{place}</code>;
+  return (
+    <li>
+      {error.header === undefined ? (
+        <button
+          type="button"
+          className="me-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
+          onClick={() => focusField(place)}
+        >
+          <span className="sr-only">Go to </span>
+          {name}
+        </button>
+      ) : (
+        <span className="me-2">{name}</span>
+      )}
+      {error.detail}
+    </li>
+  );
+}
+
+/** A refusal in words: what happened, which fields are wrong, and what to do next. */
+export function ProblemNotice({ problem }: Pick<ProblemProps, "problem">) {
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
@@ -127,17 +166,14 @@ export function ProblemNotice({ problem, request }: { readonly problem: Problem;
       {problem.errors && (
         <ul className="flex flex-col gap-1">
           {problem.errors.map((error) => (
-            <li key={placeOf(error) + error.code}>
-              <code className="me-2 font-mono text-code font-bold break-all">{placeOf(error)}</code>
-              {error.detail}
-            </li>
+            <FieldErrorLine key={placeOf(error) + error.code} error={error} />
           ))}
         </ul>
       )}
       <p>
         <b>What to do:</b> {errors[problem.code].remedy}
       </p>
-      <Button onClick={apply}>{fix.words}</Button>
+      {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>
   );
 }

@@ -1,76 +1,38 @@
+import { type ReactNode, useMemo, useRef, useState } from "react";
 import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
+import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
+import { operations } from "#contract/api/operations.ts";
 import { Problem } from "#contract/api/problem.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
 import { type ApiRequest, type ApiResponse, headerOf, jsonIn } from "#web/client/http.ts";
-import { useExchanges, useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization } from "#web/client/react/use-request.ts";
-import { announce, authorize } from "#web/client/store.ts";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { ClockTime } from "#web/ui/clock-time.tsx";
+import { ScrollBox } from "#web/ui/code-text.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { Tabs } from "#web/ui/tabs.tsx";
-import { BodyPanel } from "./body-panel.tsx";
-import { ProblemNotice } from "./problem-notice.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { JsonBody } from "./json-body.tsx";
+import { PaneFoot, WhatChanged } from "./pane-foot.tsx";
+import { PageFoot, RetailHint } from "./price-feet.tsx";
+import { PriceTable } from "./price-table.tsx";
+import { FixButton, ProblemNotice } from "./problem-notice.tsx";
+import { ResponseTabs, type View } from "./response-tabs.tsx";
 import { WhyPanel } from "./why-panel.tsx";
-
-/** Shown after a catalogue at retail prices: how to get the reseller's own prices. */
-function RetailHint() {
-  const { session } = useSandbox();
-  const { authorization } = useAuthorization();
-  const choose = () => {
-    authorize(session, { kind: "console" });
-    announce(session, "Sample key chosen. Send again");
-  };
-  return (
-    <Callout look="plain">
-      <p>
-        <b>Retail prices,</b> because no key was sent.{" "}
-        {authorization.kind === "console"
-          ? "The sample key is chosen: send again to see yours."
-          : "With a key you see yours."}
-      </p>
-      {authorization.kind !== "console" && (
-        <Button className="present:hidden" onClick={choose}>
-          Use the sample key
-        </Button>
-      )}
-    </Callout>
-  );
-}
-
-interface ResponseViewProps {
-  readonly request: ApiRequest;
-  readonly response: ApiResponse;
-}
-
-/** Says that this is a stored response, when it was stored, and what has changed since. */
-function ReplayNotice({ request, response }: ResponseViewProps) {
-  const original = headerOf(response, "original-request");
-  const line = useStateView(({ ledger }) => ledger.find(({ originalRequest }) => originalRequest === original));
-  const order = useStateView(({ orders }) => orders.find(({ id }) => id === line?.made));
-  return (
-    <Callout look="copy">
-      <p>
-        <b>Replay.</b> This is the stored response
-        {line && (
-          <>
-            {" "}
-            from <ClockTime at={Date.parse(line.usedAt)} />
-          </>
-        )}
-        {request.operation === "placeOrder"
-          ? `. Nothing was charged.${order?.status === "delivered" ? " The order is delivered by now." : ""}`
-          : ". The key's value is stored nowhere, so it is null here. Lost it? Create another key and revoke this one."}
-      </p>
-    </Callout>
-  );
-}
 
 /** The problem in a response, or undefined if it has none (RFC 9457). */
 const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
   status < 400 ? undefined : (Problem.safeParse(jsonIn(text)).data as Problem | undefined);
+
+/** The page of the catalogue in a response, if it is one. */
+function useCatalogue({ operation }: ApiRequest, { status, text }: ApiResponse) {
+  return useMemo(() => {
+    if (operation !== "listProducts" || status !== 200) return undefined;
+    return operations.listProducts.response.schema.safeParse(jsonIn(text)).data;
+  }, [operation, status, text]);
+}
 
 const described = new Map(
   Object.entries(responseHeaders).map(([name, header]) => [name.toLowerCase(), { name, ...header }]),
@@ -82,11 +44,11 @@ function HeadersPanel({ response }: { readonly response: ApiResponse }) {
   return (
     <dl className="divide-y divide-hairline">
       {lines.map(({ name, value, header }) => (
-        <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @2xl:grid-cols-[12rem_1fr]">
+        <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @lg:grid-cols-[11rem_1fr]">
           <dt className="font-semibold">{header?.name ?? name}</dt>
           <dd className="min-w-0 font-mono text-small break-all">{value}</dd>
           {header && (
-            <dd className="flex flex-wrap items-baseline gap-x-2 text-small text-ink2 @2xl:col-start-2">
+            <dd className="flex flex-wrap items-baseline gap-x-2 text-small text-ink2 @lg:col-start-2">
               <ProvenanceBadge provenance={header.provenance} />
               <span>{header.meaning}</span>
             </dd>
@@ -97,51 +59,126 @@ function HeadersPanel({ response }: { readonly response: ApiResponse }) {
   );
 }
 
-/** A notice about a response that needs one before it is read; otherwise nothing. */
-function ResponseNotice({ request, response, isRevealed }: ResponseViewProps & { readonly isRevealed: boolean }) {
-  const { session } = useSandbox();
-  const problem = problemIn(response);
-  if (problem) return <ProblemNotice problem={problem} request={request} />;
-  if (response.isReplay) return <ReplayNotice request={request} response={response} />;
-  if (request.operation === "createKey" && response.status === 201) {
-    const { key } = CreatedKey.parse(JSON.parse(response.text));
-    const reveal = () => session.setState({ revealed: response.requestId });
-    return key !== null && <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />;
-  }
-  const isRetail = request.operation === "listProducts" && headerOf(request, "Authorization") === null;
-  return isRetail && <RetailHint />;
+interface KeyNoticeProps {
+  readonly response: ApiResponse;
+  readonly isRevealed: boolean;
 }
 
-/** A response: notices first, then its body, its headers and its reasons. */
-export function ResponseView({ request, response }: ResponseViewProps) {
+/** A new key, or why a replay holds none. Shown on every tab: nothing else shows the key. */
+function KeyNotice({ response, isRevealed }: KeyNoticeProps) {
   const { session } = useSandbox();
-  const { status, text, headers } = response;
-  const tab = useSession(({ responseTab }) => responseTab);
-  const exchange = useExchanges().find(({ requestId }) => requestId === response.requestId);
+  const { key } = CreatedKey.parse(JSON.parse(response.text));
+  if (key !== null) {
+    const reveal = () => session.setState({ revealed: response.requestId });
+    return <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />;
+  }
+  return (
+    <Callout look="copy">
+      <p>The key's value is never stored, so it is null here. Lost it? Create another key and revoke this one.</p>
+    </Callout>
+  );
+}
+
+interface BodyButtonsProps {
+  readonly text: string;
+  readonly isRaw: boolean;
+  readonly onRaw: () => void;
+}
+
+/** The buttons at the end of the tab row. */
+function BodyButtons({ text, isRaw, onRaw }: BodyButtonsProps) {
+  const dense = "px-2! text-small tablet:min-h-7";
+  return (
+    <div className="flex shrink-0">
+      <Button aria-pressed={isRaw} className={`aria-pressed:bg-hover ${dense}`} onClick={onRaw}>
+        Raw
+      </Button>
+      <CopyButton text={text} label="Copy" name="Copy response body" className={dense} />
+    </div>
+  );
+}
+
+const labels: Readonly<Record<View, string>> = {
+  prices: "Response body",
+  json: "Response body",
+  headers: "Response headers",
+  why: "Checks",
+};
+
+interface ResponseViewProps {
+  readonly request: ApiRequest;
+  readonly response: ApiResponse;
+  readonly exchange: Exchange | undefined;
+  readonly isCompact: boolean;
+}
+
+/** The last row of the pane: the pages of the catalogue, or what changed and how to correct a refused request. */
+function Foot({ request, response, exchange, isCompact }: ResponseViewProps) {
+  const catalogue = useCatalogue(request, response);
+  const problem = problemIn(response);
+  if (catalogue) return <PageFoot pagination={catalogue.pagination} />;
+  if (isCompact && !problem) return null;
+  return (
+    <PaneFoot>
+      <WhatChanged exchange={exchange} />
+      {problem && <FixButton problem={problem} request={request} />}
+    </PaneFoot>
+  );
+}
+
+/** A response: its tabs, what the selected one shows, and the foot; on a phone the foot comes first. */
+export function ResponseView(props: ResponseViewProps) {
+  const { request, response, exchange, isCompact } = props;
+  const catalogue = useCatalogue(request, response);
+  const problem = problemIn(response);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
-  const tabs = [
-    { id: "body", label: "Body" },
-    { id: "headers", label: `Headers ${headers.length}` },
-    { id: "why", label: "Why this response" },
-  ] as const;
+  const [isRaw, setRaw] = useState(false);
+  const box = useRef<HTMLElement>(null);
+  const isPhone = useColumns() === 1;
+  const text = isRevealed ? response.text : response.text.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(32)}$1`);
+  const hint = catalogue && headerOf(request, "Authorization") === null && <RetailHint next={box} />;
+  const isFootFirst = isPhone && !catalogue;
+  const panel = (view: View): ReactNode => (
+    <>
+      {isPhone && view === "prices" && hint}
+      <ScrollBox
+        key={`${view} ${catalogue?.pagination.page}`}
+        ref={box}
+        label={labels[view]}
+        className="min-h-0 flex-1 max-tablet:max-h-none desk:max-h-none present:max-h-none"
+      >
+        {request.operation === "createKey" && response.status === 201 && (
+          <div className="px-4 pt-4">
+            <KeyNotice response={response} isRevealed={isRevealed} />
+          </div>
+        )}
+        {problem && view === "json" && (
+          <div className="px-4 pt-4">
+            <ProblemNotice problem={problem} />
+          </div>
+        )}
+        {view === "prices" && catalogue && <PriceTable products={catalogue.data} />}
+        {view === "json" && <JsonBody text={text} isRaw={isRaw} />}
+        {view === "headers" && <HeadersPanel response={response} />}
+        {view === "why" && <WhyPanel exchange={exchange} />}
+      </ScrollBox>
+      {!isPhone && view === "prices" && hint}
+    </>
+  );
+  const buttons = (view: View) =>
+    view === "json" && <BodyButtons text={text} isRaw={isRaw} onRaw={() => setRaw(!isRaw)} />;
   return (
     <>
-      <div className="px-4 pb-3 empty:hidden">
-        <ResponseNotice request={request} response={response} isRevealed={isRevealed} />
-      </div>
-      <Tabs
-        label="Response"
-        className="present:hidden"
-        tabs={tabs}
-        selected={tab}
-        onSelect={(responseTab) => session.setState({ responseTab })}
+      {isFootFirst && <Foot {...props} />}
+      <ResponseTabs
+        hasPrices={catalogue !== undefined}
+        headers={response.headers.length}
+        isCompact={isCompact}
+        aside={buttons}
       >
-        {tab === "body" && (
-          <BodyPanel operation={request.operation} status={status} text={text} isRevealed={isRevealed} />
-        )}
-        {tab === "headers" && <HeadersPanel response={response} />}
-        {tab === "why" && <WhyPanel exchange={exchange} />}
-      </Tabs>
+        {panel}
+      </ResponseTabs>
+      {!isFootFirst && <Foot {...props} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import type { Exchange } from "#contract/panel/panel.ts";
-import { CHECKS, type Change, type Finding } from "#contract/panel/trace.ts";
+import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
-import { CheckIcon, CrossIcon, DashIcon } from "#web/ui/icons.tsx";
+import { type CheckResult, CheckSquare, resultOf } from "./check-strip.tsx";
 
 const code = (text: string) => <code className="font-mono text-small break-all">{text}</code>;
 
@@ -31,53 +31,91 @@ function ChangeWords({ change }: { readonly change: Change }) {
   }
 }
 
-const results = {
-  replayed: { words: "stored response", look: "text-copy-ink", row: "bg-copy text-copy-ink", Icon: CheckIcon },
-  passed: { words: "passed", look: "text-delivered-ink", row: "", Icon: CheckIcon },
-  stopped: { words: "stopped", look: "text-void-ink", row: "bg-void text-void-ink", Icon: CrossIcon },
-  not_reached: { words: "not reached", look: "text-ink3", row: "", Icon: DashIcon },
-} as const;
+const results: Readonly<Record<CheckResult, { words: string; look: string; row: string }>> = {
+  replayed: { words: "stored response", look: "", row: "bg-copy text-copy-ink" },
+  passed: { words: "passed", look: "text-delivered-ink", row: "" },
+  stopped: { words: "stopped", look: "", row: "bg-void text-void-ink" },
+  not_reached: { words: "not reached", look: "text-ink3", row: "text-ink3" },
+};
 
-/** One check. The check that finds a stored response ends the call too, but refuses nothing. */
-function FindingRow({ finding, isReplay }: { readonly finding: Finding; readonly isReplay: boolean }) {
-  const result = isReplay && finding.result === "stopped" ? "replayed" : finding.result;
-  const { words, look, row, Icon } = results[result];
+interface CheckRowProps {
+  readonly check: Check;
+  readonly number: number;
+  readonly result: CheckResult;
+  readonly observed: string | null;
+  /** Whether a call has run the checks. */
+  readonly hasRun: boolean;
+}
+
+/** One check: its number and square as in the strip, the question, what it looked at, and the result in words. */
+function CheckRow({ check, number, result, observed, hasRun }: CheckRowProps) {
+  const { words, look, row } = results[result];
   return (
-    <li className={`grid grid-cols-[7rem_1fr] gap-x-3 px-4 py-1.5 @2xl:grid-cols-[7rem_1fr_1fr] ${row}`}>
-      <span className={`flex items-center gap-2 self-start text-small font-bold ${look}`}>
-        <Icon /> {words}
+    <li className={`flex items-start gap-3 px-4 py-1 ${hasRun ? row : ""}`}>
+      <span className="flex h-5 shrink-0 items-center gap-2 font-mono text-code">
+        <span className="w-[2ch] text-end">{number}</span>
+        <CheckSquare result={result} />
       </span>
-      <span className={finding.result === "not_reached" ? "text-ink3" : ""}>{CHECKS[finding.check]}</span>
-      <span className="col-start-2 min-w-0 font-mono text-small break-words @2xl:col-start-3">{finding.observed}</span>
+      <span className="min-w-0 flex-1 @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-3">
+        {CHECKS[check]}
+        {observed !== null && (
+          <span className={`block font-mono text-code break-words ${row === "" ? "text-ink2" : ""}`}>{observed}</span>
+        )}
+      </span>
+      {hasRun && <span className={`shrink-0 text-small font-bold ${look}`}>{words}</span>}
     </li>
   );
 }
 
-/** The reasons for a response: the checks in order, what each observed, and what the call changed. */
-export function WhyPanel({ exchange }: { readonly exchange: Exchange | undefined }) {
-  if (!exchange) return <p className="p-4 text-ink2">The reasons for this answer are no longer kept.</p>;
-  const { findings, changes, stoppedBy } = exchange.trace;
+const unrun: readonly Finding[] = (Object.keys(CHECKS) as Check[]).map((check) => ({
+  check,
+  result: "not_reached",
+  observed: null,
+}));
+
+interface WhyPanelProps {
+  /** The call; undefined when there was none, or its record is no longer stored. */
+  readonly exchange: Exchange | undefined;
+}
+
+/** The reasons for a response: the checks in order, what each looked at, and what the call changed. */
+export function WhyPanel({ exchange }: WhyPanelProps) {
+  const trace = exchange?.trace;
   return (
     <>
+      {!trace && (
+        <p className="px-4 pt-3 text-ink2">
+          Each call runs these checks in order. The first that fails decides the response.
+        </p>
+      )}
       <ol aria-label="Checks in order" className="py-2">
-        {findings.map((finding) => (
-          <FindingRow key={finding.check} finding={finding} isReplay={stoppedBy === null} />
+        {(trace?.findings ?? unrun).map((finding, index) => (
+          <CheckRow
+            key={finding.check}
+            check={finding.check}
+            number={index + 1}
+            result={trace ? resultOf(finding, trace) : "not_reached"}
+            observed={finding.observed}
+            hasRun={trace !== undefined}
+          />
         ))}
       </ol>
-      <div className="border-t border-hairline px-4 py-3">
-        <h3 className="text-small font-bold text-ink2">What changed</h3>
-        {changes.length === 0 ? (
-          <p>Nothing.</p>
-        ) : (
-          <ul>
-            {changes.map((change) => (
-              <li key={change.kind}>
-                <ChangeWords change={change} />
-              </li>
-            ))}
-          </ul>
-        )}
-      </div>
+      {trace && (
+        <div className="border-t border-hairline px-4 py-3">
+          <h3 className="text-small font-bold text-ink2">What changed</h3>
+          {trace.changes.length === 0 ? (
+            <p>Nothing.</p>
+          ) : (
+            <ul>
+              {trace.changes.map((change) => (
+                <li key={change.kind}>
+                  <ChangeWords change={change} />
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -7,6 +7,9 @@ import { type CallMatcher, calling, type Lesson, stepByCall } from "./lesson.ts"
 const orderBody = (changes: Partial<OrderRequest>): string =>
   JSON.stringify({ ...operations.placeOrder.examples.body, ...changes }, null, 2);
 
+/** A key that may place orders and nothing else. */
+const ORDERS_ONLY = JSON.stringify({ name: "Order service", scopes: ["orders:write"] }, null, 2);
+
 /** A step done by sending such an order, and ticked when an order is refused with this code. */
 const stepByRefusal = (code: ErrorCode, changes: Partial<OrderRequest>) =>
   stepByCall("placeOrder", { code }, "console", orderBody(changes));
@@ -47,11 +50,11 @@ export const lesson: Lesson = {
     {
       id: "403",
       title: "Use a key beyond its scopes: 403",
-      words: "Create a key with `orders:write` only, as the example has it. Then send Read the wallet with it.",
-      hint: "Send Create an API key as it stands, with the sample key. The new key is then chosen by itself: go to Read the wallet and press Send.",
+      words: "Create a key with `orders:write` only. Then send Read the wallet with it.",
+      hint: "In Create an API key, clear `wallet:read` and press Send. The new key is then selected: go to Read the wallet and press Send.",
       happened: { kind: "called", call: { code: "insufficient_scope" } },
       learnt: "403 `insufficient_scope`: the key is good, but not for this. `required_scope` names what it would need.",
-      doIt: [...calling("createKey", "console"), ...calling("getWallet", "created")],
+      doIt: [...calling("createKey", "console", ORDERS_ONLY), ...calling("getWallet", "created")],
     },
     {
       id: "422",

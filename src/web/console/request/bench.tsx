@@ -1,0 +1,113 @@
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type OperationId, operations } from "#contract/api/operations.ts";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import type { Pane } from "#web/client/store.ts";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { usePressGuard } from "#web/ui/use-press-guard.ts";
+import { MoreMenu } from "./operation-head.tsx";
+
+const PANES = [
+  { id: "request", label: "Request" },
+  { id: "response", label: "Response" },
+] as const satisfies readonly { readonly id: Pane; readonly label: string }[];
+
+/** A list shows more to read than to write, so its response gets more of the width. */
+const isList = (operation: OperationId): boolean => /^list/.test(operation) && operations[operation].method === "GET";
+
+/** The two tabs of a phone, one for each pane. */
+function PaneTabs({ id }: { readonly id: string }) {
+  const { session } = useSandbox();
+  const pane = useSession((now) => now.pane);
+  const select = (next: Pane) => session.setState({ pane: next });
+  const move = (event: KeyboardEvent) => {
+    if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
+    event.preventDefault();
+    const next = { Home: "request", End: "response" }[event.key] ?? (pane === "request" ? "response" : "request");
+    select(next as Pane);
+    document.getElementById(`${id}${next}`)?.focus();
+  };
+  return (
+    <div className="flex items-stretch border-b border-hairline pe-1">
+      <div role="tablist" aria-label="Request and response" onKeyDown={move} className="grid flex-1 grid-cols-2">
+        {PANES.map((each) => (
+          <button
+            key={each.id}
+            type="button"
+            role="tab"
+            id={`${id}${each.id}`}
+            aria-selected={pane === each.id}
+            aria-controls={`${id}panel`}
+            tabIndex={pane === each.id ? 0 : -1}
+            onClick={() => select(each.id)}
+            className="-mb-px min-h-12 border-b-3 border-transparent text-touch text-ink2 aria-selected:border-b-carbon aria-selected:font-bold aria-selected:text-ink"
+          >
+            {each.label}
+          </button>
+        ))}
+      </div>
+      <div className="flex items-center">
+        <MoreMenu hasTryError />
+      </div>
+    </div>
+  );
+}
+
+/** On a phone: after Send, the response from its top; the focus moves to its tab if it was in the request. */
+function usePaneChange(id: string, isPhone: boolean) {
+  const request = useRef<HTMLDivElement>(null);
+  const operation = useOperation();
+  const pane = useSession((now) => now.pane);
+  const sent = useSession(({ submissions }) => submissions[operation]?.request);
+  const before = useRef(sent);
+  useLayoutEffect(() => {
+    if (!isPhone || pane !== "response" || !request.current?.contains(document.activeElement)) return;
+    document.getElementById(`${id}response`)?.focus({ preventScroll: true });
+  }, [id, isPhone, pane]);
+  useEffect(() => {
+    if (isPhone && sent && sent !== before.current) window.scrollTo(0, 0);
+    before.current = sent;
+  }, [isPhone, sent]);
+  return { pane, request };
+}
+
+interface BenchProps {
+  readonly request: ReactNode;
+  readonly response: ReactNode;
+}
+
+/**
+ * The request and the response as two panes of one card with rows of the same height: side by side where the page fills
+ * the window, one below the other on a tablet, one at a time on a phone.
+ */
+export function Bench({ request, response }: BenchProps) {
+  const id = useId();
+  const operation = useOperation();
+  const isPhone = useColumns() === 1;
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const guarded = usePressGuard<HTMLDivElement>(isSending);
+  const { pane, request: requestBox } = usePaneChange(id, isPhone);
+  const columns = isList(operation)
+    ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+    : "desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]";
+  return (
+    <div className="-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border">
+      {isPhone && <PaneTabs id={id} />}
+      <div
+        {...(isPhone && { role: "tabpanel", id: `${id}panel`, "aria-labelledby": `${id}${pane}` })}
+        className={`grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] desk:grid-rows-[minmax(0,1fr)] ${columns}`}
+      >
+        <div ref={requestBox} hidden={isPhone && pane === "response"} className="flex min-h-0 min-w-0">
+          {request}
+        </div>
+        <div
+          ref={guarded}
+          hidden={isPhone && pane === "request"}
+          className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline tablet:border-t-8 desk:grid-rows-[minmax(0,1fr)] desk:border-s desk:border-t-0"
+        >
+          {response}
+        </div>
+      </div>
+    </div>
+  );
+}

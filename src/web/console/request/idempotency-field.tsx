@@ -1,0 +1,122 @@
+import type { ReactNode } from "react";
+import { newUuid } from "#web/client/draft.ts";
+import { useExchanges, useStateView } from "#web/client/react/context.tsx";
+import { useDraft } from "#web/client/react/use-request.ts";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { Button } from "#web/ui/button.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { CONTROL, Field } from "#web/ui/field.tsx";
+import { TextInput } from "./body-field.tsx";
+
+/** A JSON text with the members of its objects in order; any other text unchanged. */
+function normalized(text: string): string {
+  const ordered = (_: string, value: unknown) =>
+    typeof value === "object" && value !== null && !Array.isArray(value)
+      ? Object.fromEntries(Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)))
+      : value;
+  try {
+    return JSON.stringify(JSON.parse(text, ordered));
+  } catch {
+    return text;
+  }
+}
+
+const looks = {
+  unused: ["border-edge", "text-ink2"],
+  used: ["border-copy-edge bg-slip-copy", "text-ink"],
+  missing: ["border-processing-edge bg-processing", "text-processing-ink"],
+  refused: ["border-void-edge bg-void", "text-void-ink"],
+} as const;
+
+/** A note of at most two lines, whose room is kept, with a square in the colour of its meaning. */
+function Note({ look, children }: { readonly look: keyof typeof looks; readonly children: ReactNode }) {
+  const [square, text] = looks[look];
+  return (
+    <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
+      <span aria-hidden className={`mt-1.25 size-2.5 shrink-0 border ${square}`} />
+      <span>{children}</span>
+    </p>
+  );
+}
+
+/** Says before Send is pressed what effect the Idempotency-Key will have. */
+function KeyNote() {
+  const operation = useOperation();
+  const [{ idempotencyKey, body }] = useDraft();
+  const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === idempotencyKey));
+  const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
+  const isOrder = operation === "placeOrder";
+  const effect = isOrder ? "no charge" : "no second key";
+  if (idempotencyKey === "") {
+    return <Note look="missing">No key: a retry {isOrder ? "charges twice" : "creates a second key"}.</Note>;
+  }
+  if (!used) {
+    return (
+      <Note look="unused">
+        A retry with the same key {isOrder ? "is never charged twice" : "creates no second key"}.
+      </Note>
+    );
+  }
+  const at = <ClockTime at={Date.parse(used.usedAt)} />;
+  if (used.operation !== operation || (first && normalized(first.request.body) !== normalized(body))) {
+    return (
+      <Note look="refused">Sent at {at} with another request: refused with 422. Regenerate it or undo the change.</Note>
+    );
+  }
+  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too.
+  if (!first) {
+    return (
+      <Note look="used">
+        Sent at {at}, before this page was opened. The same request returns the same response, {effect}; another one is
+        refused with 422.
+      </Note>
+    );
+  }
+  return (
+    <Note look="used">
+      Sent at {at}. Sending again returns the same response, {effect}.
+    </Note>
+  );
+}
+
+const TEXT_BUTTON = "text-carbon tablet:min-h-6! px-1! py-0! text-small";
+
+/** The Idempotency-Key. It stays after a send, so that a second press is a replay. */
+export function IdempotencyField() {
+  const [{ idempotencyKey }, change] = useDraft();
+  const actions = (
+    <span className="ms-auto flex gap-2">
+      <Button
+        className={TEXT_BUTTON}
+        aria-label="Regenerate Idempotency-Key"
+        onClick={() => change({ idempotencyKey: newUuid() })}
+      >
+        Regenerate
+      </Button>
+      <Button
+        className={TEXT_BUTTON}
+        aria-label="Remove Idempotency-Key"
+        aria-disabled={idempotencyKey === ""}
+        onClick={() => change({ idempotencyKey: "" })}
+      >
+        Remove
+      </Button>
+    </span>
+  );
+  return (
+    <div>
+      <Field label="Idempotency-Key" aside={actions}>
+        {(ids) => (
+          <TextInput
+            {...ids}
+            value={idempotencyKey}
+            placeholder="none is sent"
+            onText={(text) => change({ idempotencyKey: text })}
+            className={`${CONTROL} font-mono tablet:text-code`}
+          />
+        )}
+      </Field>
+      <KeyNote />
+    </div>
+  );
+}

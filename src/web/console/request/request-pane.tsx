@@ -1,0 +1,143 @@
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import type { Operation } from "#contract/api/operation.ts";
+import { operations } from "#contract/api/operations.ts";
+import { fieldAt } from "#web/client/field-errors.ts";
+import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useDraft, useFocusField, useRequest } from "#web/client/react/use-request.ts";
+import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
+import { useSend } from "#web/client/react/use-send.ts";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
+import { useEnter } from "#web/ui/use-key-down.ts";
+import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
+import { RequestLine } from "./request-line.tsx";
+import { SubmissionNote } from "./submission-note.tsx";
+
+/** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
+function useShownField(form: RefObject<HTMLElement | null>): void {
+  const { session } = useSandbox();
+  const [{ view }, change] = useDraft();
+  const [wanted, setWanted] = useState<string | null>(null);
+  useFocusField((pointer) => {
+    session.setState({ requestTab: "input", pane: "request" });
+    if (view !== "form") change({ view: "form" });
+    setWanted(pointer);
+  });
+  useEffect(() => {
+    if (wanted === null || !form.current) return;
+    const whole = form.current.querySelector<HTMLElement>('[data-pointer="#"]');
+    const field = fieldAt(form.current, wanted) ?? whole;
+    field?.focus();
+    if (field || view === "json") setWanted(null);
+    else change({ view: "json" });
+  }, [wanted, view, form, change]);
+}
+
+const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
+const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
+const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
+const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "soon");
+const CopyAsCurl = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl), "soon");
+const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
+
+/** The parameters of an operation without a body. */
+function Parameters({ operation: { id, query } }: { readonly operation: Operation }) {
+  if (!id && !query) return <p className="text-ink2">This operation takes no parameters.</p>;
+  return (
+    <div className="grid grid-cols-2 gap-x-3 gap-y-3.5">
+      {id && <PathField />}
+      {query && <QueryFields query={query} />}
+    </div>
+  );
+}
+
+/** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
+function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
+  const { session } = useSandbox();
+  const tab = useSession(({ requestTab }) => requestTab);
+  const operation: Operation = operations[useOperation()];
+  const [{ view }, change] = useDraft();
+  const { headers } = useRequest();
+  const input = operation.body ? view : "input";
+  const tabs = [
+    ...(operation.body
+      ? [{ id: "form", label: "Form" } as const, { id: "json", label: "JSON" } as const]
+      : [{ id: "input", label: "Parameters" } as const]),
+    { id: "headers", label: `Headers ${headers.length}` } as const,
+    ...(hasCode ? [{ id: "code", label: "Code" } as const] : []),
+  ];
+  type Tab = (typeof tabs)[number]["id"];
+  const selected = tab === "headers" || (tab === "code" && hasCode) ? tab : input;
+  const select = (id: Tab) => {
+    session.setState({ requestTab: id === "headers" || id === "code" ? id : "input" });
+    if (id === "form" || id === "json") change({ view: id });
+  };
+  return (
+    <Tabs
+      label="Request"
+      tabs={tabs}
+      selected={selected}
+      onSelect={select}
+      className="shrink-0 border-t tablet:h-10 tablet:px-1!"
+      panel="px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto"
+      aside={hasCode && <CopyAsCurl />}
+    >
+      <WhenLoaded>
+        {selected === "input" && <Parameters operation={operation} />}
+        {(selected === "form" || selected === "json") && <BodyEditor />}
+        {selected === "headers" && <HeadersEditor />}
+        {selected === "code" && <CodePanel />}
+      </WhenLoaded>
+      <SubmissionNote />
+    </Tabs>
+  );
+}
+
+/** The request on screen, as a form that Send submits and Cancel resets: what is called, the key, the input, its code. */
+export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
+  useLinkedTabs();
+  const operation = useOperation();
+  const { session } = useSandbox();
+  const send = useSend();
+  const request = useRequest();
+  const form = useRef<HTMLFormElement>(null);
+  const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
+  const hasCode = !useIsHidden("code");
+  const hasDock = useColumns() === 3 && foot === undefined;
+  useShownField(form);
+  useEnter(false, submitRequest);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send(request);
+  };
+  /** Stops waiting for the response; clears no field. */
+  const cancel = (event: FormEvent) => {
+    event.preventDefault();
+    const submission = session.getState().submissions[operation];
+    if (submission?.outcome !== null) return;
+    submission.cancel();
+    document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
+  };
+  return (
+    <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
+      <form
+        key={operation}
+        ref={form}
+        id={REQUEST_FORM}
+        noValidate
+        onSubmit={submit}
+        onReset={cancel}
+        className="flex min-h-0 flex-1 flex-col"
+      >
+        <RequestLine />
+        <AuthorizationRow />
+        <RequestTabs hasCode={hasCode && !hasDock} />
+        {hasCode && hasDock && <CodeDock />}
+        {foot}
+      </form>
+      {isHeldBack && <KeyQuestion />}
+    </section>
+  );
+}

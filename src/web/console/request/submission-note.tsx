@@ -1,0 +1,27 @@
+import type { Outcome } from "#web/client/http.ts";
+import { useSession } from "#web/client/react/context.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { describeResult } from "#web/client/send.ts";
+
+const outcomeLine = (outcome: Outcome) => (
+  <li className="flex flex-wrap gap-x-3">
+    <b>{describeResult({ outcome, exchange: null }).brief}</b>
+    <span className="font-mono text-code break-all">{outcome.kind === "answered" && outcome.response.requestId}</span>
+  </li>
+);
+
+/** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
+export function SubmissionNote() {
+  const operation = useOperation();
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  if (!submission?.outcome || !submission.duplicate) return null;
+  return (
+    <div className="mt-3 border-t border-dashed border-edge pt-3 text-small">
+      <p className="text-ink2">Sent 2 in parallel:</p>
+      <ul aria-label="Outcomes of the two">
+        {outcomeLine(submission.outcome)}
+        {outcomeLine(submission.duplicate)}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,132 @@
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { CHECKS, type Check, type Finding, type Trace } from "#contract/panel/trace.ts";
+import type { Outcome } from "#web/client/http.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
+
+/** The result of one check. The check that finds a stored response ends the call too, but refuses nothing. */
+export type CheckResult = Finding["result"] | "replayed";
+
+export const resultOf = ({ result }: Finding, { stoppedBy }: Trace): CheckResult =>
+  result === "stopped" && stoppedBy === null ? "replayed" : result;
+
+/** What each check looks at, in short. */
+const SUBJECTS: Readonly<Record<Check, string>> = {
+  path: "path",
+  method: "method",
+  authorization: "authorization",
+  scope: "scope",
+  network: "simulated failure",
+  size: "body size",
+  media_type: "Content-Type",
+  json: "JSON",
+  idempotency_key: "Idempotency-Key",
+  ledger: "stored response",
+  input: "fields",
+  state: "state",
+  commit: "storage",
+};
+
+/** The subject of a check that looks at several things, by the refusal that stopped it. */
+const REFUSED_SUBJECTS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  insufficient_balance: "balance",
+  product_item_not_found: "item",
+  product_item_unavailable: "item",
+  order_not_found: "order",
+  key_not_found: "key",
+  idempotency_key_reused: "Idempotency-Key reused",
+};
+
+const NAMES = Object.keys(CHECKS);
+const ALL = NAMES.length;
+
+const squares: Readonly<Record<CheckResult, string>> = {
+  passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
+  replayed: "border-copy-edge bg-copy-edge forced-colors:before:content-['✓']",
+  stopped: "border-void-edge bg-void-edge forced-colors:before:content-['✕']",
+  not_reached: "border-current forced-colors:before:content-['–']",
+};
+
+/** A square for the result of a check; in forced colours, a character. */
+export const CheckSquare = ({ result }: { readonly result: CheckResult }) => (
+  <i
+    aria-hidden
+    className={`grid size-2.5 shrink-0 place-items-center border text-[0.625rem] leading-none not-italic print:[print-color-adjust:exact] forced-colors:border-0 ${squares[result]}`}
+  />
+);
+
+/** The row's look: like the receipt it belongs to. Yellow paper stays yellow in both themes. */
+const rows = {
+  plain: "hover:bg-hover",
+  replayed: "scheme-light bg-slip-copy text-copy-ink",
+  stopped: "bg-void text-void-ink",
+  lost: "bg-processing text-processing-ink",
+} as const;
+
+interface Summary {
+  readonly row: keyof typeof rows;
+  /** Left out of sight where there is little room. */
+  readonly before?: string;
+  readonly words: string;
+  readonly results?: readonly CheckResult[];
+}
+
+/** What the checks of a call have decided, in words. */
+function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
+  if (outcome === null) return { row: "plain", words: `Each call runs ${ALL} checks, in order` };
+  if (outcome.kind === "lost") return { row: "lost", words: "No response, so no checks to show" };
+  if (outcome.kind === "unsendable") return { row: "lost", words: "Not sent, so no checks to show" };
+  if (!exchange) return { row: "plain", words: "The checks of this call are no longer stored" };
+  const { trace } = exchange;
+  const results = trace.findings.map((finding) => resultOf(finding, trace));
+  const last = trace.findings.findIndex(({ result }) => result === "stopped");
+  const stopped = trace.findings[last];
+  if (!stopped) return { row: "plain", words: `${ALL} of ${ALL} passed`, results };
+  const subject = (trace.stoppedBy && REFUSED_SUBJECTS[trace.stoppedBy]) ?? SUBJECTS[stopped.check];
+  const row = trace.stoppedBy === null ? "replayed" : "stopped";
+  return { row, before: "Stopped at ", words: `${last + 1} of ${ALL}: ${subject}`, results };
+}
+
+interface CheckStripProps {
+  readonly outcome: Outcome | null;
+  readonly exchange: Exchange | undefined;
+  /** Whether "Why this response" is shown. */
+  readonly isOpen: boolean;
+  readonly onPress: () => void;
+}
+
+/** The checks of a call as a row of squares and one sentence. Opens "Why this response". */
+export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripProps) {
+  const { row, before, words, results } = summaryOf(outcome, exchange);
+  return (
+    <button
+      type="button"
+      aria-expanded={isOpen}
+      onClick={onPress}
+      className={`flex min-h-11 shrink-0 items-center gap-2 border-t border-hairline px-4 py-1 text-start text-small focus-visible:-outline-offset-2 tablet:min-h-10 ${rows[row]}`}
+    >
+      <span key={exchange?.requestId} className={`flex shrink-0 gap-0.5 ${row === "plain" ? "text-edge" : ""}`}>
+        {NAMES.map((name, index) => (
+          <span
+            key={name}
+            className={results ? "lands [animation-fill-mode:backwards]" : ""}
+            style={{ animationDelay: `${index * 15}ms` }}
+          >
+            <CheckSquare result={results?.[index] ?? "not_reached"} />
+          </span>
+        ))}
+      </span>
+      <span className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
+        <span className="sr-only">Checks: </span>
+        {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
+        {words}
+      </span>
+      <span
+        className={`flex items-center gap-0.5 font-semibold present:hidden ${row === "plain" ? "text-carbon" : ""}`}
+      >
+        <span className={row === "plain" ? "@max-[22rem]:sr-only" : "sr-only"}>Why</span>
+        <ChevronIcon />
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,88 @@
+import { memo, useState } from "react";
+import { jsonIn } from "#web/client/http.ts";
+import { Button } from "#web/ui/button.tsx";
+
+interface JsonTreeProps {
+  /** The member's name; none for an array element or the root. */
+  readonly name?: string | undefined;
+  readonly value: unknown;
+  readonly isLast?: boolean;
+  readonly isOpen: boolean;
+}
+
+/** JSON as a tree whose objects and arrays can be collapsed. */
+function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
+  const label = name !== undefined && (
+    <>
+      <span className="json-name">{JSON.stringify(name)}</span>:{" "}
+    </>
+  );
+  const comma = !isLast && ",";
+  const children = typeof value === "object" && value !== null ? Object.entries(value) : [];
+  if (children.length === 0) {
+    return (
+      <div className="ps-[2ch]">
+        {label}
+        <span className={typeof value === "string" ? "json-text" : "json-value"}>{JSON.stringify(value)}</span>
+        {comma}
+      </div>
+    );
+  }
+  const isArray = Array.isArray(value);
+  const [open, close] = isArray ? "[]" : "{}";
+  const [one, many] = isArray ? ["entry", "entries"] : ["member", "members"];
+  return (
+    <details open={isOpen} className="group/node">
+      <summary className="json-summary">
+        {label}
+        {open}
+        <span className="group-open/node:hidden">
+          <span className="px-1 text-ink2">{`${children.length} ${children.length === 1 ? one : many}`}</span>
+          {close}
+          {comma}
+        </span>
+      </summary>
+      <div className="ps-[2ch]">
+        {children.map(([key, child], index) => (
+          <JsonTree
+            key={key}
+            name={isArray ? undefined : key}
+            value={child}
+            isLast={index === children.length - 1}
+            isOpen={isOpen}
+          />
+        ))}
+      </div>
+      <div className="ps-[2ch]">
+        {close}
+        {comma}
+      </div>
+    </details>
+  );
+}
+
+interface JsonBodyProps {
+  readonly text: string;
+  readonly isRaw: boolean;
+}
+
+/** A JSON body as a tree, or as the text that arrived. Memoised, so that an unchanged response does not render again. */
+export const JsonBody = memo(function JsonBody({ text, isRaw }: JsonBodyProps) {
+  const value = jsonIn(text);
+  // Counts presses of the button, each of which overrides what was collapsed by hand.
+  const [all, setAll] = useState({ isOpen: true, count: 0 });
+  if (isRaw || value === undefined) {
+    return <pre className="p-4 font-mono text-code break-all whitespace-pre-wrap">{text}</pre>;
+  }
+  return (
+    <div className="json-tree relative p-4 ps-3 font-mono text-code break-words">
+      <Button
+        className="absolute end-2 top-2 z-1 bg-paper font-sans text-small tablet:min-h-7 present:hidden"
+        onClick={() => setAll(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}
+      >
+        {all.isOpen ? "Collapse all" : "Expand all"}
+      </Button>
+      <JsonTree key={all.count} value={value} isOpen={all.isOpen} />
+    </div>
+  );
+});

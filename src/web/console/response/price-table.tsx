@@ -1,0 +1,157 @@
+import { memo } from "react";
+import { useLocation } from "wouter";
+import type { OrderRequest } from "#contract/api/order.ts";
+import type { Product, ProductItem } from "#contract/api/product.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
+import { pathTo } from "#web/client/routes.ts";
+import { announce, edit } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { minus } from "#web/ui/format/amount.ts";
+import { amountText, percentText } from "#web/ui/format/number-text.ts";
+
+/** The smallest order of an item by the example customer, with the account fields its product requires. */
+function smallestOrder({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
+  const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
+  const takesServer = account_fields.some(({ name }) => name === "server_id");
+  return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
+}
+
+/** Fills the order with an item, and opens it. */
+function useOrder(): (product: Product, item: ProductItem) => void {
+  const { session } = useSandbox();
+  const [, go] = useLocation();
+  return (product, item) => {
+    edit(session, "placeOrder", { body: JSON.stringify(smallestOrder(product, item), null, 2) });
+    announce(session, `${item.name} added to the order. Send places it`);
+    go(pathTo("placeOrder"));
+  };
+}
+
+/** How far the caller's prices are below retail, as a percentage; null if they are the same. */
+function discountOf(products: readonly Product[]): number | null {
+  const items = products.flatMap((product) => product.items).filter((item) => item.price !== item.retail_price);
+  // The highest price is the least affected by rounding to hundredths.
+  const [dearest] = items.toSorted((one, other) => Number(other.retail_price) - Number(one.retail_price));
+  if (!dearest) return null;
+  return Math.round((1 - Number(dearest.price) / Number(dearest.retail_price)) * 1000) / 10;
+}
+
+const NUMBER = "border-b border-hairline pe-3 text-end font-mono tabular-nums @max-[27.5rem]:pe-2";
+
+interface ItemRowProps {
+  readonly product: Product;
+  readonly item: ProductItem;
+  readonly isReduced: boolean;
+  readonly onOrder: (product: Product, item: ProductItem) => void;
+}
+
+function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
+  const { name, price, retail_price, available } = item;
+  const order = (
+    <Button
+      aria-label={`Order this: ${name} of ${product.name}`}
+      className="px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7"
+      onClick={() => onOrder(product, item)}
+    >
+      Order
+    </Button>
+  );
+  return (
+    <tr
+      className={`group/row h-11 tablet:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
+    >
+      <th scope="row" className="border-b border-hairline py-1 ps-4 pe-2 font-normal break-words">
+        {name}
+      </th>
+      <td className={NUMBER}>
+        {isReduced ? (
+          <s className={available ? "text-ink2" : ""}>{amountText(retail_price)}</s>
+        ) : (
+          amountText(retail_price)
+        )}
+      </td>
+      {isReduced && <td className={`${NUMBER} ${available ? "text-heading font-bold" : ""}`}>{amountText(price)}</td>}
+      {isReduced && available && (
+        <td className={`${NUMBER} text-code font-semibold text-delivered-ink`}>
+          <span className="sr-only">save </span>
+          {amountText(minus(retail_price, price))}
+        </td>
+      )}
+      <td
+        colSpan={isReduced && !available ? 2 : 1}
+        className="border-b border-hairline pe-2 text-end text-small @max-[27.5rem]:pe-1 present:hidden"
+      >
+        {available ? order : "Unavailable"}
+      </td>
+    </tr>
+  );
+}
+
+const HEAD =
+  "sticky top-0 z-1 h-8 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap";
+
+function Head({ discount }: { readonly discount: number | null }) {
+  const number = `${HEAD} pe-3 text-end @max-[27.5rem]:pe-2`;
+  return (
+    <thead>
+      <tr>
+        <th scope="col" className={`${HEAD} ps-4`}>
+          Item <span className="ms-2 font-normal @max-[30rem]:hidden">prices in points</span>
+        </th>
+        <th scope="col" className={`${number} w-19 @max-[27.5rem]:w-15`}>
+          Retail
+        </th>
+        {discount !== null && (
+          <>
+            <th scope="col" className={`${number} w-22 @max-[27.5rem]:w-19.5`}>
+              Your price
+            </th>
+            <th scope="col" className={`${number} w-14 text-delivered-ink @max-[27.5rem]:w-11.5`}>
+              <span className="sr-only">Saved </span>−{percentText(discount)}
+            </th>
+          </>
+        )}
+        <th scope="col" className={`${HEAD} w-19 present:hidden ${discount === null ? "" : "@max-[27.5rem]:w-15.5"}`}>
+          <span className="sr-only">Order</span>
+        </th>
+      </tr>
+    </thead>
+  );
+}
+
+const kindOf = ({ category }: Product): string => category.replace("_", " ").replace("pc", "PC");
+
+/**
+ * A page of the catalogue as one table: the retail price struck out beside the caller's own, and what that saves. Each
+ * item can be put into the order. Memoised, so that an unchanged response does not render again.
+ */
+export const PriceTable = memo(function PriceTable({ products }: { readonly products: readonly Product[] }) {
+  const order = useOrder();
+  if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalogue.</p>;
+  const discount = discountOf(products);
+  return (
+    <table className="w-full table-fixed">
+      <caption className="sr-only">Prices in points</caption>
+      <Head discount={discount} />
+      {products.map((product) => (
+        <tbody key={product.product_id}>
+          <tr className="h-8">
+            <th scope="rowgroup" colSpan={5} className="border-b border-hairline bg-well px-4 font-bold">
+              {product.name} <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>
+            </th>
+          </tr>
+          {product.items.map((item) => (
+            <ItemRow
+              key={item.product_item_id}
+              product={product}
+              item={item}
+              isReduced={discount !== null}
+              onOrder={order}
+            />
+          ))}
+        </tbody>
+      ))}
+    </table>
+  );
+});

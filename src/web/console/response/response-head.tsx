@@ -1,0 +1,67 @@
+import { type ApiRequest, headerOf, isPost, type Outcome } from "#web/client/http.ts";
+import { useSend } from "#web/client/react/use-send.ts";
+import { Button } from "#web/ui/button.tsx";
+import { numberText, sizeText } from "#web/ui/format/number-text.ts";
+import { RepeatIcon } from "#web/ui/icons.tsx";
+import { Pill, StatusPill } from "#web/ui/pill.tsx";
+import { useEnter } from "#web/ui/use-key-down.ts";
+
+/** Whether a call can be replayed without a second effect: a POST that was sent with an Idempotency-Key. */
+export const hasKey = (request: ApiRequest): boolean =>
+  isPost(request) && headerOf(request, "Idempotency-Key") !== null;
+
+/** A call is worth replaying if it succeeded, or if the service failed. */
+const isReplayable = (request: ApiRequest, outcome: Outcome): boolean =>
+  hasKey(request) && outcome.kind === "answered" && (outcome.response.status < 400 || outcome.response.status >= 500);
+
+/** Sends the same request again: same key, same body, same authorization. */
+export function useReplay(request: ApiRequest): () => void {
+  const send = useSend();
+  const replay = () => send(request);
+  useEnter(true, replay);
+  return replay;
+}
+
+export const REPLAY_KEYS = "Control+Shift+Enter Meta+Shift+Enter";
+
+function ReplayButton({ request }: { readonly request: ApiRequest }) {
+  const replay = useReplay(request);
+  return (
+    <Button aria-label="Replay same request" aria-keyshortcuts={REPLAY_KEYS} className="ms-auto" onClick={replay}>
+      <RepeatIcon /> Replay
+    </Button>
+  );
+}
+
+/** The duration and the size, each only if the whole of it fits. */
+function Measures({ milliseconds, bytes }: { readonly milliseconds: number; readonly bytes: number }) {
+  return (
+    <p className="flex h-5 min-w-0 flex-wrap gap-x-3 overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 present:hidden">
+      <span>{numberText(milliseconds)} ms</span>
+      <span className="@max-[27.5rem]:hidden">{sizeText(bytes)}</span>
+    </p>
+  );
+}
+
+const missing = { lost: "No response", unsendable: "Not sent" } as const;
+
+interface ResponseHeadProps {
+  readonly request: ApiRequest | null;
+  readonly outcome: Outcome | null;
+  readonly isWaiting: boolean;
+}
+
+/** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end. */
+export function ResponseHead({ request, outcome, isWaiting }: ResponseHeadProps) {
+  return (
+    <div className="flex min-h-13 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5 tablet:min-h-14">
+      {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
+      {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
+      {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
+      {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
+      {isWaiting && <p className="waits text-ink2">Waiting for the response…</p>}
+      {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
+      {request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { useId } from "react";
+import { useStore } from "zustand";
+import type { Exchange } from "#contract/panel/panel.ts";
+import type { Outcome } from "#web/client/http.ts";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import type { ResponseTab } from "#web/client/store.ts";
+import { BringIntoView } from "#web/ui/bring-into-view.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { CheckStrip } from "./check-strip.tsx";
+import { FirstMinute } from "./first-minute.tsx";
+import { ResponseHead } from "./response-head.tsx";
+import { ResponseTabs } from "./response-tabs.tsx";
+
+const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView), "soon");
+const NoResponse = lazyPart(() => import("./no-response.tsx").then((part) => part.NoResponse), "soon");
+const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel));
+
+/** The service's record of a response; undefined when there is none, or no longer. */
+function useExchangeOf(outcome: Outcome | null): Exchange | undefined {
+  const requestId = outcome?.kind === "answered" ? outcome.response.requestId : null;
+  return useStore(useSandbox().panel.exchanges, (all) => all.find((exchange) => exchange.requestId === requestId));
+}
+
+/** The pane before the first call of an operation. */
+function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
+  const operation = useOperation();
+  const hasPrices = operation === "listProducts";
+  return (
+    <ResponseTabs hasPrices={hasPrices} headers={null} isCompact={isCompact}>
+      {(view) => {
+        if (view === "prices") return <FirstMinute />;
+        if (view !== "why") return <p className="p-4 text-ink2">Press Send. The response appears here.</p>;
+        return (
+          <WhenLoaded className="p-4">
+            <WhyPanel exchange={undefined} />
+          </WhenLoaded>
+        );
+      }}
+    </ResponseTabs>
+  );
+}
+
+interface ResponsePaneProps {
+  /** Leaves out the tabs, for little room: the check strip switches between the body and "Why this response". */
+  readonly isCompact?: boolean;
+}
+
+/**
+ * The outcome of the last press of Send: status, checks, tabs, body, what changed. Fills its place as a column; from
+ * three columns on, the body scrolls inside. While a call runs, the previous outcome stays.
+ */
+export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
+  const { session } = useSandbox();
+  const heading = useId();
+  const operation = useOperation();
+  const submission = useSession(({ submissions }) => submissions[operation]);
+  const tab = useSession(({ responseTab }) => responseTab);
+  const outcome = submission?.outcome ?? submission?.before ?? null;
+  const exchange = useExchangeOf(outcome);
+  const isWaiting = submission?.outcome === null;
+  const show = (responseTab: ResponseTab) => session.setState({ responseTab });
+  return (
+    <section
+      aria-labelledby={heading}
+      aria-busy={isWaiting}
+      className="@container relative flex min-h-0 min-w-0 flex-col bg-paper"
+    >
+      {submission && <BringIntoView trigger={submission.outcome} />}
+      <h2 id={heading} className="sr-only">
+        Response
+      </h2>
+      <ResponseHead request={submission?.request ?? null} outcome={outcome} isWaiting={isWaiting} />
+      <CheckStrip
+        outcome={outcome}
+        exchange={exchange}
+        isOpen={tab === "why"}
+        onPress={() => show(tab === "why" ? "body" : "why")}
+      />
+      {submission && outcome?.kind === "answered" && (
+        <WhenLoaded className="p-4">
+          <ResponseView
+            key={`${operation} ${outcome.response.status}`}
+            request={submission.request}
+            response={outcome.response}
+            exchange={exchange}
+            isCompact={isCompact}
+          />
+        </WhenLoaded>
+      )}
+      {submission && outcome && outcome.kind !== "answered" && (
+        <WhenLoaded className="p-4">
+          <NoResponse request={submission.request} outcome={outcome} isCompact={isCompact} />
+        </WhenLoaded>
+      )}
+      {!outcome && <BeforeFirstCall isCompact={isCompact} />}
+    </section>
+  );
+}

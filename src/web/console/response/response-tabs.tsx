@@ -1,0 +1,68 @@
+import { type ReactNode, useState } from "react";
+import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { Tabs } from "#web/ui/tabs.tsx";
+
+/** What the pane shows: the body as prices or as JSON, the headers, or the reasons. */
+export type View = "prices" | "json" | "headers" | "why";
+
+interface ResponseTabsProps {
+  /** Whether the body can be shown as a price table. */
+  readonly hasPrices: boolean;
+  /** How many headers there are; null before there is a response. */
+  readonly headers: number | null;
+  /** Without a tab row, for little room. */
+  readonly isCompact?: boolean;
+  /** Shown at the end of the tab row. */
+  readonly aside?: (view: View) => ReactNode;
+  readonly children: (view: View) => ReactNode;
+}
+
+const PANEL = "flex min-h-0 flex-1 flex-col";
+
+/** The tabs of a response. Prices and JSON are two views of the body, so an address need not say which. */
+export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, children }: ResponseTabsProps) {
+  const { session } = useSandbox();
+  const tab = useSession(({ responseTab }) => responseTab);
+  const [isJson, setJson] = useState(false);
+  const body = hasPrices && !isJson ? "prices" : "json";
+  const view: View = tab === "body" ? body : tab;
+  if (isCompact) return <div className={`${PANEL} border-t border-hairline`}>{children(view)}</div>;
+  const select = (selected: View) => {
+    const isOfBody = selected === "prices" || selected === "json";
+    if (isOfBody) setJson(selected === "json");
+    session.setState({ responseTab: isOfBody ? "body" : selected });
+  };
+  const tabs: { id: View; label: ReactNode }[] = [
+    { id: "json", label: "JSON" },
+    {
+      id: "headers",
+      label: (
+        <>
+          Headers <span className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">{headers}</span>
+        </>
+      ),
+    },
+    {
+      id: "why",
+      label: (
+        <>
+          Why<span className="@max-[27.5rem]:sr-only"> this response</span>
+        </>
+      ),
+    },
+  ];
+  if (hasPrices) tabs.unshift({ id: "prices", label: "Prices" });
+  return (
+    <Tabs
+      label="Response"
+      className="shrink-0 border-t px-1! present:hidden"
+      tabs={tabs}
+      selected={view}
+      onSelect={select}
+      aside={aside?.(view)}
+      panel={PANEL}
+    >
+      {children(view)}
+    </Tabs>
+  );
+}
