@@ -27,7 +27,9 @@ test("a worker stopped in a burst of orders without keys has none carried out tw
     const settled = await Promise.allSettled(Array.from({ length: count }, order));
     return settled.filter((each) => each.status === "fulfilled").map(({ value }) => value);
   }, BURST);
-  await expect(page.getByRole("complementary", { name: "Receipts and balance" })).not.toContainText("500.00points left");
+  await expect(page.getByRole("complementary", { name: "Receipts and balance" })).not.toContainText(
+    "500.00points left",
+  );
   await browser.send("ServiceWorker.stopAllWorkers");
   const ids = await answers;
   expect(new Set(ids).size).toBe(ids.length);

@@ -54,7 +54,9 @@ test("the network drops by “Do it for me” alone: five presses, one charge", 
   await doIt.click();
   await expect(step(page)).toHaveText("Lesson done");
   await expect(step(page)).toBeFocused();
-  await expect(page.getByRole("complementary", { name: "Receipts and balance" }).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(
+    page.getByRole("complementary", { name: "Receipts and balance" }).getByText("CHARGED 0.00"),
+  ).toBeVisible();
   await expect(page.getByRole("banner").getByText("490.50")).toBeVisible();
 });
 

@@ -48,8 +48,7 @@ async function middleOf(button: ReturnType<typeof send>) {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
 }
 
-const idle = (page: Page) =>
-  expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
+const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
 
 /** Presses a point twice in a row, the second time while the response of the first may have just arrived. */
 async function pressTwice(page: Page, name: string) {

@@ -143,7 +143,7 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
 }
 
 /** Client, network and service side by side if there is room; else one below the other. */
-const COLUMNS = "@2xl:grid-cols-[minmax(10.5rem,1fr)_minmax(0,22.5rem)_16rem]";
+const COLUMNS = "@2xl:grid-cols-[minmax(12.5rem,1fr)_minmax(0,22.5rem)_15.5rem]";
 const CLIENT = "px-4 @2xl:col-start-1 @2xl:text-end";
 const SERVICE = "till @2xl:col-start-3";
 
@@ -158,7 +158,7 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
     <li className={`grid scroll-mb-24 @2xl:grid-rows-[auto_1fr] ${COLUMNS}`}>
       <div className={`pt-4 @2xl:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
-      <div className={`px-4 py-2 @2xl:row-span-2 @2xl:row-start-1 ${SERVICE}`}>
+      <div className={`px-3 py-2 @2xl:row-span-2 @2xl:row-start-1 ${SERVICE}`}>
         <p className="pb-1 text-small font-bold @2xl:hidden">Service</p>
         {sides.service}
       </div>
@@ -204,7 +204,7 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
         {network !== undefined && (
           <p className="pt-3 pb-2 text-center text-small text-ink2 @2xl:col-start-2">{network}</p>
         )}
-        <div className={hasSides ? `px-4 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
+        <div className={hasSides ? `px-3 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
       </div>
       <ol aria-label={label}>
         {calls.map((call, index) => (

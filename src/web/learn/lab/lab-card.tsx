@@ -23,7 +23,7 @@ function stepOf(run: Run | null): 0 | 1 | 2 {
 /** The three steps, with the next one marked. */
 function Steps({ step }: { readonly step: number }) {
   return (
-    <ol aria-label="Steps" className="ms-auto flex flex-wrap gap-x-4 gap-y-1">
+    <ol aria-label="Steps" className="ms-auto flex flex-wrap gap-x-3 gap-y-1 text-small">
       {STEPS.map((name, index) => (
         <li
           key={name}
@@ -167,7 +167,11 @@ export function LabCard() {
       aside={
         <>
           <Steps step={stepOf(run)} />
-          <Button aria-disabled={send.isPending} className={run ? "" : "invisible"} onClick={lab.startOver}>
+          <Button
+            aria-disabled={send.isPending}
+            className={`px-2! text-small tablet:min-h-7! ${run ? "" : "invisible"}`}
+            onClick={lab.startOver}
+          >
             Start over
           </Button>
         </>

@@ -37,7 +37,7 @@ function Controls({ conditions, onChange }: ControlsProps) {
   const { attempts, lossRate, seed } = conditions;
   const id = useId();
   return (
-    <div className="flex flex-wrap items-center gap-x-5 gap-y-1 border-y border-hairline py-1.5 ps-4 pe-2">
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-1 border-y border-hairline py-1.5 ps-4 pe-2">
       <label className="flex items-center gap-2 text-small font-bold">
         Tries
         <select
@@ -65,7 +65,7 @@ function Controls({ conditions, onChange }: ControlsProps) {
           value={lossRate}
           aria-valuetext={`${lossRate}%`}
           onChange={({ target }) => onChange({ ...conditions, lossRate: target.valueAsNumber })}
-          className="min-h-11 w-32 accent-carbon tablet:min-h-9"
+          className="min-h-11 w-24 accent-carbon @4xl:w-32 tablet:min-h-9"
         />
         <span aria-hidden className="w-[4ch] font-mono tabular-nums">
           {lossRate}%
@@ -73,7 +73,9 @@ function Controls({ conditions, onChange }: ControlsProps) {
       </div>
       <div className="ms-auto flex flex-wrap items-center gap-x-3">
         <p className="text-small text-ink2">Same losses for each policy.</p>
-        <Button onClick={() => onChange({ ...conditions, seed: seed + 1 })}>Reshuffle losses</Button>
+        <Button className="px-2!" onClick={() => onChange({ ...conditions, seed: seed + 1 })}>
+          Reshuffle losses
+        </Button>
       </div>
     </div>
   );

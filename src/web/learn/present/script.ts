@@ -61,7 +61,7 @@ export const SCRIPT: readonly Step[] = [
     note: "The whole sandbox runs inside this page, so I can cut the network now. I send the first call without a key and get the catalogue at retail prices.",
     steps: [
       { cue: "Open the sandbox", at: 1, acts: clean, look: "request" },
-      { cue: "List prices, without a key", at: 5, acts: [send("listProducts")] },
+      { cue: "List prices, no key", at: 5, acts: [send("listProducts")] },
     ],
   },
   {
@@ -89,7 +89,7 @@ export const SCRIPT: readonly Step[] = [
     note: "The same call, with my key. Retail is struck through, and my price is next to it. Now the account moves from silver to gold, and the same call returns better prices.",
     steps: [
       {
-        cue: "List again, with the key",
+        cue: "List again with the key",
         at: 45,
         acts: [go("/op/listProducts"), { act: "authorize", with: "created" }, send("listProducts")],
       },
@@ -116,7 +116,7 @@ export const SCRIPT: readonly Step[] = [
     note: "I send another order, and its response is lost. The shop sees a network error and can't tell whether it was charged. Here we can look: it was. The shop retries with the same Idempotency-Key. The yellow copy says CHARGED 0.00, and the balance stays the same: one order, one charge.",
     steps: [
       {
-        cue: "Send one, lose the response",
+        cue: "Lose the next response",
         at: 105,
         look: "calls",
         acts: [

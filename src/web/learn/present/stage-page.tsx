@@ -150,12 +150,12 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
 /** What the next press does, and its key. */
 function Cue({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
   const next = DEMO_STEPS[done];
-  if (!next) return <p className="flex-1">End. Press 1 to restart.</p>;
+  if (!next) return <p className="flex min-h-13 flex-1 items-center">End. Press 1 to restart.</p>;
   return (
     <Button
       look="action"
       aria-keyshortcuts="PageDown"
-      className="min-h-11! min-w-0 flex-1 justify-start! py-1 text-start leading-tight whitespace-normal!"
+      className="min-h-13! min-w-0 flex-1 justify-start! py-1 text-start leading-tight whitespace-normal!"
       onClick={onNext}
     >
       <span className="text-code font-normal whitespace-nowrap">Page Down</span>
