@@ -238,7 +238,9 @@ async function expectSeen(page: Page, site: Site) {
   };
   for (let step = 2; step <= DEMO_STEPS; step++) {
     await pageDownTo(page, step);
-    await expect(seen[step]?.() ?? page.getByRole("contentinfo")).toBeInViewport({ ratio: 1 });
+    // The code is longer than the stage is high.
+    const ratio = step === 15 ? 0.3 : 1;
+    await expect(seen[step]?.() ?? page.getByRole("contentinfo")).toBeInViewport({ ratio });
     if (step === 12) await expect(inReceipts("CHARGED 0.00")).toBeInViewport({ ratio: 1 });
     expect(await beyond(page), `after step ${step}`).toEqual([0, 0]);
     expect(await smallestType(page), `after step ${step}`).toBeGreaterThanOrEqual(20);
