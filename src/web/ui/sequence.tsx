@@ -64,14 +64,17 @@ const CROSS = "M2 2l8 8M10 2l-8 8";
 /** The end of an arrow: its head, or a cross if the message was lost. */
 function End({ isLost, direction, ink }: { isLost: boolean; direction: Direction; ink: string }) {
   const turn = direction === "to client" ? "-scale-x-100 rtl:scale-x-100" : "rtl:-scale-x-100";
+  // The colour is the parent's, because forced colours leave the colours of an svg alone.
   return (
-    <svg viewBox="0 0 12 12" className={`size-[0.8em] shrink-0 ${isLost ? "scale-125" : turn} ${ink}`} aria-hidden>
-      {isLost ? (
-        <path d={CROSS} fill="none" stroke="currentColor" strokeWidth="2.5" />
-      ) : (
-        <path d={ARROWHEAD} fill="currentColor" />
-      )}
-    </svg>
+    <span className={`flex shrink-0 ${ink}`}>
+      <svg viewBox="0 0 12 12" className={`size-[0.8em] ${isLost ? "scale-125" : turn}`} aria-hidden>
+        {isLost ? (
+          <path d={CROSS} fill="none" stroke="currentColor" strokeWidth="2.5" />
+        ) : (
+          <path d={ARROWHEAD} fill="currentColor" />
+        )}
+      </svg>
+    </span>
   );
 }
 

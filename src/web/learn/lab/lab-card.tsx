@@ -186,7 +186,7 @@ export function LabCard() {
           <ActionFailure failure={send.failure} effect="Nothing was sent." />
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
             <Totals run={run} />
-            <div className="flex flex-wrap justify-end gap-x-1 gap-y-2">
+            <div className="ms-auto flex flex-wrap justify-end gap-x-1 gap-y-2">
               <Choices lab={lab} isBlocked={obstacle !== null} />
             </div>
           </div>

@@ -119,7 +119,7 @@ function Stacks({ simulation, most }: { readonly simulation: RetrySimulation; re
 
 function Fact({ name, look = "", children }: { readonly name: string; readonly look?: string; children: ReactNode }) {
   return (
-    <div className="flex flex-wrap justify-between gap-x-3 border-t border-hairline leading-6">
+    <div className="flex flex-wrap justify-between gap-x-1.5 border-t border-hairline leading-6">
       <dt className="text-ink2">{name}</dt>
       <dd className={`font-mono tabular-nums ${look}`}>{children}</dd>
     </div>
