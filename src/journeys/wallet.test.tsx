@@ -176,7 +176,9 @@ describe("one order", () => {
     const page = await openAt("#/wallet");
     await page.passes(600);
     const id = await placed();
-    await act(async () => window.location.assign(`#/orders/${id}`));
+    await act(async () => {
+      window.location.hash = `#/orders/${id}`;
+    });
     await page.passes(3345);
     await page.user.click(history().getByRole("button", { name: /^Deliver now/ }));
     const [first = 0, last = 0] = [...main().getByRole("region", { name: "History" }).querySelectorAll("time")].map(
