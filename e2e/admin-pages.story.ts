@@ -155,6 +155,25 @@ test("a reset empties the other tab as well, and can be undone by keyboard @matr
   expect((await posted(mine, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
 });
 
+test("a reset in the lab leaves the message that explains it in sight, next to the offer to undo", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "#/lab");
+  const lab = section(page, "Lose a response, then retry");
+  for (const name of ["Send, lose the response", "See the service's side", "With a new key", "Without a key"]) {
+    await lab.getByRole("button", { name }).click();
+  }
+  await expect(lab.getByText(/^CHARGED AGAIN/)).toHaveCount(2);
+  await page.getByRole("button", { name: "Reset", exact: true }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Reset" }).click();
+  await section(page, "Undo").waitFor();
+  const message = page.getByText("The sandbox was reset, so this order no longer exists. Start over.");
+  await expect(message).toBeInViewport({ ratio: 1 });
+  const top = await section(page, "Undo").evaluate((undo) => undo.getBoundingClientRect().top);
+  expect(await message.evaluate((words) => words.getBoundingClientRect().bottom)).toBeLessThan(top);
+});
+
 test("a snapshot goes out as a file and comes back; tampered with, it is refused with the reason @matrix", async ({
   page,
   site,

@@ -66,8 +66,8 @@ const outline = (page: Page) =>
       .map(({ localName }) => Number(localName.slice(1)));
   });
 
-/** A frame with the state, and the stage where it shows nothing but code. */
-const WITHOUT_HEADING = ["frameState", "stageCode"];
+/** A frame with the state. */
+const WITHOUT_HEADING = ["frameState"];
 
 /** No heading skips a level, and every dialog, region and article has a name. */
 async function expectOutline(page: Page, name: string): Promise<void> {

@@ -167,14 +167,23 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   lab: async (page, site) => see(page, site, "#/lab"),
   lost: async (page, site) => {
     await see(page, site, "#/lab");
-    await press(page, "Send an order and lose its answer");
-    await press(page, "Look at the ledger");
+    await press(page, "Send, lose the response");
+    await press(page, "See the service's side");
   },
   retried: async (page, site) => {
     await states.lost?.(page, site);
-    await press(page, /with the same key/);
-    await press(page, /with a new key/);
+    await press(page, "Retry with the same key");
+    await press(page, "With a new key");
     await page.getByText(/^CHARGED AGAIN/).waitFor();
+  },
+  lostOrder: async (page, site) => {
+    await states.retried?.(page, site);
+    await page
+      .getByRole("list", { name: "Calls" })
+      .getByRole("link", { name: /^Open order/ })
+      .first()
+      .click();
+    await page.getByRole("region", { name: "Response lost, then retried" }).waitFor();
   },
   clock: async (page, site) => {
     await orderAndReplay(page, site);
@@ -252,6 +261,13 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   stage: (page, site) => onStage(page, site, 1),
   stageLost: (page, site) => onStage(page, site, 5),
+  stageRetried: async (page, site) => {
+    await states.stageLost?.(page, site);
+    for (const words of ["It was placed and charged.", "One order. One charge."]) {
+      await page.keyboard.press("PageDown");
+      if ((page.viewportSize()?.width ?? 0) >= 720) await page.getByText(words).waitFor();
+    }
+  },
   stageCode: (page, site) => onStage(page, site, 7),
   notes: async (page, site) => {
     await page.goto(`${site.url}?present=1&notes=1`);

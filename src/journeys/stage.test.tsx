@@ -65,7 +65,8 @@ describe("the script, by Page Down alone", () => {
     await openStage();
     expect(head()).toContain("No account, no server.500.00");
     await pageDownTo(2);
-    screen.getByText(/no key was sent/);
+    expect(screen.getByRole("region", { name: "Request" }).textContent).toContain("Prices:Retail prices");
+    expect(screen.queryByRole("columnheader", { name: "Your price" })).toBeNull();
     await pageDownTo(3);
     expect(
       screen.getByText("Copy this key now. You won't see it again.").parentElement?.parentElement?.textContent,
@@ -75,29 +76,38 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(5);
     expect(screen.queryAllByText(/^rsk_demo_\w{36}$/)).toEqual([]);
     await pageDownTo(7);
-    screen.getByText("8% off");
+    expect(screen.getByRole("region", { name: "Request" }).textContent).toContain("Gold tier 8% off");
+    screen.getByRole("columnheader", { name: "Your price" });
     expect(screen.getAllByText("0.40")).not.toEqual([]);
     await pageDownTo(9);
     expect(head()).toContain("464.13");
     await pageDownTo(10);
-    screen.getByText("No response.");
-    expect(receipts().queryByText("CHARGED 0.00")).toBeNull();
-    expect(head()).toContain("454.93");
+    screen.getByText("Response lost");
+    screen.getByText("Was it placed? Your shop can't tell.");
+    expect(receipts().getByText("NO RESPONSE")).toBeTruthy();
+    expect(receipts().queryByText("9.20")).toBeNull();
+    expect(head()).toContain("464.13");
     await pageDownTo(11);
+    screen.getByText("It was placed and charged. Your shop can't see that.");
+    expect(receipts().queryByText("NO RESPONSE")).toBeNull();
+    expect(head()).toContain("454.93");
+    await pageDownTo(12);
+    screen.getByText("The service responds 201, charged 0.00.");
+    screen.getByText("One order. One charge.");
     receipts().getByText("CHARGED 0.00");
     expect(head()).toContain("454.93");
     expect(receipts().queryByText("DELIVERED")).toBeNull();
-    await pageDownTo(12);
+    await pageDownTo(13);
     await act(async () => sandbox.clock.move(5000));
     receipts().getByText("DELIVERED");
-    await pageDownTo(13);
-    expect(receipts().getAllByText("DELIVERED")).toHaveLength(2);
     await pageDownTo(14);
-    expect((await screen.findByRole("region", { name: "Code in PHP" })).textContent).toContain("GuzzleHttp");
+    expect(receipts().getAllByText("DELIVERED")).toHaveLength(2);
     await pageDownTo(15);
-    await screen.findByText(/^2 orders, 1 key without its value, 3 used Idempotency-Keys/);
+    expect((await screen.findByRole("region", { name: "Code in PHP" })).textContent).toContain("GuzzleHttp");
     await pageDownTo(16);
-    screen.getByText(/That is all/);
+    await screen.findByText(/^2 orders, 1 key without its value, 3 used Idempotency-Keys/);
+    await pageDownTo(17);
+    screen.getByText("End. Press 1 to restart.");
     await press("PageDown");
     expect(done()).toBe(DEMO_STEPS.length);
   });
@@ -123,7 +133,7 @@ describe("the script, by Page Down alone", () => {
     quick.unmount();
     sandbox = readySandbox({ pageSeed: 852 });
     await openStage();
-    await pageDownTo(12);
+    await pageDownTo(13);
     await act(async () => sandbox.clock.move(600_000));
     await pageDownTo(DEMO_STEPS.length);
     expect(recordOf(sandbox)).toEqual(first);
@@ -133,14 +143,14 @@ describe("the script, by Page Down alone", () => {
 describe("going back", () => {
   test("three demo steps restores the seeded world, and going forward again gives the same result", async () => {
     await openStage();
-    await pageDownTo(11);
+    await pageDownTo(12);
     const before = recordOf(sandbox);
-    for (const back of [10, 9, 8]) {
+    for (const back of [11, 10, 9, 8]) {
       await press("PageUp");
       await reached(back);
     }
     expect(recordOf(sandbox)).toMatchObject({ balance: "500.00", orders: [] });
-    await pageDownTo(11);
+    await pageDownTo(12);
     expect(recordOf(sandbox)).toEqual(before);
   });
 
@@ -148,7 +158,7 @@ describe("going back", () => {
     await openStage();
     await press("5");
     await reached(doneAt(4));
-    screen.getByText("No response.");
+    screen.getByText("Was it placed? Your shop can't tell.");
     await act(async () => screen.getByRole("button", { name: /^Step 4, 1:15/ }).click());
     await reached(doneAt(3));
     expect(recordOf(sandbox).orders).toEqual([]);
@@ -227,10 +237,10 @@ describe("the keys of a clicker", () => {
     vi.spyOn(window.location, "assign").mockImplementation(assign);
     await openStage();
     await press("Escape");
-    screen.getByRole("button", { name: "Escape again leaves" });
+    screen.getByRole("button", { name: "Escape again to exit" });
     await press("PageDown");
     await reached(2);
-    screen.getByRole("button", { name: "Leave" });
+    screen.getByRole("button", { name: "Exit" });
     await press("Escape");
     await press("Escape");
     expect(assign).toHaveBeenCalledExactlyOnceWith("/");

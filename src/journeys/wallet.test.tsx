@@ -131,9 +131,9 @@ describe("the wallet", () => {
 describe("one order", () => {
   const placed = async (headers: Record<string, string> = KEYED) =>
     (await sandbox.order({}, headers)).json.id as string;
-  const timeline = () => within(main().getByRole("region", { name: "What became of it" }));
+  const history = () => within(main().getByRole("region", { name: "History" }));
   const events = () =>
-    timeline()
+    history()
       .getAllByRole("listitem")
       .map(({ textContent }) => textContent);
   const facts = () => main().getByRole("region", { name: "What was charged" }).textContent;
@@ -144,7 +144,7 @@ describe("one order", () => {
     await page.user.click(within(page.receipts()).getByRole("link", { name: `Open order ${id}` }));
     expect(window.location.hash).toBe(`#/orders/${id}`);
     expect((await screen.findByRole("heading", { level: 1, name: "2 × 86 Crystals" })).textContent).toBeTruthy();
-    await page.user.click(main().getByRole("link", { name: "Back to Wallet and orders" }));
+    await page.user.click(main().getByRole("link", { name: "Wallet and orders" }));
     expect(window.location.hash).toBe("#/wallet");
   });
 
@@ -156,61 +156,121 @@ describe("one order", () => {
     expect(document.activeElement).toBe(within(page.receipts()).getByRole("link", { name: /^Open order/ }));
   });
 
-  test("has a timeline with the call that placed it, every replay, and its delivery", async () => {
+  test("has a history with the call that placed it, every replay, and its delivery", async () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
+    expect(main().getByText("PROCESSING, 5 s")).toBeTruthy();
     expect(events()).toHaveLength(2);
-    expect(events()[1]).toMatch(/Delivery due in 5 seconds/);
+    expect(events()[1]).toMatch(/Delivery due.*in 5 s/);
     await page.passes(2000);
     await act(() => placed());
-    expect(events()[1]).toMatch(/Replayed by the same Idempotency-Key, nothing charged/);
+    expect(events()[1]).toMatch(/^Replayed.* 0\.00/);
     await page.passes(3000);
-    expect(events()[0]).toMatch(/Placed by POST \/v1\/orders, charged 9\.50/);
-    expect(events()[2]).toMatch(/Delivered, 5 seconds after it was placed/);
-    await page.user.click(timeline().getByRole("button", { name: "See the call: replay 1" }));
-    const log = await screen.findByRole("dialog", { name: "Log" });
-    expect(within(log).getAllByText("Replayed").length).toBeGreaterThan(0);
+    expect(events()[0]).toMatch(/^Placed and charged.* −9\.50/);
+    expect(events()[2]).toMatch(/^Delivered.*5\.0 s after placing/);
+    expect(main().getByText("DELIVERED")).toBeTruthy();
+    await page.user.click(history().getByRole("button", { name: "See the call: replay 1" }));
+    expect((await screen.findByRole("region", { name: "Call" })).textContent).toContain("Replay");
+  });
+
+  test("gives the time of a delivery and its distance from the placing so that they agree", async () => {
+    const page = await openAt("#/wallet");
+    await page.passes(600);
+    const id = await placed();
+    await act(async () => {
+      window.location.hash = `#/orders/${id}`;
+    });
+    await page.passes(3345);
+    await page.user.click(history().getByRole("button", { name: /^Deliver now/ }));
+    const [first = 0, last = 0] = [...main().getByRole("region", { name: "History" }).querySelectorAll("time")].map(
+      ({ textContent }) => Date.parse(`2026-01-01T${textContent}Z`),
+    );
+    expect(last - first).toBe(3345);
+    expect(events()[1]).toMatch(/3\.3 s after placing/);
+  });
+
+  test("labels the first and the last of many replays", async () => {
+    const id = await placed();
+    await openAt(`#/orders/${id}`);
+    for (let count = 0; count < 5; count += 1) await act(() => placed());
+    expect(events().map((text) => text?.match(/^[^0-9]*(\d of \d)?/)?.[0])).toEqual([
+      "Placed and charged",
+      "Replayed, 1 of 5",
+      "Replayed, 5 of 5",
+      "Delivery due",
+    ]);
+    expect(facts()).toContain("Replays5 replays, charged 0.00");
+  });
+
+  test("says the speed of the clock, and that a paused one delivers nothing", async () => {
+    const id = await placed();
+    await openAt(`#/orders/${id}`);
+    expect(history().getByText("Sandbox clock ×1")).toBeTruthy();
+    await act(() => sandbox.panel.adjust({ kind: "run_clock", speed: 0 }));
+    expect(history().getByText("Sandbox clock paused")).toBeTruthy();
+    expect(events()[1]).toMatch(/when the clock runs; it is paused/);
   });
 
   test("keeps the focus on the delivery after Deliver now", async () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
     await page.passes(1000);
-    await page.user.click(timeline().getByRole("button", { name: /^Deliver now/ }));
-    expect(events()[1]).toMatch(/Delivered, 1 second after it was placed/);
-    expect(document.activeElement).toBe(timeline().getAllByRole("listitem")[1]);
+    await page.user.click(history().getByRole("button", { name: /^Deliver now/ }));
+    expect(events()[1]).toMatch(/Delivered.*1\.0 s after placing/);
+    expect(document.activeElement).toBe(history().getAllByRole("listitem")[1]);
   });
 
-  test("shows that the response of the call that placed it was lost", async () => {
+  test("shows from both sides that its first response was lost, and that the retry charged nothing", async () => {
     sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     await sandbox.order({}, KEYED).catch(() => {});
-    await openAt(`#/orders/${sandbox.panel.stateView.getState().orders[0]!.id}`);
-    expect(events()[0]).toMatch(/Its answer was lost on the way/);
+    const { id } = sandbox.panel.stateView.getState().orders[0]!;
+    await openAt(`#/orders/${id}`);
+    expect(main().getByRole("region", { name: "Response lost" }).textContent).toContain("TypeError: Failed to fetch");
+    await act(() => placed());
+    const calls = within(main().getByRole("region", { name: "Response lost, then retried" })).getByRole("list");
+    expect(calls.textContent).toContain("The response 201 is lost on the way to the client.");
+    expect(calls.textContent).toContain("The service responds 201, charged 0.00.");
+  });
+
+  test("has no picture of the calls if no response was lost", async () => {
+    await openAt(`#/orders/${await placed()}`);
+    expect(main().queryByRole("list", { name: "Calls for this order" })).toBeNull();
+  });
+
+  test("shows its record as the API returns it", async () => {
+    const id = await placed();
+    await openAt(`#/orders/${id}`);
+    const { json } = await sandbox.get(`/v1/orders/${id}`);
+    const record = main().getByRole("region", { name: "The order as JSON" });
+    expect(JSON.parse(record.textContent ?? "")).toEqual(json);
   });
 
   test("shows the charge, and the retail price", async () => {
     await openAt(`#/orders/${await placed()}`);
     expect(facts()).toMatch(/4\.75 × 2 = 9\.50/);
-    expect(facts()).toMatch(/5\.00 × 2 = 10\.00, saved 0\.50/);
+    expect(facts()).toMatch(/Retailsave 0\.5010\.00/);
     expect(facts()).toMatch(/price_source: tier/);
-    expect(facts()).toMatch(/order-7, remembered until/);
+    expect(facts()).toMatch(/order-7, in the ledger until/);
+    expect(facts()).toMatch(/Balance after490\.50/);
+    await act(() => sandbox.order({ qty: 1 }));
+    expect(facts()).toMatch(/Balance after490\.50/);
   });
 
   test("without an Idempotency-Key shows what a retry would have done", async () => {
     await openAt(`#/orders/${await placed({})}`);
-    expect(facts()).toMatch(/none: a retry would have charged again/);
+    expect(facts()).toMatch(/None: a retry would have charged again/);
   });
 
   test("with an expired Idempotency-Key shows that a retry would charge again", async () => {
     const page = await openAt(`#/orders/${await placed()}`);
     await page.passes(minutes(24 * 60 + 1));
-    expect(facts()).toMatch(/order-7, expired: sent again it would charge again/);
+    expect(facts()).toMatch(/order-7, expired: sending it again would charge again/);
   });
 
-  test("is opened by GET it in the editor of that operation", async () => {
+  test("is read in the editor of that operation", async () => {
     const id = await placed();
     const page = await openAt(`#/orders/${id}`);
-    await page.press("GET it");
+    await page.press("Read this order");
     await page.answered("200 OK");
     expect(window.location.hash).toBe("#/op/getOrder");
     expect(sandbox.panel.exchanges.getState().at(-1)?.request.path).toBe(`/v1/orders/${id}`);
@@ -221,6 +281,6 @@ describe("one order", () => {
     await openAt(`#/orders/${id}`);
     await act(async () => void (await sandbox.panel.reset()));
     expect(main().getByText(/No order has the id/).textContent).toContain(id);
-    expect(main().getByRole("link", { name: "Back to Wallet and orders" })).toBeTruthy();
+    expect(main().getByRole("link", { name: "Wallet and orders" })).toBeTruthy();
   });
 });

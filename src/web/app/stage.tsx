@@ -3,7 +3,6 @@ import { LiveRegion } from "#web/app/shell/notices.tsx";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 import { Receipts } from "#web/console/receipts/receipts.tsx";
-import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { StagePage } from "#web/learn/present/stage-page.tsx";
 
@@ -11,13 +10,7 @@ import { StagePage } from "#web/learn/present/stage-page.tsx";
 function Stage() {
   return (
     <>
-      <StagePage
-        head={<OperationHead />}
-        prices={<PriceTier />}
-        response={<ResponsePane />}
-        code={<CodePanel />}
-        receipts={<Receipts />}
-      />
+      <StagePage prices={<PriceTier />} response={<ResponsePane />} code={<CodePanel />} receipts={<Receipts />} />
       <LiveRegion />
     </>
   );

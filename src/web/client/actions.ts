@@ -2,6 +2,7 @@ import type { OperationId } from "#contract/api/operations.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
 import type { Fault } from "#contract/panel/fault.ts";
 import { type Draft, firstDraft } from "./draft.ts";
+import { lookUp } from "./known-state.ts";
 import { follow } from "./link.ts";
 import { requestNow } from "./request.ts";
 import { send } from "./send.ts";
@@ -32,6 +33,8 @@ export type Action =
       readonly operation?: OperationId;
     }
   | { readonly act: "clearFaults" }
+  /** Looks up the newest call without a response on the service's side. */
+  | { readonly act: "lookUp" }
   /** Opens the share dialog: what a link with the state contains, and a button that copies it. */
   | { readonly act: "share" }
   | { readonly act: "show"; readonly requestTab?: RequestTab; readonly responseTab?: ResponseTab }
@@ -56,6 +59,11 @@ function reveal({ session }: Sandbox, isRevealed: boolean): void {
   const outcome = session.getState().submissions.createKey?.outcome;
   const shown = outcome?.kind === "answered" ? outcome.response.requestId : null;
   session.setState({ revealed: isRevealed ? shown : null });
+}
+
+function lookUpNewest(sandbox: Sandbox): void {
+  const lost = sandbox.panel.exchanges.getState().findLast((exchange) => exchange.lost !== null);
+  if (lost) lookUp(sandbox, lost);
 }
 
 async function deliver({ panel }: Sandbox): Promise<void> {
@@ -87,6 +95,8 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return panel.startFault(act.fault, act.times, act.operation);
     case "share":
       return session.setState({ dialog: "share" });
+    case "lookUp":
+      return lookUpNewest(sandbox);
     case "clearFaults":
       return panel.clearFaults();
     case "show": {

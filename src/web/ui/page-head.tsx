@@ -1,13 +1,23 @@
 import { type ReactNode, useEffect } from "react";
 
+interface PageHeadProps {
+  readonly heading: string;
+  /** Beside the heading, such as a stamp. */
+  readonly mark?: ReactNode;
+  readonly children: ReactNode;
+}
+
 /** The page's heading and purpose. Also sets the document title. */
-export function PageHead({ heading, children }: { readonly heading: string; readonly children: ReactNode }) {
+export function PageHead({ heading, mark, children }: PageHeadProps) {
   useEffect(() => {
     document.title = `${heading} · Top-up Sandbox`;
   }, [heading]);
   return (
     <div>
-      <h1 className="text-title font-bold break-words">{heading}</h1>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="min-w-0 text-title font-bold break-words">{heading}</h1>
+        {mark}
+      </div>
       <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">{children}</p>
     </div>
   );

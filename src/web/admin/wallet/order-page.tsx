@@ -1,120 +1,36 @@
 import type { ReactNode } from "react";
-import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
-import type { PriceSource } from "#contract/api/product.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
-import { requestHeader } from "#web/client/exchange.ts";
+import { isReplay, responseHeader } from "#web/client/exchange.ts";
+import { CallSequence } from "#web/client/react/call-sequence.tsx";
 import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { SeeCall } from "#web/client/react/see-call.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useSendShown } from "#web/client/react/use-send.ts";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { DatedTime } from "#web/ui/clock-time.tsx";
-import { minus, times } from "#web/ui/format/amount.ts";
+import { JsonCode } from "#web/ui/code-text.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { OrderState } from "./order-parts.tsx";
-import { type OrderRecord, OrderTimeline } from "./order-timeline.tsx";
-
-const SOURCES: Readonly<Record<PriceSource, string>> = {
-  retail: "the retail list",
-  tier: "your tier",
-  custom: "your custom rate",
-};
-
-function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
-  return (
-    <div className="grid gap-x-4 px-4 py-2 @lg:grid-cols-[10rem_minmax(0,1fr)]">
-      <dt className="text-small text-ink2 @lg:pt-0.5">{name}</dt>
-      <dd className="min-w-0">{children}</dd>
-    </div>
-  );
-}
-
-const Code = ({ children }: { readonly children: ReactNode }) => (
-  <bdi className="font-mono text-small break-all">{children}</bdi>
-);
-
-/** The order's Idempotency-Key. The ledger drops it when it expires; the log may keep it longer. */
-function KeyWords({ call, line }: OrderRecord) {
-  const now = useSandbox().panel.now();
-  if (line) {
-    return (
-      <>
-        <Code>{line.idempotencyKey}</Code>, remembered until <DatedTime at={Date.parse(line.expiresAt)} now={now} /> in
-        the{" "}
-        <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
-          ledger
-        </Link>
-      </>
-    );
-  }
-  if (!call) return "none on record: either none was sent, or it has expired";
-  const key = requestHeader(call, "Idempotency-Key");
-  if (key === null) return "none: a retry would have charged again";
-  return (
-    <>
-      <Code>{key}</Code>, expired: sent again it would charge again
-    </>
-  );
-}
-
-/** The order's charge and price source, its recipient, and its protection against a second charge. */
-function OrderFacts(record: OrderRecord) {
-  const { product_item_id, product_item_name, qty, unit_price, total, cust_account, price_source } = record.order;
-  const items = useStateView(({ catalogue }) => catalogue).flatMap((product) => product.items);
-  // Undefined if the catalogue no longer has the item.
-  const retail = items.find((item) => item.product_item_id === product_item_id)?.retail_price;
-  return (
-    <Card heading="What was charged">
-      <p className="px-4 pb-3 font-mono text-title tabular-nums">
-        {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
-      </p>
-      <dl className="divide-y divide-hairline border-t border-hairline">
-        {retail !== undefined && (
-          <Fact name="Retail">
-            <Code>
-              {amountText(retail)} × {qty} = {amountText(times(retail, qty))}
-            </Code>
-            , saved <Code>{amountText(minus(times(retail, qty), total))}</Code>
-          </Fact>
-        )}
-        <Fact name="Price from">
-          {SOURCES[price_source]}, <Code>price_source: {price_source}</Code>
-        </Fact>
-        <Fact name="User id">
-          <Code>{cust_account.user_id}</Code>
-        </Fact>
-        {cust_account.server_id !== null && (
-          <Fact name="Server id">
-            <Code>{cust_account.server_id}</Code>
-          </Fact>
-        )}
-        <Fact name="Product item">
-          <Code>{product_item_id}</Code>, {product_item_name}
-        </Fact>
-        <Fact name="Idempotency-Key">
-          <KeyWords {...record} />
-        </Fact>
-      </dl>
-    </Card>
-  );
-}
+import { OrderFacts } from "./order-facts.tsx";
+import { OrderHistory } from "./order-history.tsx";
+import { OrderStamp } from "./order-parts.tsx";
 
 const toWallet = (
-  <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 tablet:min-h-8">
-    Back to {adminPages.wallet.name}
+  <TextLink href={adminPagePath("wallet")} className="w-fit underline-offset-4 text-small tablet:min-h-6">
+    {adminPages.wallet.name}
   </TextLink>
 );
 
-/** Opens the order's GET request in the editor. */
-function GetIt({ id }: { readonly id: string }) {
+/** Opens the order's GET request in the editor and sends it. */
+function ReadOrder({ id }: { readonly id: string }) {
   const { panel } = useSandbox();
   const sendShown = useSendShown();
   const { method, path } = operations.getOrder;
-  const get = () =>
+  const read = () =>
     sendShown({
       operation: "getOrder",
       method,
@@ -123,39 +39,85 @@ function GetIt({ id }: { readonly id: string }) {
       body: null,
     });
   return (
-    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button onClick={get}>GET it</Button>
-      <p className="text-small text-ink2">
-        Sends{" "}
-        <span className="font-mono text-code break-all">
-          {method} {path}
-        </span>{" "}
-        with the sample key.
-      </p>
-    </div>
+    <Button look="outline" onClick={read}>
+      Read this order
+    </Button>
   );
 }
 
-function Order({ order }: { readonly order: ScheduledOrder }) {
+/** The order as the API returns it. */
+function OrderRecord({ order }: { readonly order: ScheduledOrder }) {
+  const { dueAt: _, ...record } = order;
+  const json = JSON.stringify(record, null, 2);
+  return (
+    <Card
+      heading="Record"
+      aside={
+        <div className="ms-auto">
+          <CopyButton text={json} label="Copy" name="Copy the record" />
+        </div>
+      }
+    >
+      <div className="border-t border-hairline">
+        <JsonCode json={json} label="The order as JSON" />
+      </div>
+    </Card>
+  );
+}
+
+interface CallsProps {
+  readonly order: ScheduledOrder;
+  /** The call that placed the order; null if the log no longer has it. */
+  readonly call: Exchange | null;
+  /** The calls answered with its stored response, oldest first. */
+  readonly replays: readonly Exchange[];
+}
+
+/** How the order was placed, from both sides, if the client did not get the response to its first call. */
+function LostResponse({ order, call, replays }: CallsProps): ReactNode {
+  if (call?.lost !== "response") return null;
+  const placing = { exchange: call, name: `You send one order, ${amountText(order.total)}.` };
+  const retries = replays.map((exchange) => ({ exchange, name: "Retry, same key" }));
+  return (
+    <Card heading={retries.length > 0 ? "Response lost, then retried" : "Response lost"}>
+      <div className="border-t border-hairline">
+        <CallSequence label="Calls for this order" calls={[placing, ...retries]} />
+      </div>
+    </Card>
+  );
+}
+
+function OrderView({ order }: { readonly order: ScheduledOrder }) {
   const isPlacing = ({ trace }: Exchange) =>
     trace.changes.some((change) => change.kind === "order_placed" && change.order === order.id);
-  const call = useExchanges().find(isPlacing) ?? null;
+  const exchanges = useExchanges();
   const line = useStateView(({ ledger }) => ledger.find(({ made }) => made === order.id)) ?? null;
-  const record = { order, call, line };
+  const call = exchanges.find(isPlacing) ?? null;
+  const original = call?.requestId ?? line?.originalRequest;
+  const replays = exchanges.filter((each) => isReplay(each) && responseHeader(each, "Original-Request") === original);
+  const calls = { order, call, replays };
   return (
     <>
-      <div className="flex flex-col gap-2">
-        {toWallet}
-        <PageHead heading={`${order.qty} × ${order.product_item_name}`}>
-          {order.product_name}, order <span className="font-mono text-small break-all">{order.id}</span>
-        </PageHead>
-        <p>
-          <OrderState order={order} />
-        </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
+        <div>
+          {toWallet}
+          <PageHead heading={`${order.qty} × ${order.product_item_name}`} mark={<OrderStamp order={order} />}>
+            {order.product_name}, order <span className="font-mono text-small break-all">{order.id}</span>
+          </PageHead>
+        </div>
+        <div className="flex flex-wrap gap-2">
+          {call && <SeeCall requestId={call.requestId} label="See the call: the order" />}
+          <ReadOrder id={order.id} />
+        </div>
       </div>
-      <OrderTimeline {...record} />
-      <OrderFacts {...record} />
-      <GetIt id={order.id} />
+      <OrderHistory order={order} replays={replays} />
+      <LostResponse {...calls} />
+      <div className="@container">
+        <div className="grid items-start gap-4 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
+          <OrderFacts {...calls} line={line} />
+          <OrderRecord order={order} />
+        </div>
+      </div>
     </>
   );
 }
@@ -163,17 +125,17 @@ function Order({ order }: { readonly order: ScheduledOrder }) {
 /** One order: its events and its charge. */
 export function OrderPage({ id }: { readonly id: string }) {
   const order = useStateView(({ orders }) => orders.find((each) => each.id === id));
-  if (order) return <Order order={order} />;
+  if (order) return <OrderView order={order} />;
   return (
     <>
-      <PageHead heading="No such order">The address names an order this sandbox does not have.</PageHead>
+      {toWallet}
+      <PageHead heading="Order not found">This sandbox has no order with the id in the address.</PageHead>
       <Callout look="void">
         <p>
-          No order has the id <span className="font-mono text-small break-all">{id}</span>. It may have gone with a
-          reset.
+          No order has the id <span className="font-mono text-small break-all">{id}</span>. A reset deletes every order.
+          Open {adminPages.wallet.name} to see the ones that exist.
         </p>
       </Callout>
-      {toWallet}
     </>
   );
 }

@@ -18,19 +18,33 @@ export function PlacedTime({ order }: OrderProps) {
 
 function Countdown({ until }: { readonly until: number }) {
   const seconds = useSecondsUntil(until);
-  return useIsPaused() ? "processing, clock paused" : `processing, ${seconds} s`;
+  return useIsPaused() ? ", clock paused" : `, ${seconds} s`;
 }
 
 /** An order's status in words, with the time left while it is processing. */
 export function OrderState({ order }: OrderProps) {
   return (
     <span className={`inline-block rounded border px-1.5 text-code tabular-nums ${looks[order.status]}`}>
-      {order.status === "delivered" ? "delivered" : <Countdown until={Date.parse(order.dueAt)} />}
+      {order.status}
+      {order.status === "processing" && <Countdown until={Date.parse(order.dueAt)} />}
     </span>
   );
 }
 
-export interface DeliverNowProps extends OrderProps {
+/** An order's status as a stamp, as on its receipt. */
+export function OrderStamp({ order }: OrderProps) {
+  const isDelivered = order.status === "delivered";
+  return (
+    <span
+      className={`stamp font-mono text-small whitespace-nowrap tabular-nums ${isDelivered ? "text-delivered-ink" : "text-processing-ink"}`}
+    >
+      {order.status.toUpperCase()}
+      {!isDelivered && <Countdown until={Date.parse(order.dueAt)} />}
+    </span>
+  );
+}
+
+interface DeliverNowProps extends OrderProps {
   /** Receives the focus once the order is delivered. */
   readonly next: RefObject<HTMLElement | null>;
 }

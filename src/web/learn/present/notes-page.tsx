@@ -9,11 +9,11 @@ import { useNotesKeys } from "./stage-keys.ts";
 
 /** Whether the talk is on time: between this step's mark and the next one's. */
 function paceWords(step: number, seconds: number | null): string {
-  if (seconds === null) return "The time begins with the first press of Next.";
+  if (seconds === null) return "The timer starts when you first press Next.";
   const from = SCRIPT[step]?.mark ?? 0;
   const to = SCRIPT[step + 1]?.mark ?? WHOLE;
   if (seconds > to) return `${seconds - to} s behind: this step ends at ${minuteText(to)}.`;
-  return seconds < from ? `${from - seconds} s ahead: this step begins at ${minuteText(from)}.` : "In time.";
+  return seconds < from ? `${from - seconds} s ahead: this step begins at ${minuteText(from)}.` : "On time.";
 }
 
 /** How long the talk has taken, and whether that is too long. */
@@ -43,7 +43,7 @@ function NoteOfStep({ step }: { readonly step: number }) {
       <p className="text-[1.25rem] leading-normal">{now.note}</p>
       {then && (
         <p className="text-ink2">
-          Then, at {minuteText(then.mark)}: {then.say}
+          Next, at {minuteText(then.mark)}: {then.say}
         </p>
       )}
     </section>
@@ -52,15 +52,16 @@ function NoteOfStep({ step }: { readonly step: number }) {
 
 /** Why the notes do not follow the stage. */
 const NO_STAGE = {
-  waiting: "No stage has answered yet. Open presenter mode in another window of this browser: Present in the top bar.",
-  closed: "The stage was closed, or is being reloaded. These notes go on as soon as it is open again.",
+  waiting:
+    "No stage is connected. Open presenter mode in another window of this browser: press Present in the top bar.",
+  closed: "The stage is closed or reloading. These notes continue when it is open again.",
   unsupported:
-    "This browser has no BroadcastChannel, so the notes cannot follow the stage. Go through them by hand here.",
+    "This browser has no BroadcastChannel, so the notes can't follow the stage. Use the buttons here instead.",
 } as const;
 
 function Next({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
   const next = DEMO_STEPS[done];
-  if (!next) return <p className="text-ink2">That was the last one.</p>;
+  if (!next) return <p className="text-ink2">That was the last step.</p>;
   return (
     <Button look="action" className="py-1 whitespace-normal!" onClick={onNext}>
       <span className="font-normal whitespace-nowrap">Next:</span> {next.cue}
@@ -93,7 +94,7 @@ export function NotesPage({ settings }: { readonly settings: Settings }) {
           <Next done={done} onNext={() => move({ kind: "next" })} />
         </div>
         <StepList step={step} onGo={(to) => move({ kind: "step", step: to })} />
-        <p className="text-small text-ink2">Page Down and Page Up work in this window too, and 1 to 8 for the steps.</p>
+        <p className="text-small text-ink2">Page Down, Page Up and the numbers 1 to 8 work in this window too.</p>
       </div>
     </main>
   );

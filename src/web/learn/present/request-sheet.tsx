@@ -25,20 +25,26 @@ export function RequestSheet({ hasResponse, prices }: { hasResponse: boolean; pr
   const key = hasResponse && submission ? headerOf(submission.request, "Authorization") : token;
   const last4 = key?.slice(-4) ?? null;
   const owner = useStateView(({ keys }) => keys.find((each) => each.last4 === last4)?.name);
-  const isPost = operations[operation].method === "POST";
+  const { method, path, summary } = operations[operation];
   return (
     <section aria-label="Request" className="shrink-0 rounded-card border border-hairline bg-paper">
-      <dl className="px-4 py-2 font-mono text-code">
+      <div className="flex flex-wrap items-baseline gap-x-4 px-4 pt-2">
+        <h2 className="font-bold">{summary}</h2>
+        <p className="font-mono">
+          {method} {path}
+        </p>
+      </div>
+      <dl className="px-4 pb-2 font-mono text-code">
         <Line name="Authorization">
-          {last4 === null ? "no key is sent" : `Bearer …${last4} `}
+          {last4 === null ? "no key" : `Bearer …${last4} `}
           {owner !== undefined && (
             <span className="font-sans text-ink2">
               (<bdi>{owner}</bdi>)
             </span>
           )}
         </Line>
-        {isPost && <Line name="Idempotency-Key">{idempotencyKey}</Line>}
-        {operation === "listProducts" && <Line name="Answered with">{last4 === null ? "Retail prices" : prices}</Line>}
+        {method === "POST" && <Line name="Idempotency-Key">{idempotencyKey}</Line>}
+        {operation === "listProducts" && <Line name="Prices">{last4 === null ? "Retail prices" : prices}</Line>}
       </dl>
       {!hasResponse && body !== "" && <JsonCode json={body} label="Request body" />}
     </section>

@@ -11,7 +11,7 @@ export interface DemoStep {
   readonly at: number;
   readonly acts: readonly Action[];
   /** What the audience looks at beside the receipts; the response by default. */
-  readonly look?: "request" | "code";
+  readonly look?: "request" | "code" | "calls";
   /** The label of a page button pressed at the end, only in front of an audience. */
   readonly press?: string;
 }
@@ -58,16 +58,16 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 0,
     say: "No account, no server.",
-    note: "Everything runs inside this page, the network may be cut. Send the first call without any key: the catalogue, at retail prices.",
+    note: "The whole sandbox runs inside this page, so I can cut the network now. I send the first call without a key and get the catalogue at retail prices.",
     steps: [
       { cue: "Open the sandbox", at: 1, acts: clean, look: "request" },
-      { cue: "List prices, without a key", at: 5, acts: [send("listProducts")] },
+      { cue: "List prices, no key", at: 5, acts: [send("listProducts")] },
     ],
   },
   {
     mark: 20,
     say: "A key, shown once.",
-    note: "A key lies under its scratch panel. Reveal it, and cover it again: only its hash is stored, so nobody can show it a second time.",
+    note: "I create an API key. It stays masked until I reveal it. I cover it again: only its hash is stored, so nobody can show it a second time.",
     steps: [
       {
         cue: "Create a key",
@@ -86,20 +86,20 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 45,
     say: "Your prices, not list prices.",
-    note: "The same call with the new key: retail struck through, your price beside it. Then the account rises from silver to gold, and the same call answers with better prices.",
+    note: "The same call, with my key. Retail is struck through, and my price is next to it. Now the account moves from silver to gold, and the same call returns better prices.",
     steps: [
       {
-        cue: "List them again, with the key",
+        cue: "List again with the key",
         at: 45,
         acts: [go("/op/listProducts"), { act: "authorize", with: "created" }, send("listProducts")],
       },
-      { cue: "Rise to gold, list again", at: 55, acts: [tier("gold"), send("listProducts")] },
+      { cue: "Move to gold, list again", at: 55, acts: [tier("gold"), send("listProducts")] },
     ],
   },
   {
     mark: 75,
     say: "One call is one top-up.",
-    note: "Item, customer, quantity: that is the whole body. After Send watch the receipts: a white one prints, and the balance steps down.",
+    note: "Item, customer, quantity: that is the whole body. I press Send. A receipt prints on the right, and the balance goes down.",
     steps: [
       {
         cue: "Write an order",
@@ -113,11 +113,12 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 105,
     say: "The network drops. You retry. You are not charged twice.",
-    note: "The order arrives, its answer is lost: the slip is there, the customer's shop knows nothing. It sends the same request with the same Idempotency-Key. The yellow copy says CHARGED 0.00, and the balance stays.",
+    note: "I send another order, and its response is lost. The shop sees a network error and can't tell whether it was charged. Here we can look: it was. The shop retries with the same Idempotency-Key. The yellow copy says CHARGED 0.00, and the balance stays the same: one order, one charge.",
     steps: [
       {
-        cue: "Send another, lose its answer",
+        cue: "Lose the next response",
         at: 105,
+        look: "calls",
         acts: [
           go("/op/placeOrder"),
           writeOrder(1001, 2, "stage-order-2"),
@@ -126,13 +127,14 @@ export const SCRIPT: readonly Step[] = [
           send("placeOrder"),
         ],
       },
-      { cue: "Replay it with the same key", at: 115, acts: [send("placeOrder")] },
+      { cue: "See the service's side", at: 110, acts: [{ act: "lookUp" }], look: "calls" },
+      { cue: "Retry with the same key", at: 115, acts: [send("placeOrder")], look: "calls" },
     ],
   },
   {
     mark: 135,
     say: "Delivery is live.",
-    note: "The clock runs: the first order's stamp turns by itself within five seconds. Deliver now delivers the second, and reading it says so.",
+    note: "The clock runs. Within five seconds the stamp of the first order turns to DELIVERED. I deliver the second order now, and reading it returns delivered.",
     steps: [
       {
         cue: "Let the clock run",
@@ -145,7 +147,7 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 155,
     say: "Here it is in your language.",
-    note: "The order from before, as PHP with Guzzle. Nine other languages stand in the list. The key is never in the code: it is read from the environment.",
+    note: "The same order in PHP with Guzzle. There are nine more languages. The key is never in the code: it is read from the environment.",
     steps: [
       {
         cue: "Show it in PHP",
@@ -158,7 +160,7 @@ export const SCRIPT: readonly Step[] = [
   {
     mark: 170,
     say: "Take it with you.",
-    note: "The whole state goes into a link: both orders, the key without its value, the prices, the clock. It opens in any browser, and nothing was uploaded. If you press Next in this window, press Copy on the stage yourself: browsers let only the window in front copy.",
+    note: "One link contains the whole state: both orders, the key without its value, the prices and the clock. It opens in any browser, and nothing was uploaded. If you press Next in this window, press Copy on the stage yourself: browsers only let the window in front copy.",
     steps: [
       {
         cue: "Share this state",

@@ -65,7 +65,7 @@ export function useStageKeys(move: (move: DemoMove) => void) {
     if (press.kind !== "leave") move(press);
     // Some clickers send Escape with the button that starts a presentation, so one press must not end it.
     else if (shown === "leave") leaveStage();
-    else announce(session, "Press Escape again to leave presenter mode");
+    else announce(session, "Press Escape again to exit presenter mode");
   }
 
   useFirstKey((event) => {

@@ -3,9 +3,11 @@ import { useStore } from "zustand";
 import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { CallsPicture } from "./calls-picture.tsx";
 import { createDemoController, type DemoController, type DemoState } from "./demo-controller.ts";
 import { StepList, useElapsed } from "./progress.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
@@ -52,39 +54,44 @@ function useReceiptInView(state: DemoState): RefObject<HTMLElement | null> {
 function TooSmall() {
   return (
     <main className="p-5">
-      <h1 className="text-title font-bold">This screen is too small for a stage</h1>
+      <h2 className="text-title font-bold">This screen is too small for a stage</h2>
       <p className="mt-2 text-ink2">
-        Presenter mode wants at least 768 pixels in width: a laptop, a projector, a tablet held upright. Leave goes back
-        to the sandbox, which fits here.
+        Presenter mode needs a screen at least 768 pixels wide: a laptop, a projector, or a tablet held upright. Exit
+        returns to the sandbox, which fits here.
       </p>
     </main>
   );
 }
 
-/** The current sentence and the balance. */
+/** The receipts are beside the call if there is room, else below it. */
+const COLUMNS = "min-[64rem]:grid-cols-[minmax(0,1fr)_19rem]";
+
+/** The current sentence, and the balance at the top of the till. */
 function StageHead({ done }: { readonly done: number }) {
   const step = stepAt(done);
-  const balance = useStateView((stateView) => stateView.balance);
+  const { balance } = useKnownState().stateView;
   return (
-    <header className="flex flex-wrap items-center justify-between gap-x-6 tablet:flex-nowrap border-b border-edge bg-paper px-5 py-2">
-      <p className="text-title font-bold">
-        <span className="sr-only">
-          Step {step + 1} of {SCRIPT.length}:{" "}
-        </span>
-        {SCRIPT[step]?.say}
-      </p>
-      <p className="flex items-baseline gap-3 whitespace-nowrap tabular-nums">
+    <header className={`grid grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
+      <div className="flex min-h-16 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
+        <h1 className="text-[1.35rem] leading-tight font-bold text-balance">
+          <span className="sr-only">
+            Step {step + 1} of {SCRIPT.length}:{" "}
+          </span>
+          {SCRIPT[step]?.say}
+        </h1>
+      </div>
+      <p className="till flex flex-wrap content-center items-baseline gap-x-2 px-5 whitespace-nowrap tabular-nums">
         <b key={balance} className="steps font-mono text-total">
           {amountText(balance)}
         </b>
-        <span className="text-small text-ink2">points</span>
+        <span className="text-ink2">points</span>
       </p>
     </header>
   );
 }
 
 /** The parts shown, each from another feature. */
-type StageParts = Readonly<Record<"head" | "prices" | "response" | "code" | "receipts", ReactNode>>;
+type StageParts = Readonly<Record<"prices" | "response" | "code" | "receipts", ReactNode>>;
 
 /** Removes `reset=1` from the address, so that a reload resumes where the talk was. */
 function forgetReset(): void {
@@ -94,18 +101,19 @@ function forgetReset(): void {
   window.history.replaceState(window.history.state, "", address);
 }
 
-/** The call: its request, its response or its code, depending on the step. */
+/** The call: its request, its response, its code, or the calls as a picture, depending on the step. */
 function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
   const { done } = state;
   const pane = useTopOfStep<HTMLDivElement>(state);
   const look = done === 0 ? "request" : (DEMO_STEPS[done - 1]?.look ?? "response");
   return (
-    <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3">
-      {look === "code" ? (
+    <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 min-[64rem]:px-7">
+      {look === "code" && (
         <div className="rounded-card border border-hairline bg-paper p-3 [&_div:has(>label)]:sr-only">{parts.code}</div>
-      ) : (
+      )}
+      {look === "calls" && <CallsPicture />}
+      {(look === "request" || look === "response") && (
         <>
-          {parts.head}
           <RequestSheet hasResponse={look === "response"} prices={parts.prices} />
           {look === "response" && parts.response}
         </>
@@ -120,7 +128,7 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
   return (
     <div
       aria-busy={isPuttingBack}
-      className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-rows-1 ${isPuttingBack ? "invisible" : ""}`}
+      className={`grid min-h-0 grid-rows-[minmax(0,3fr)_minmax(0,2fr)] min-[64rem]:grid-rows-1 ${COLUMNS} ${isPuttingBack ? "invisible" : ""}`}
     >
       <main className="flex min-h-0 min-w-0 flex-col">
         <Call state={state} parts={parts} />
@@ -131,7 +139,7 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
         aria-label="Receipts and balance"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a box that scrolls must be reachable by keyboard.
         tabIndex={0}
-        className="min-h-0 overflow-y-auto border-t focus-visible:-outline-offset-2 border-hairline px-3 py-3 desk:px-5 min-[64rem]:border-t-0 min-[64rem]:border-s"
+        className="till min-h-0 overflow-y-auto focus-visible:-outline-offset-2"
       >
         {parts.receipts}
       </aside>
@@ -142,16 +150,16 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
 /** What the next press does, and its key. */
 function Cue({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
   const next = DEMO_STEPS[done];
-  if (!next) return <p className="flex-1">That is all. Page Up goes back, 1 begins again.</p>;
+  if (!next) return <p className="flex min-h-13 flex-1 items-center">End. Press 1 to restart.</p>;
   return (
     <Button
       look="action"
       aria-keyshortcuts="PageDown"
-      className="min-h-21! min-w-0 flex-1 flex-col desk:min-h-0! items-start! gap-0! py-1 text-start leading-tight whitespace-normal!"
+      className="min-h-13! min-w-0 flex-1 justify-start! py-1 text-start leading-tight whitespace-normal!"
       onClick={onNext}
     >
-      <span className="text-code font-normal">Page Down</span>
-      {done === 0 ? "Wait a moment" : next.cue}
+      <span className="text-code font-normal whitespace-nowrap">Page Down</span>
+      {done === 0 ? "Loading…" : next.cue}
     </Button>
   );
 }
@@ -169,10 +177,10 @@ function CueBar({ controller, isLeaving }: { controller: DemoController; isLeavi
   const settings = useSettings();
   const seconds = useElapsed(startedAt) ?? 0;
   return (
-    <footer className="border-t border-edge bg-paper px-4 py-2">
+    <footer className="border-t border-hairline bg-paper px-4 py-2">
       {failure !== null && (
         <p role="alert" className="pb-2 text-void-ink">
-          {failure} Press a step's number to set the stage anew.
+          {failure} Press the number of a step to restart from there.
         </p>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
@@ -189,7 +197,7 @@ function CueBar({ controller, isLeaving }: { controller: DemoController; isLeavi
           </p>
           <Button onClick={() => openNotes(settings)}>Notes</Button>
           <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
-            {isLeaving ? "Escape again leaves" : "Leave"}
+            {isLeaving ? "Escape again to exit" : "Exit"}
           </Button>
         </div>
       </div>
@@ -206,6 +214,7 @@ export function StagePage(parts: StageParts) {
   const columns = useColumns();
   useNotesChannel(controller);
   useLayoutEffect(() => {
+    document.title = "Presenter mode · Top-up Sandbox";
     document.documentElement.dataset.present = "";
     return () => void delete document.documentElement.dataset.present;
   }, []);

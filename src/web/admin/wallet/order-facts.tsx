@@ -1,0 +1,119 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { type MoneyText, money, moneyText } from "#contract/api/money.ts";
+import type { PriceSource } from "#contract/api/product.ts";
+import type { Exchange, LedgerLine, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
+import { requestHeader } from "#web/client/exchange.ts";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { itemIn } from "#web/client/request.ts";
+import { adminPagePath } from "#web/client/routes.ts";
+import { Card } from "#web/ui/card.tsx";
+import { DatedTime } from "#web/ui/clock-time.tsx";
+import { amountOf, minus, times } from "#web/ui/format/amount.ts";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
+
+const SOURCES: Readonly<Record<PriceSource, string>> = {
+  retail: "Retail price",
+  tier: "Your tier",
+  custom: "Custom discount",
+};
+
+function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 px-4 py-2 text-small">
+      <dt className="text-ink2">{name}</dt>
+      <dd className="min-w-0 text-end">{children}</dd>
+    </div>
+  );
+}
+
+const Code = ({ children }: { readonly children: ReactNode }) => (
+  <bdi className="font-mono text-small break-all">{children}</bdi>
+);
+
+interface OrderFactsProps {
+  readonly order: ScheduledOrder;
+  /** The call that placed it; null if the log no longer has it. */
+  readonly call: Exchange | null;
+  /** The ledger entry of its Idempotency-Key; null if it had none, or if it has expired. */
+  readonly line: LedgerLine | null;
+  readonly replays: readonly Exchange[];
+}
+
+/** The order's Idempotency-Key. The ledger drops it when it expires; the log may keep it longer. */
+function KeyWords({ call, line }: Pick<OrderFactsProps, "call" | "line">) {
+  const now = useSandbox().panel.now();
+  if (line) {
+    return (
+      <>
+        <Code>{line.idempotencyKey}</Code>, in the{" "}
+        <Link href={adminPagePath("ledger")} className="text-carbon underline underline-offset-4">
+          ledger
+        </Link>{" "}
+        until <DatedTime at={Date.parse(line.expiresAt)} now={now} />
+      </>
+    );
+  }
+  if (!call) return "Unknown: none was sent, or it has expired";
+  const key = requestHeader(call, "Idempotency-Key");
+  if (key === null) return "None: a retry would have charged again";
+  return (
+    <>
+      <Code>{key}</Code>, expired: sending it again would charge again
+    </>
+  );
+}
+
+/** The balance right after an order: the current one, with every later order added back. Orders come newest first. */
+function balanceAfter({ balance, orders }: StateView, order: ScheduledOrder): MoneyText {
+  const later = orders.slice(0, orders.indexOf(order));
+  return moneyText(money(later.reduce((sum, { total }) => sum + amountOf(total), amountOf(balance) as number)));
+}
+
+/** The order's charge and price source, its recipient, and its protection against a second charge. */
+export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
+  const { product_item_id, product_item_name, qty, unit_price, total, cust_account, price_source } = order;
+  const stateView = useStateView((all) => all);
+  // Undefined if the catalogue no longer has the item.
+  const retailPrice = itemIn(stateView.catalogue, product_item_id)?.retail_price;
+  const retail = retailPrice && times(retailPrice, qty);
+  const saved = retail && minus(retail, total);
+  return (
+    <Card heading="What was charged">
+      <p className="px-4 pb-3 font-mono text-title tabular-nums">
+        {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
+      </p>
+      <dl className="divide-y divide-hairline border-t border-hairline">
+        {retail && (
+          <Fact name="Retail">
+            {saved !== "0.00" && <b className="me-2 text-delivered-ink">save {amountText(saved ?? "")}</b>}
+            <Code>{amountText(retail)}</Code>
+          </Fact>
+        )}
+        <Fact name="Price from">
+          {SOURCES[price_source]}, <Code>price_source: {price_source}</Code>
+        </Fact>
+        <Fact name={cust_account.server_id === null ? "Player" : "Player, zone"}>
+          <Code>{cust_account.user_id}</Code>
+          {cust_account.server_id !== null && (
+            <>
+              , <Code>{cust_account.server_id}</Code>
+            </>
+          )}
+        </Fact>
+        <Fact name="Item">
+          {product_item_name}, <Code>{product_item_id}</Code>
+        </Fact>
+        <Fact name="Replays">
+          {replays.length === 0 ? "None" : `${counted(replays.length, "replay")}, charged ${amountText("0.00")}`}
+        </Fact>
+        <Fact name="Idempotency-Key">
+          <KeyWords call={call} line={line} />
+        </Fact>
+        <Fact name="Balance after">
+          <Code>{amountText(balanceAfter(stateView, order))}</Code>
+        </Fact>
+      </dl>
+    </Card>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Exchange } from "#contract/panel/panel.ts";
+import type { Change } from "#contract/panel/trace.ts";
+import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import type { Message } from "#web/ui/sequence.tsx";
+
+export const idempotencyKeyOf = (exchange: Exchange): string | null => requestHeader(exchange, "Idempotency-Key");
+
+/** A key short enough for a picture: its first and last four characters. */
+export const shortKey = (key: string): string => (key.length <= 16 ? key : `${key.slice(0, 4)}…${key.slice(-4)}`);
+
+/** The wallet charge of a call, or null. */
+export const chargeOf = ({ trace }: Exchange): Extract<Change, { kind: "wallet_charged" }> | null =>
+  trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
+
+/**
+ * What a call did on the service's side, given the first call for the same order: it placed the order, placed another,
+ * was a replay, was refused, or did not arrive.
+ */
+export function effectOf(
+  exchange: Exchange,
+  first: Exchange | null,
+): "order" | "duplicate" | "copy" | "refused" | "none" {
+  if (exchange.lost === "request") return "none";
+  if (isReplay(exchange)) return "copy";
+  if (isRefused(exchange)) return "refused";
+  return first === null ? "order" : "duplicate";
+}
+
+/** The Idempotency-Key of a call, in words: compared with the key of the first call, if there was one. */
+function keyWords(exchange: Exchange, first: Exchange | null): string {
+  const key = idempotencyKeyOf(exchange);
+  if (key === null) return "no Idempotency-Key";
+  if (first === null) return `Idempotency-Key ${shortKey(key)}`;
+  return key === idempotencyKeyOf(first) ? "the same key" : `a new key ${shortKey(key)}`;
+}
+
+function requestOf(exchange: Exchange, first: Exchange | null): Message {
+  const label = `${exchange.request.method} ${exchange.request.path}`;
+  if (exchange.lost === "request") {
+    return { look: "lost", label, note: "Request lost", sentence: `${label} is lost on the way to the service.` };
+  }
+  const note = keyWords(exchange, first);
+  return { look: "plain", label, note, sentence: `${label}, ${note}, reaches the service.` };
+}
+
+const responseLooks = { order: "plain", duplicate: "void", copy: "copy", refused: "void" } as const;
+
+function responseOf(exchange: Exchange, first: Exchange | null, isCovered: boolean): Message | null {
+  const effect = effectOf(exchange, first);
+  if (effect === "none") return null;
+  const { status } = exchange.response;
+  const label = `${status}, charged ${amountText(chargeOf(exchange)?.by ?? "0.00")}`;
+  if (exchange.lost === "response") {
+    const sentence = `The response${isCovered ? "" : ` ${status}`} is lost on the way to the client.`;
+    return { look: "lost", label: isCovered ? "" : String(status), note: "Response lost", sentence };
+  }
+  return { look: responseLooks[effect], label, sentence: `The service responds ${label}.` };
+}
+
+/**
+ * The messages of a call for a sequence picture, given the first call for the same order. Covered: without what only
+ * the service knows.
+ */
+export const messagesOf = (exchange: Exchange, first: Exchange | null, isCovered = false) => ({
+  request: requestOf(exchange, first),
+  response: responseOf(exchange, first, isCovered),
+});
+
+/** The time between two calls, as their shown times differ; null if it is too short to mention. */
+export function pauseWords(from: number, to: number): string | null {
+  const seconds = Math.floor(to / 1000) - Math.floor(from / 1000);
+  if (seconds < 2) return null;
+  if (seconds < 120) return `${seconds} s later`;
+  return seconds < 7200 ? `${Math.floor(seconds / 60)} min later` : `${Math.floor(seconds / 3600)} h later`;
+}

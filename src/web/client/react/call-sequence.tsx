@@ -1,0 +1,234 @@
+import type { ReactNode } from "react";
+import { Link } from "wouter";
+import { errors } from "#contract/api/error.ts";
+import { Order } from "#contract/api/order.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { isReplay, responseHeader } from "#web/client/exchange.ts";
+import { jsonIn } from "#web/client/http.ts";
+import { orderPath } from "#web/client/routes.ts";
+import { looks } from "#web/ui/callout.tsx";
+import { ClockTime } from "#web/ui/clock-time.tsx";
+import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
+import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
+import { statusWords } from "#web/ui/status-words.ts";
+import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
+import { SeeCall } from "./see-call.tsx";
+
+/** A call for one order, as the page knows it. */
+export interface OrderCall {
+  readonly exchange: Exchange;
+  /** What the client does: "Retry, same key". */
+  readonly name: string;
+  /** The balance after the call, if it is known. */
+  readonly balance?: string;
+}
+
+interface SideProps extends OrderCall {
+  /** The first call for the order; null for that call itself. */
+  readonly first: Exchange | null;
+}
+
+/** The order in a response, whether or not it arrived. */
+const orderIn = ({ response }: Exchange) => Order.safeParse(jsonIn(response.body)).data ?? null;
+
+/** When a call happened, as its receipt has it: an order when it was placed, any other call when it was answered. */
+function timeOf({ exchange }: OrderCall): number {
+  const order = isReplay(exchange) ? null : orderIn(exchange);
+  return order ? Date.parse(order.created_at) : exchange.at;
+}
+
+/** A note on the client's side: a bold first line in code, and what it means. */
+function Seen({ look, title, children }: { look: keyof typeof looks; title: string; children?: ReactNode }) {
+  return (
+    <div className={`rounded border px-2.5 py-2 text-small ${looks[look]}`}>
+      <p className="font-mono font-bold">{title}</p>
+      {children}
+    </div>
+  );
+}
+
+const meanings = {
+  order: null,
+  copy: "The same order, one charge.",
+  duplicate: "Looks fine. It is another order.",
+} as const;
+
+/** What the client sees of a call, and nothing it cannot know. */
+function ClientSees({ exchange, first }: SideProps) {
+  if (exchange.lost !== null) {
+    return (
+      <Seen look="processing" title="TypeError: Failed to fetch">
+        <p>The order may have been placed. Retry with the same key.</p>
+      </Seen>
+    );
+  }
+  const { status } = exchange.response;
+  const title = `${status} ${statusWords(status)}`;
+  const effect = effectOf(exchange, first);
+  if (effect === "none") return null;
+  if (effect === "refused") {
+    return (
+      <Seen look="void" title={title}>
+        <p>{exchange.trace.stoppedBy && errors[exchange.trace.stoppedBy].title}</p>
+      </Seen>
+    );
+  }
+  return (
+    <Seen look="delivered" title={title}>
+      {meanings[effect] && <p>{meanings[effect]}</p>}
+      <p className="font-mono">
+        Idempotent-Replayed: <span className="inline-block">{responseHeader(exchange, "Idempotent-Replayed")}</span>
+      </p>
+    </Seen>
+  );
+}
+
+/** One line of a receipt: words on the left, an amount on the right. */
+function Line({ left, right, isBold = false }: { left: ReactNode; right?: ReactNode; isBold?: boolean }) {
+  return (
+    <p className={`flex flex-wrap justify-between gap-x-3 tabular-nums ${isBold ? "font-bold" : ""}`}>
+      <span className="min-w-0 wrap-anywhere">{left}</span>
+      {right && <span>{right}</span>}
+    </p>
+  );
+}
+
+const RECEIPT_LINK =
+  "inline-flex min-h-11 items-center font-sans underline underline-offset-4 hover:no-underline tablet:min-h-6";
+
+interface ReceiptProps extends SideProps {
+  readonly paper: "" | "slip-copy" | "slip-void";
+  readonly heading: string;
+  readonly children: ReactNode;
+}
+
+/** The receipt of a call; its last line leads to the order and to the call in the Log. */
+function Receipt({ paper, heading, children, ...call }: ReceiptProps) {
+  const { exchange, name } = call;
+  const order = orderIn(exchange);
+  return (
+    <div className={`slip font-mono text-code ${paper} ${paper === "slip-copy" ? "slides-out" : "prints"}`}>
+      <Line isBold left={heading} right={<ClockTime at={timeOf(call)} />} />
+      {children}
+      <p className="mt-1 flex flex-wrap gap-x-4">
+        {order && paper !== "slip-copy" && (
+          <Link href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
+            Open order
+          </Link>
+        )}
+        <SeeCall requestId={exchange.requestId} label={`See the call: ${name}`} linkClass={RECEIPT_LINK} />
+      </p>
+    </div>
+  );
+}
+
+const Stamp = ({ children }: { readonly children: ReactNode }) => (
+  <p className="my-1.5">
+    <span className="stamp lands">{children}</span>
+  </p>
+);
+
+/** Why a retry was another order. */
+function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
+  const key = idempotencyKeyOf(exchange);
+  if (key === null) return "No key, another order";
+  return first && key === idempotencyKeyOf(first) ? "Key expired, another order" : "New key, another order";
+}
+
+/** What the service did with a call, as its receipt. */
+export function ServiceDid(side: SideProps) {
+  const { exchange, first, balance } = side;
+  const effect = effectOf(exchange, first);
+  const charge = chargeOf(exchange);
+  const after = charge?.to ?? balance;
+  const balanceLine = after !== undefined && (
+    <Line left="Balance" right={`${charge ? "" : "still "}${amountText(after)}`} />
+  );
+  if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
+  if (effect === "refused") {
+    return (
+      <Receipt {...side} paper="slip-void" heading={`REFUSED ${exchange.response.status}`}>
+        <Line left={exchange.trace.stoppedBy} />
+        <Line isBold left="CHARGED" right={amountText("0.00")} />
+      </Receipt>
+    );
+  }
+  if (effect === "copy") {
+    return (
+      <Receipt {...side} paper="slip-copy" heading="COPY">
+        <p>Same key, same response</p>
+        <Stamp>{chargedNothing()}</Stamp>
+        {balanceLine}
+      </Receipt>
+    );
+  }
+  if (effect === "duplicate") {
+    return (
+      <Receipt {...side} paper="slip-void" heading="DUPLICATE">
+        <p>{whyDuplicate(exchange, first)}</p>
+        <Stamp>CHARGED AGAIN {amountText(charge?.by ?? "0.00")}</Stamp>
+        {balanceLine}
+      </Receipt>
+    );
+  }
+  const order = orderIn(exchange);
+  const key = idempotencyKeyOf(exchange);
+  return (
+    <Receipt {...side} paper="" heading="ORDER">
+      {order && <Line left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />}
+      <hr className="slip-rule" />
+      <Line isBold left="CHARGED" right={amountText(charge?.by ?? "0.00")} />
+      {balanceLine}
+      {key !== null && <Line left="Key recorded" right={shortKey(key)} />}
+    </Receipt>
+  );
+}
+
+interface CallSequenceProps {
+  readonly label: string;
+  readonly calls: readonly OrderCall[];
+  /** Stands in place of the service's side of the first call, which then shows nothing only the service knows. */
+  readonly cover?: ReactNode;
+  /** What the client is about to do; shown while there are no calls. */
+  readonly planned?: ReactNode;
+}
+
+/** The calls for one order as a sequence picture: what the client sees, the network, and what the service did. */
+export function CallSequence({ label, calls, cover = null, planned = null }: CallSequenceProps) {
+  const [initial] = calls;
+  const rows = calls.map((call, index): SequenceCall => {
+    const { exchange, name } = call;
+    const first = index > 0 && initial ? initial.exchange : null;
+    const before = calls[index - 1];
+    const side = { ...call, first };
+    const does = (
+      <>
+        <p className="font-mono text-code font-bold">
+          <ClockTime at={timeOf(call)} />
+        </p>
+        <h3>{name}</h3>
+      </>
+    );
+    return {
+      id: exchange.requestId,
+      pause: before ? pauseWords(timeOf(before), timeOf(call)) : null,
+      ...messagesOf(exchange, first, cover !== null),
+      sides: { does, sees: <ClientSees {...side} />, service: cover ?? <ServiceDid {...side} /> },
+    };
+  });
+  const plan = { id: "planned", request: null, response: null, sides: { does: planned, sees: null, service: cover } };
+  return (
+    <Sequence
+      label={label}
+      client={<p className="font-bold">Client</p>}
+      network="Network"
+      service={
+        <>
+          <p className="font-bold">Service</p>
+          <p className="text-code leading-4 text-ink2">You can't see this in production.</p>
+        </>
+      }
+      calls={rows.length === 0 ? [plan] : rows}
+    />
+  );
+}

@@ -1,0 +1,38 @@
+import { isReplay } from "#web/client/exchange.ts";
+import { idempotencyKeyOf, messagesOf } from "#web/client/react/call-messages.ts";
+import { useExchanges, useSession, useStateView } from "#web/client/react/context.tsx";
+import { Sequence } from "#web/ui/sequence.tsx";
+
+/** The calls with the key of the last order whose response was lost, as a picture for an audience. */
+export function CallsPicture() {
+  const world = useStateView((stateView) => stateView.world);
+  const lookedUp = useSession((session) => session.lookedUp);
+  const orders = useExchanges().filter((each) => each.operation === "placeOrder" && each.world === world);
+  const lost = orders.findLast((each) => each.lost === "response");
+  if (!lost) return null;
+  const calls = orders.filter((each) => idempotencyKeyOf(each) === idempotencyKeyOf(lost));
+  const isRetried = calls.some(isReplay);
+  const isKnown = isRetried || lookedUp.includes(lost.requestId);
+  const words = isKnown
+    ? "It was placed and charged. Your shop can't see that."
+    : "Was it placed? Your shop can't tell.";
+  return (
+    <div>
+      <Sequence
+        label="Calls"
+        client={<p className="rounded border-[0.125rem] border-edge bg-paper px-4 py-1.5 font-bold">Your shop</p>}
+        service={
+          <p className="till rounded border-[0.125rem] border-transparent px-4 py-1.5 font-bold">Reseller API</p>
+        }
+        calls={calls.map((exchange) => ({
+          id: exchange.requestId,
+          ...messagesOf(exchange, exchange === lost ? null : lost, !isKnown),
+          sides: null,
+        }))}
+      />
+      <p className={`ms-12 font-bold ${isRetried ? "text-delivered-ink" : "text-processing-ink"}`}>
+        {isRetried ? "One order. One charge." : words}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,229 @@
+import { Fragment, type ReactNode } from "react";
+
+/** A message between client and service. The words say what the colour and the line say. */
+export interface Message {
+  /** Lost messages are dashed and end in a cross, copies are yellow, refusals and duplicates red. */
+  readonly look: "plain" | "lost" | "copy" | "void";
+  /** On the arrow, such as the request line or the status; empty if it is unknown. */
+  readonly label: string;
+  /** Under the arrow. */
+  readonly note?: string;
+  /** The event in one sentence, for screen readers. */
+  readonly sentence: string;
+}
+
+/** What is seen on each side of a call. */
+interface Sides {
+  /** What the client does, beside the request. */
+  readonly does: ReactNode;
+  /** What the client sees, beside the response. */
+  readonly sees: ReactNode;
+  readonly service: ReactNode;
+}
+
+export interface SequenceCall {
+  readonly id: string;
+  /** The time since the call before, if it is worth a break in the lines. */
+  readonly pause?: string | null;
+  /** Null before it is sent. */
+  readonly request: Message | null;
+  /** Null if there was none, because the request was lost. */
+  readonly response: Message | null;
+  /** Null where only the network is drawn, as on a stage. */
+  readonly sides: Sides | null;
+}
+
+/** The line of a message, its ink, and the bar of the call it belongs to. Lengths scale with the type, as on a stage. */
+const looks = {
+  plain: { line: "border-t-[0.125rem] border-ink", ink: "text-ink", label: "", bar: "border-ink" },
+  lost: {
+    line: "border-t-[0.125rem] border-dashed border-processing-edge",
+    ink: "text-processing-edge",
+    label: "text-processing-ink",
+    bar: "border-ink",
+  },
+  copy: {
+    line: "border-t-[0.1875rem] border-copy-edge",
+    ink: "text-copy-edge",
+    label: "slip-copy border-[0.125rem] border-edge bg-paper text-ink",
+    bar: "border-copy-edge",
+  },
+  void: {
+    line: "border-t-[0.1875rem] border-void-edge",
+    ink: "text-void-edge",
+    label: "slip-void border-[0.125rem] border-edge bg-paper text-ink",
+    bar: "border-void-edge",
+  },
+} as const;
+
+type Direction = "to service" | "to client";
+
+const ARROWHEAD = "M0 0 12 6 0 12z";
+const CROSS = "M2 2l8 8M10 2l-8 8";
+
+/** The end of an arrow: its head, or a cross if the message was lost. */
+function End({ isLost, direction, ink }: { isLost: boolean; direction: Direction; ink: string }) {
+  const turn = direction === "to client" ? "-scale-x-100 rtl:scale-x-100" : "rtl:-scale-x-100";
+  // The colour is the parent's, because forced colours leave the colours of an svg alone.
+  return (
+    <span className={`flex shrink-0 ${ink}`}>
+      <svg viewBox="0 0 12 12" className={`size-[0.8em] ${isLost ? "scale-125" : turn}`} aria-hidden>
+        {isLost ? (
+          <path d={CROSS} fill="none" stroke="currentColor" strokeWidth="2.5" />
+        ) : (
+          <path d={ARROWHEAD} fill="currentColor" />
+        )}
+      </svg>
+    </span>
+  );
+}
+
+/** An arrow with its label; a lost message ends on the way. */
+function Arrow({ message: { look, label }, direction }: { message: Message; direction: Direction }) {
+  const { line, ink, label: labelLook } = looks[look];
+  const isLost = look === "lost";
+  const piece = <span className={`h-0 min-w-2 flex-1 ${line}`} />;
+  return (
+    <div className={`flex h-7 items-center ${direction === "to client" ? "flex-row-reverse" : ""}`}>
+      {piece}
+      {label !== "" && (
+        <b className={`shrink-0 px-1.5 font-mono text-code leading-[1.375rem] whitespace-nowrap ${labelLook}`}>
+          {label}
+        </b>
+      )}
+      {piece}
+      <End isLost={isLost} direction={direction} ink={ink} />
+      {isLost && <span className="min-w-3 flex-[1.5]" />}
+    </div>
+  );
+}
+
+const NOTE = "mt-0.5 text-code wrap-anywhere";
+
+/** Without sides the lines hang from the middle of their heads. */
+const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
+const LIFELINES_IF_WIDE = "px-4 @2xl:col-start-2 @2xl:mx-[0.3125rem] @2xl:border-x-[0.125rem] border-edge @2xl:px-1";
+
+interface LegProps {
+  readonly message: Message | null;
+  readonly direction: Direction;
+  /** The look of the bar; null without one. */
+  readonly bar: string | null;
+  readonly hasSides: boolean;
+}
+
+/** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
+function Leg({ message, direction, bar, hasSides }: LegProps) {
+  const isLost = message?.look === "lost";
+  const place = direction === "to service" ? "@2xl:row-start-1 pt-4 min-h-17" : "@2xl:row-start-2 pt-2 pb-4";
+  const motion = direction === "to service" ? "sends" : "returns";
+  return (
+    <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
+      {bar && (
+        <span
+          aria-hidden
+          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @2xl:block" : ""} ${direction === "to service" ? "top-7 bottom-0" : "top-0 h-6"} ${bar}`}
+        />
+      )}
+      {message && (
+        <div className={motion}>
+          <div aria-hidden>
+            <Arrow message={message} direction={direction} />
+            {message.note && isLost && (
+              <p
+                className={`w-4/5 text-center font-bold text-processing-ink ${NOTE} ${direction === "to service" ? "ms-auto" : ""}`}
+              >
+                {message.note}
+              </p>
+            )}
+            {message.note && !isLost && <p className={`text-center font-mono text-ink2 ${NOTE}`}>{message.note}</p>}
+          </div>
+          <p className="sr-only">{message.sentence}</p>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Client, network and service side by side if there is room; else one below the other. */
+const COLUMNS = "@2xl:grid-cols-[minmax(12.5rem,1fr)_minmax(0,22.5rem)_15.5rem]";
+const CLIENT = "px-4 @2xl:col-start-1 @2xl:text-end";
+const SERVICE = "till @2xl:col-start-3";
+
+function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
+  const bar = response === null ? null : looks[response.look].bar;
+  const legs = [
+    <Leg key="request" message={request} direction="to service" bar={bar} hasSides={sides !== null} />,
+    <Leg key="response" message={response} direction="to client" bar={bar} hasSides={sides !== null} />,
+  ];
+  if (sides === null) return <li>{legs}</li>;
+  return (
+    <li className={`grid scroll-mb-24 @2xl:grid-rows-[auto_1fr] ${COLUMNS}`}>
+      <div className={`pt-4 @2xl:row-start-1 ${CLIENT}`}>{sides.does}</div>
+      {legs[0]}
+      <div className={`px-3 py-2 @2xl:row-span-2 @2xl:row-start-1 ${SERVICE}`}>
+        <p className="pb-1 text-small font-bold @2xl:hidden">Service</p>
+        {sides.service}
+      </div>
+      {legs[1]}
+      <div className={`pt-1 pb-4 @2xl:row-start-2 ${CLIENT}`}>{sides.sees}</div>
+    </li>
+  );
+}
+
+/** The lifelines between two calls: broken where time passes. */
+function Gap({ words, hasSides }: { readonly words: string | null; readonly hasSides: boolean }) {
+  const line = words === null ? "" : "border-dashed py-3";
+  return (
+    <div className={hasSides ? `grid ${COLUMNS}` : ""}>
+      <p className={`min-h-4 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
+        {words}
+      </p>
+      {hasSides && <div className={`hidden @2xl:block ${SERVICE}`} />}
+    </div>
+  );
+}
+
+interface SequenceProps {
+  /** What the list of events is called. */
+  readonly label: string;
+  readonly client: ReactNode;
+  readonly service: ReactNode;
+  /** Shown between the two lines, in small type. */
+  readonly network?: ReactNode;
+  readonly calls: readonly SequenceCall[];
+}
+
+/**
+ * A sequence picture: the lifelines of client and service, an arrow for every message, and on each side what is seen
+ * there. It is a list of calls to a screen reader, each event one sentence.
+ */
+export function Sequence({ label, client, service, network, calls }: SequenceProps) {
+  const hasSides = calls.every(({ sides }) => sides !== null);
+  return (
+    <div className="overflow-x-clip">
+      <div className={hasSides ? `hidden @2xl:grid ${COLUMNS}` : "flex justify-between"}>
+        <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
+        {network !== undefined && (
+          <p className="pt-3 pb-2 text-center text-small text-ink2 @2xl:col-start-2">{network}</p>
+        )}
+        <div className={hasSides ? `px-3 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
+      </div>
+      <ol aria-label={label}>
+        {calls.map((call, index) => (
+          <Fragment key={call.id}>
+            {index > 0 && (
+              <li aria-hidden={!call.pause}>
+                <Gap words={call.pause ?? null} hasSides={hasSides} />
+              </li>
+            )}
+            <Call call={call} />
+          </Fragment>
+        ))}
+      </ol>
+      <div aria-hidden>
+        <Gap words={null} hasSides={hasSides} />
+      </div>
+    </div>
+  );
+}
