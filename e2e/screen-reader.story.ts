@@ -76,10 +76,7 @@ test("the page's parts are landmarks with a name of their own, and what comes fi
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the receipts read as a list, each with its name, its words and its stamp @matrix", async ({
-  page,
-  site,
-}) => {
+test("the receipts read as a list, each with its name, its words and its stamp @matrix", async ({ page, site }) => {
   await states.replayed?.(page, site);
   await expect(receipts(page).getByRole("list")).toMatchAriaSnapshot(`
     - list:
