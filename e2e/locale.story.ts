@@ -3,7 +3,7 @@ import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { expect, fetched, got, test } from "./site.ts";
 import { states } from "./states.ts";
 
-const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const response = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
 
 /** What people read of an order of 9.50, and how a day and a time are written. */
@@ -43,10 +43,10 @@ for (const locale of ["de-DE", "ar-EG", "ja-JP"] as const) {
       site,
     }) => {
       await states.replayed?.(page, site);
-      await expect(tape(page).getByText(left, { exact: true })).toBeVisible();
-      await expect(tape(page).getByText(nothing)).toBeVisible();
-      await expect(tape(page).getByRole("article").first()).toContainText(charged.replace("CHARGED ", ""));
-      await expect(tape(page).locator("time").first()).toHaveText(time);
+      await expect(receipts(page).getByText(left, { exact: true })).toBeVisible();
+      await expect(receipts(page).getByText(nothing)).toBeVisible();
+      await expect(receipts(page).getByRole("article").first()).toContainText(charged.replace("CHARGED ", ""));
+      await expect(receipts(page).locator("time").first()).toHaveText(time);
       await expect(response(page)).toContainText('"total": "9.50"');
       expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
       expect((await fetched(page, "/v1/products")).text).toContain('"price":"5.00"');
@@ -76,7 +76,7 @@ test.describe("a browser that names a language Intl does not know", () => {
       Object.defineProperty(navigator, "languages", { get: () => ["en-US@posix", "not a language", "de-DE"] }),
     );
     await states.replayed?.(page, site);
-    await expect(tape(page).getByText("490,50", { exact: true })).toBeVisible();
+    await expect(receipts(page).getByText("490,50", { exact: true })).toBeVisible();
   });
 });
 
@@ -95,7 +95,7 @@ test("a mirrored page writes ids, amounts, code and JSON from the left, and a na
   await page.evaluate(() => document.documentElement.removeAttribute("dir"));
   await states.replayed?.(page, site);
   await page.evaluate(() => document.documentElement.setAttribute("dir", "rtl"));
-  for (const told of [response(page).locator(".json-tree"), tape(page).locator(".slip").first()]) {
+  for (const told of [response(page).locator(".json-tree"), receipts(page).locator(".slip").first()]) {
     expect(await told.evaluate((element) => getComputedStyle(element).direction)).toBe("ltr");
   }
   const line = response(page).getByText('"product_item_id"').locator("..");

@@ -32,7 +32,7 @@ async function open(page: Page, site: Site, path = "") {
 }
 
 const region = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
-const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+const receipts = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 test("the way from an order over its replay and delivery to a refusal and its fix is told once each, politely", async ({
@@ -44,10 +44,10 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await send(page).click();
   await expect(region(page, "Response").getByText("201 Created")).toBeVisible();
   await page.getByRole("button", { name: "Replay same request" }).click();
-  await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(receipts(page).getByText("CHARGED 0.00")).toBeVisible();
   await page.clock.fastForward(6000);
-  await expect(tape(page).getByText("DELIVERED")).toBeVisible();
-  await page.getByRole("button", { name: "Regenerate" }).click();
+  await expect(receipts(page).getByText("DELIVERED")).toBeVisible();
+  await page.getByRole("button", { name: "Regenerate Idempotency-Key" }).click();
   await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
   await send(page).click();
   await expect(region(page, "Response").getByText("422 Unprocessable Content")).toBeVisible();
@@ -76,12 +76,9 @@ test("the page's parts are landmarks with a name of their own, and what comes fi
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("the Tape reads as a list of slips, each with its name, its words and its stamp @matrix", async ({
-  page,
-  site,
-}) => {
+test("the receipts read as a list, each with its name, its words and its stamp @matrix", async ({ page, site }) => {
   await states.replayed?.(page, site);
-  await expect(tape(page).getByRole("list")).toMatchAriaSnapshot(`
+  await expect(receipts(page).getByRole("list")).toMatchAriaSnapshot(`
     - list:
       - listitem:
         - article /Order ord_/:
@@ -90,7 +87,7 @@ test("the Tape reads as a list of slips, each with its name, its words and its s
         - article /Copy 1, charged 0\\.00/:
           - paragraph: /COPY/
   `);
-  await expect(tape(page).getByRole("img", { name: "Balance from 500.00 to 490.50 over 1 order" })).toBeVisible();
+  await expect(receipts(page).getByRole("img", { name: "Balance from 500.00 to 490.50 over 1 order" })).toBeVisible();
 });
 
 test("a response is a region with its status, its tabs and the panel they control @matrix", async ({ page, site }) => {
@@ -103,7 +100,7 @@ test("a response is a region with its status, its tabs and the panel they contro
   await expect(panel).toContainText("passed");
 });
 
-test("a refusal says what happened and what to do, and its field is at fault by name", async ({ page, site }) => {
+test("an error says what happened and what to do, and names its field", async ({ page, site }) => {
   await open(page, site, "#/op/placeOrder");
   await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
   await send(page).click();
@@ -114,7 +111,7 @@ test("a refusal says what happened and what to do, and its field is at fault by 
   await expect(field).toHaveAttribute("aria-invalid", "true");
   await expect(field).toHaveAccessibleDescription(/Expected a whole number from 1 to 10, got 11/);
   await expect(
-    tape(page)
+    receipts(page)
       .getByRole("article", { name: /^Void 422|^Refused/ })
       .first(),
   ).toContainText("VOID 422");

@@ -5,14 +5,14 @@ import { built, missing, openHost } from "./host.ts";
 
 const DOCUMENT = new URL("../dist/openapi.json", import.meta.url);
 
-/** The built page on an origin of its own, with a log of what was asked of it. */
+/** The built page on an origin of its own, with a log of the requests to it. */
 export interface Site {
   readonly url: string;
-  /** The paths asked for, in order. */
+  /** The requested paths, in order. */
   readonly requested: string[];
-  /** Paths that are answered 404 from now on. */
+  /** Paths that return 404 from now on. */
   readonly missing: Set<string>;
-  /** What a story provokes the browser to complain of. */
+  /** The console errors a story provokes. */
   provoked: RegExp | null;
 }
 
@@ -22,10 +22,10 @@ export async function serve(): Promise<Site & { close: () => Promise<void> }> {
   return { url: `http://127.0.0.1:${port}/`, requested, missing: gone, provoked: null, close };
 }
 
-/** What `openapi.json` does not allow of an answer. */
+/** What `openapi.json` does not allow of a response. */
 const faultsByOpenapi = openapiCheck(JSON.parse(readFileSync(DOCUMENT, "utf8")));
 
-/** What is wrong with an answer of the worker; nothing where the page was gone before it could be read. */
+/** What is wrong with a response of the worker; nothing if the page was gone before it could be read. */
 async function faultsOf(request: Request): Promise<readonly string[]> {
   const { pathname } = new URL(request.url());
   const response = await request.response().catch(() => null);
@@ -41,7 +41,7 @@ async function faultsOf(request: Request): Promise<readonly string[]> {
   });
 }
 
-/** Every story runs against the built page, and none may ask the server for /v1 or anyone else for anything. */
+/** Every story runs against the built page, and none may request /v1 from the server or anything from another origin. */
 export const test = base.extend<{ site: Site }>({
   site: async ({ context }, use) => {
     const site = await serve();
@@ -56,7 +56,7 @@ export const test = base.extend<{ site: Site }>({
     });
     context.on("weberror", (error) => errors.push(String(error.error())));
     context.on("console", (message) => {
-      // Chromium itself notes every answer of 400 and above that comes from a worker, and a worker script that is missing.
+      // Chromium itself logs every response of 400 and above from a worker, and a missing worker script.
       const isNote = /^Failed to load resource|^A bad HTTP response code/.test(message.text());
       if (message.type() === "error" && !isNote) errors.push(message.text());
     });
@@ -64,8 +64,8 @@ export const test = base.extend<{ site: Site }>({
     expect((await Promise.all(faults)).flat(), "against openapi.json").toEqual([]);
     await site.close();
     const calls = site.requested.filter((path) => /\/v\d/.test(path));
-    expect(calls, "asked of the server").toEqual([]);
-    expect(foreign, "asked of another origin").toEqual([]);
+    expect(calls, "requests to the server").toEqual([]);
+    expect(foreign, "requests to another origin").toEqual([]);
     const unprovoked = errors.filter((text) => !site.provoked?.test(text));
     expect(unprovoked, "errors in the page").toEqual([]);
   },
@@ -73,14 +73,14 @@ export const test = base.extend<{ site: Site }>({
 
 export { expect };
 
-/** Waits until the sandbox answers, and says through what. */
+/** Waits until the sandbox handles calls, and returns whether worker or page does. */
 export async function answering(page: Page): Promise<"worker" | "page"> {
   const root = page.locator("html:not([data-sandbox=starting])");
   await root.waitFor({ state: "attached" });
   return (await root.getAttribute("data-sandbox")) as "worker" | "page";
 }
 
-/** The answer to a raw fetch, as typed into the console. */
+/** The response to a raw fetch, as typed into the console. */
 export async function fetched(page: Page, path: string, init: RequestInit = {}) {
   return page.evaluate(
     async ([url, options]) => {
@@ -100,7 +100,7 @@ export async function fetched(page: Page, path: string, init: RequestInit = {}) 
 const SAMPLE_KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 const headers = { Authorization: `Bearer ${SAMPLE_KEY}`, "Content-Type": "application/json" };
 
-/** A POST made by hand with the sample key. */
+/** A POST with the sample key. */
 export const posted = (page: Page, path: string, body: unknown, idempotencyKey?: string) =>
   fetched(page, path, {
     method: "POST",

@@ -7,7 +7,7 @@ const budgets = {
   /** What is downloaded before Send can be pressed. */
   "JS before Send": 140,
   /** The above, plus the server and what shows the first response. */
-  "JS before the first answer": 195,
+  "JS before the first response": 195,
   "all JS": 380,
   CSS: 15,
   fonts: 60,
@@ -15,7 +15,7 @@ const budgets = {
 
 /** The budget of every part that is loaded when first shown; larger exceptions are listed by name. */
 const lazyBudget = 11;
-const lazyBudgets: Readonly<Record<string, number>> = { reference: 13, stage: 14 };
+const lazyBudgets: Readonly<Record<string, number>> = { palette: 14, reference: 13, stage: 14 };
 
 /** The sizes last accepted, in bytes. */
 const RECORDED = new URL("./sizes.json", import.meta.url);
@@ -78,7 +78,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
   return {
     sums: {
       "JS before Send": weight(needed(chunks, [named("page")])),
-      "JS before the first answer": weight(first),
+      "JS before the first response": weight(first),
       "all JS": weight(chunks),
       CSS: sum(ended(".css").map(gzip)),
       fonts: sum(ended(".woff2").map(({ length }) => length)),

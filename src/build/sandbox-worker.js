@@ -48,7 +48,7 @@ async function keptIn(names, address) {
   }
 }
 
-async function answer(request, address) {
+async function respond(request, address) {
   const kept = await keptIn([COPY, ...(await copies())], address).catch(() => undefined);
   return kept ?? fetch(request);
 }
@@ -157,7 +157,7 @@ addEventListener("fetch", (event) => {
   const address = keptAddress(event.request);
   if (address === null) return;
   event.stopImmediatePropagation();
-  event.respondWith(answer(event.request, address));
+  event.respondWith(respond(event.request, address));
 });
 
 /** Which requests the sandbox handles and no host may receive: the same rule as `src/server/browser/claimed.ts`. */

@@ -22,7 +22,7 @@ export function fieldErrorsOfOrder(body: unknown): FieldError[] {
   const given = typeof cust_account === "object" && cust_account !== null ? cust_account : null;
   const needsServer = product.accountFields.some(({ name, required }) => name === "server_id" && required);
   if (given && needsServer && !("server_id" in given)) {
-    const detail = "Required. Send a server_id: this product needs one.";
+    const detail = "This product needs a server_id.";
     fieldErrors.push({ code: "required", pointer: "#/cust_account/server_id", detail });
   }
   if (Number.isInteger(qty) && ((qty as number) < item.minQty || (qty as number) > item.maxQty)) {

@@ -32,7 +32,7 @@ afterEach(() => {
 async function openPage() {
   const user = userEvent.setup();
   render(<App panel={sandbox.panel} />);
-  await waitFor(() => expect(document.getElementById("reference-errors")).not.toBeNull(), { timeout: 5000 });
+  await screen.findByRole("heading", { level: 1 });
   const palette = () => screen.findByRole("dialog", { name: "Search" });
   return {
     user,
@@ -101,7 +101,8 @@ describe("the palette", () => {
       await page.search("api_key_revoked");
       await page.user.keyboard("{Enter}");
       await waitFor(() => expect(focusedPlace()).toBe("reference-errors.api_key_revoked"));
-      screen.getByRole("button", { name: "Reset" }).focus();
+      await page.user.click(within(screen.getByRole("dialog")).getByRole("button", { name: "Close" }));
+      await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     }
   });
 

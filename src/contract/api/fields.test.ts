@@ -29,7 +29,7 @@ describe("the fields of a request body", () => {
       type: "integer",
       bounds: "1 to 2147483647",
       required: true,
-      description: "Identifier of the product item, an integer.",
+      description: "The id of the product item.",
       provenance: "documented",
     });
     expect(named(fields, "cust_account.user_id")).toMatchObject({
@@ -78,8 +78,8 @@ describe("the fields of a response", () => {
 describe("parameters", () => {
   test("of the query are optional and name their defaults", () => {
     expect(queryFieldsOf(operations.listOrders).map(({ path, bounds, required }) => [path, bounds, required])).toEqual([
-      ["page", "at least 1; 1 if left out", false],
-      ["limit", "1 to 100; 10 if left out", false],
+      ["page", "at least 1; default 1", false],
+      ["limit", "1 to 100; default 10", false],
       ["status", "one of processing, delivered", false],
     ]);
   });

@@ -30,7 +30,7 @@ function adviser(here: string): (address: URL) => void {
     advised.add(origin);
     // biome-ignore lint/suspicious/noConsole: developers who pasted code with a real base URL look for the reason here.
     console.info(
-      `Top-up Sandbox answers /v1 at ${here} only. This request goes to ${origin}. To try it here, use ${here} as the base URL.`,
+      `Top-up Sandbox handles /v1 at ${here} only. This request goes to ${origin}. To try it here, use ${here} as the base URL.`,
     );
   };
 }

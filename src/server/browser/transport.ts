@@ -51,7 +51,7 @@ async function newWorker(handlers: readonly HttpHandler[], folder: URL, { networ
       // Stopping MSW would drop the responses to pending requests, so a worker that still runs is only reactivated.
       if (before && before === started) await within(own.activate(before));
       else await startMsw(before);
-      if (!(await isResponding())) throw new Error("The worker does not answer.");
+      if (!(await isResponding())) throw new Error("The worker does not respond.");
     },
   };
 }

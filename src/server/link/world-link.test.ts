@@ -255,11 +255,11 @@ describe("forged content with a valid checksum is refused:", () => {
     ["an item that is not there", (rows) => Object.assign(rows[ORDERS][0], { 1: 999 }), /not in the catalogue/],
     ["markup in an account", (rows) => Object.assign(rows[ORDERS][0], { 7: "<img src=x>" }), /contains markup/],
     ["markup in a label", (rows) => Object.assign(rows[KEYS][1], { 1: "<script>" }), /contains markup/],
-    ["a label of 65 characters", (rows) => Object.assign(rows[KEYS][1], { 1: "x".repeat(65) }), /a label or scopes/],
+    ["a label of 65 characters", (rows) => Object.assign(rows[KEYS][1], { 1: "x".repeat(65) }), /a name or scopes/],
     [
       "a key's value for a label",
       (rows) => Object.assign(rows[KEYS][1], { 1: CONSOLE.Authorization }),
-      /a label or scopes/,
+      /a name or scopes/,
     ],
     ["a scope there is not", (rows) => Object.assign(rows[KEYS][1], { 2: [7] }), /scopes/],
     ["two orders of one id", (rows) => Object.assign(rows[ORDERS][0], { 0: rows[ORDERS][1][0] }), /share an id/],
@@ -271,18 +271,18 @@ describe("forged content with a valid checksum is refused:", () => {
     ["a speed there is not", (rows) => Object.assign(rows, { 3: 1000 }), /speed/],
     ["a time after the last", (rows) => Object.assign(rows, { 0: 1e14, 1: 1e14 }), /has an invalid structure at world/],
     ["a time before the first", (rows) => Object.assign(rows, { 1: -1e14 }), /sandbox/],
-    ["half a millisecond", (rows) => Object.assign(rows, { 1: 0.5 }), /no state/],
-    ["a number too many", (rows) => rows.push(1), /no state/],
-    ["a row too short", (rows) => rows[ORDERS][0].pop(), /no state/],
+    ["half a millisecond", (rows) => Object.assign(rows, { 1: 0.5 }), /does not contain a sandbox state/],
+    ["a number too many", (rows) => rows.push(1), /does not contain a sandbox state/],
+    ["a row too short", (rows) => rows[ORDERS][0].pop(), /does not contain a sandbox state/],
     [
       "more orders than a wallet pays for",
       (rows) => rows[ORDERS].push(...Array(5000).fill(rows[ORDERS][0])),
-      /no state/,
+      /does not contain a sandbox state/,
     ],
     [
       "a member that reaches a prototype",
       (_, packed) => Object.defineProperty(packed[1], "__proto__", { value: {}, enumerable: true }),
-      /no state/,
+      /does not contain a sandbox state/,
     ],
   ];
 
@@ -293,11 +293,11 @@ describe("forged content with a valid checksum is refused:", () => {
   });
 
   test.each([
-    ["no JSON", "{", /no state/],
-    ["nothing", "", /no state/],
-    ["null", "null", /no state/],
-    ["a snapshot", openSandbox().panel.snapshot(), /no state/],
-    ["a million brackets", "[".repeat(1_000_000), /no state/],
+    ["no JSON", "{", /does not contain a sandbox state/],
+    ["nothing", "", /does not contain a sandbox state/],
+    ["null", "null", /does not contain a sandbox state/],
+    ["a snapshot", openSandbox().panel.snapshot(), /does not contain a sandbox state/],
+    ["a million brackets", "[".repeat(1_000_000), /does not contain a sandbox state/],
     ["10 MB in a few kB", "x".repeat(10_000_000), /expands to more than 2000000/],
     ["10 MB of state", JSON.stringify([[], "x".repeat(10_000_000)]), /expands to more than 2000000/],
   ])("%s", async (_, json, reason) => {
@@ -305,9 +305,9 @@ describe("forged content with a valid checksum is refused:", () => {
   });
 
   test.each([
-    ["nothing", "", /changed or cut/],
-    ["a word", "world", /changed or cut/],
-    ["a version that is none", "0.AA.000000000000", /changed or cut/],
+    ["nothing", "", /incomplete or was changed/],
+    ["a word", "world", /incomplete or was changed/],
+    ["a version that is none", "0.AA.000000000000", /incomplete or was changed/],
     ["a newer version", "2.whatever it holds", /newer version of the sandbox \(version 2, this one reads 1\)/],
     ["10 MB", `1.${"A".repeat(10_000_000)}`, /longer than 400000/],
   ])("%s in the place of a link", async (_, text, reason) => {
@@ -316,7 +316,7 @@ describe("forged content with a valid checksum is refused:", () => {
 
   test("content that is not deflated", async () => {
     const signed = "1.____";
-    expect(await refusalOf(`${signed}.${digestOf(signed).slice(0, 12)}`)).toMatch(/no state/);
+    expect(await refusalOf(`${signed}.${digestOf(signed).slice(0, 12)}`)).toMatch(/does not contain a sandbox state/);
   });
 });
 

@@ -68,18 +68,18 @@ describe("Authorization", () => {
 
   const KEY = CONSOLE.Authorization.slice("Bearer ".length);
   test.each([
-    ["no token", "Bearer", "carries no token."],
-    ["no token but a comma", "Bearer ,", "carries no token."],
-    ["two tokens", "Bearer a b", "carries 2 tokens."],
-    ["the same key twice", `Bearer ${KEY} ${KEY}`, "carries 2 tokens."],
+    ["no token", "Bearer", "has no token."],
+    ["no token but a comma", "Bearer ,", "has no token."],
+    ["two tokens", "Bearer a b", "has 2 tokens."],
+    ["the same key twice", `Bearer ${KEY} ${KEY}`, "has 2 tokens."],
     ["a comma after the key", `Bearer ${KEY},`, "is a list, not one value."],
     ["a comma before the scheme", `, Bearer ${KEY}`, "is a list, not one value."],
     ["a list of two", `Bearer ${KEY}, Bearer ${KEY}`, "is a list, not one value."],
     ["a list with another scheme", `Basic dXNlcjpwYXNz, Bearer ${KEY}`, "is a list, not one value."],
     ["a tab", `Bearer\t${KEY}`, "separates scheme and token by a tab."],
-    ["quotes around the key", `Bearer "${KEY}"`, "carries a character that no token has."],
-    ["the placeholder", "Bearer <API_KEY>", "carries a character that no token has."],
-    ["an equals sign in the middle", "Bearer a=b", "carries a character that no token has."],
+    ["quotes around the key", `Bearer "${KEY}"`, "contains a character that tokens cannot have."],
+    ["the placeholder", "Bearer <API_KEY>", "contains a character that tokens cannot have."],
+    ["an equals sign in the middle", "Bearer a=b", "contains a character that tokens cannot have."],
   ])("Bearer with %s is malformed, and the challenge says so", async (_, value, what) => {
     const { get } = openSandbox();
     const { status, json, headers } = await get("/v1/wallet", { Authorization: value });
@@ -290,7 +290,7 @@ describe("GET /v1/products", () => {
     const refused = await get(`/v1/orders?${repeated}`);
     expect([refused.status, refused.json.errors]).toEqual([
       400,
-      [{ code: "duplicate_item", parameter: "status", detail: "It is given 2 times. Give it once." }],
+      [{ code: "duplicate_item", parameter: "status", detail: "Sent 2 times. Send it once." }],
     ]);
     for (const path of ["/v1/products", "/v1/keys", "/v1/wallet"]) {
       expect((await get(`${path}?${repeated}`)).status, path).toBe(200);
@@ -464,7 +464,7 @@ describe("POST /v1/orders", () => {
       expect([status, json.code]).toEqual([415, "unsupported_media_type"]);
       expect([headers.get("Accept"), headers.get("Accept-Encoding")]).toEqual(["application/json", "identity"]);
       expect(json.detail).toBe(
-        `The request has Content-Encoding "${coding}". Send the body as it is, without Content-Encoding.`,
+        `The request has Content-Encoding "${coding}". Send the body uncompressed, without Content-Encoding.`,
       );
       expect(balance()).toBe("500.00");
     },

@@ -38,7 +38,9 @@ function goThere(): void {
   const { tab, at } = linkIn(window.location.hash.slice(1));
   if (tab !== "reference") return;
   const place = document.getElementById(placeId(at ?? FIRST_PLACE)) ?? document.getElementById(placeId(FIRST_PLACE));
-  place?.scrollIntoView({ block: "start" });
+  // The first part opens at the top of the dialog, whose introduction comes before it.
+  if (place?.id === placeId(FIRST_PLACE)) place.closest("[data-reference]")?.scrollTo({ top: 0 });
+  else place?.scrollIntoView({ block: "start" });
   place?.focus({ preventScroll: true });
 }
 
@@ -191,7 +193,11 @@ export function Reference() {
   );
   return (
     <Modal heading={`Reference: ${operation.summary}`} place="wide" onClose={close} aside={aside}>
-      <section aria-label="Reference" className="@container rounded-card border border-hairline bg-paper pt-2">
+      <section
+        data-reference
+        aria-label="Reference"
+        className="@container min-h-0 flex-1 overflow-y-auto rounded-card border border-hairline bg-paper pt-3"
+      >
         <SpecNote />
         <nav aria-label="Reference" className="px-4 pb-2">
           <ul className="flex flex-wrap gap-x-4">
