@@ -203,6 +203,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   share: async (page, site) => {
     await orderAndReplay(page, site);
+    await press(page, "Share");
     await press(page, "Share state");
     await page
       .getByRole("dialog")
