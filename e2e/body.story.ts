@@ -9,7 +9,7 @@ const faults = (page: Page) => page.getByRole("list", { name: "Faults in the bod
 async function openBody(page: Page, site: Site, operation = "placeOrder") {
   await page.goto(`${site.url}#/op/${operation}`);
   await answering(page);
-  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
   await page.locator(".json-layer").waitFor();
 }
 

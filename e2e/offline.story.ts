@@ -40,7 +40,7 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
   await page.evaluate(() => {
     location.hash = "#/op/placeOrder";
   });
-  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
   await expect(page.locator(".json-layer")).toBeVisible();
   await page.getByRole("tab", { name: "Code" }).click();
   await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();

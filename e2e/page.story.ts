@@ -90,7 +90,7 @@ for (const width of [320, 375, 768, 1024, 1440, 1720]) {
     await send(page).click();
     await expect(page.getByText("201 Created")).toBeVisible();
     await send(page).click();
-    await expect(page.getByText("Replay.", { exact: true })).toBeVisible();
+    await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
     const excess = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
     );

@@ -19,15 +19,16 @@ test.describe("in forced colours", () => {
     expect(await mark(current)).not.toBe(await mark(operations.getByRole("link", { name: "List orders" })));
     const tabs = page.getByRole("tablist", { name: "Response" });
     const line = (control: Locator) => styleOf(control, "border-block-end-color");
-    expect(await line(tabs.getByRole("tab", { name: "Body" }))).not.toBe(
+    expect(await line(tabs.getByRole("tab", { name: "JSON" }))).not.toBe(
       await line(tabs.getByRole("tab", { name: "Why this response" })),
     );
     const back = (control: Locator) => styleOf(control, "background-color");
-    expect(await back(page.getByRole("button", { name: "JSON", exact: true }))).not.toBe(
-      await back(page.getByRole("button", { name: "Raw", exact: true })),
-    );
+    const raw = page.getByRole("button", { name: "Raw", exact: true });
+    const released = await back(raw);
+    await raw.click();
+    expect(await back(raw)).not.toBe(released);
     expect(await back(page.getByRole("tab", { name: "Form" }))).not.toBe(
-      await back(page.getByRole("tab", { name: "JSON" })),
+      await back(page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" })),
     );
   });
 

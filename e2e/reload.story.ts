@@ -20,7 +20,7 @@ const jsonBody = (page: Page) => page.getByRole("textbox", { name: /JSON/ });
 async function openAndType(page: Page, site: Site): Promise<void> {
   await page.goto(`${site.url}#/op/placeOrder`);
   await answering(page);
-  await page.getByRole("tab", { name: "JSON" }).click();
+  await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
   await jsonBody(page).fill(TYPED);
 }
 

@@ -97,7 +97,7 @@ test("an answer is a region with its status, its tabs and the panel they control
   await states.replayed?.(page, site);
   await expect(region(page, "Response").getByRole("heading", { level: 2, name: "Response" })).toBeVisible();
   const tabs = region(page, "Response").getByRole("tablist", { name: "Response" });
-  await expect(tabs.getByRole("tab", { selected: true })).toHaveText("Body");
+  await expect(tabs.getByRole("tab", { selected: true })).toHaveText("JSON");
   await tabs.getByRole("tab", { name: "Why this response" }).click();
   const panel = region(page, "Response").getByRole("tabpanel", { name: "Why this response" });
   await expect(panel).toContainText("passed");

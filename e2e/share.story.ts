@@ -85,7 +85,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
   await expect(other.getByRole("textbox", { name: /^Player ID/ })).toHaveValue("written by hand");
   // The draft's Idempotency-Key is the one used up last: the same press is a replay.
   await other.getByRole("button", { name: "Send", exact: true }).click();
-  await other.getByText("Replay.", { exact: true }).waitFor();
+  await other.getByText("Replayed", { exact: true }).waitFor();
   const replay = await posted(other, "/v1/orders", ORDER, "one");
   expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
   const own = await other.evaluate(

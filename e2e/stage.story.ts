@@ -227,7 +227,7 @@ async function expectSeen(page: Page, site: Site) {
     4: () => page.getByText(/^rsk_demo_\w{36}$/),
     7: () => page.getByText("Gold prices, 8 % off"),
     9: () => inReceipts("35.87"),
-    10: () => page.getByText("No answer came back."),
+    10: () => page.getByText("No response."),
     11: () => inReceipts("CHARGED 0.00"),
     12: () => inReceipts("DELIVERED"),
     13: () => inReceipts("DELIVERED"),

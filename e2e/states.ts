@@ -30,7 +30,7 @@ async function orderAndReplay(page: Page, site: Site) {
   await send(page).click();
   await page.getByText("201 Created").waitFor();
   await send(page).click();
-  await page.getByText("Replay.", { exact: true }).waitFor();
+  await page.getByText("Replayed", { exact: true }).waitFor();
 }
 
 /** Presenter mode at a step: on a phone, what it says instead. */
@@ -59,11 +59,11 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   replayed: orderAndReplay,
   refused: async (page, site) => {
     await orderAndReplay(page, site);
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page
       .getByRole("textbox", { name: /JSON/ })
       .fill('{"product_item_id":1001,"cust_account":{"user_id":7},"qty":11}');
-    await page.getByRole("button", { name: "New key" }).click();
+    await page.getByRole("button", { name: "Regenerate" }).click();
     await send(page).click();
     await page.getByText("422 Unprocessable Content").waitFor();
   },
@@ -77,8 +77,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByText("201 Created").waitFor();
   },
   code: async (page, site) => {
-    await open(page, site, "#/op/placeOrder");
-    await page.getByRole("tab", { name: "Code" }).click();
+    await open(page, site, "#/op/placeOrder?tab=code");
     await page.getByRole("region", { name: /^Code in/ }).waitFor();
   },
   headers: async (page, site) => {
@@ -90,7 +89,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   json: async (page, site) => {
     await open(page, site, "#/op/placeOrder");
-    await page.getByRole("tab", { name: "JSON" }).click();
+    await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
     await page.locator(".json-layer").waitFor();
   },
   jsonFaulty: async (page, site) => {
@@ -110,7 +109,11 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("listbox").waitFor();
   },
   provoked: async (page, site) => {
-    await open(page, site, "");
+    await open(page, site, "#/op/placeOrder");
+    const button = page.getByRole("button", { name: "Try an error" });
+    if (!(await button.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
+    await button.click();
+    await page.getByRole("radio", { name: /insufficient_balance/ }).click();
     await page.getByRole("button", { name: "Trigger error" }).click();
     await page.getByText("402 Payment Required").waitFor();
   },
@@ -137,9 +140,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   reference: async (page, site) => {
     await open(page, site, "#/op/placeOrder?tab=reference");
-    const reference = page.getByRole("region", { name: "Reference", exact: true });
+    const reference = page.getByRole("dialog", { name: "Reference: Place an order" });
     await reference.getByText("insufficient_balance").first().waitFor();
-    await reference.evaluate((element) => element.scrollIntoView());
   },
   wallet: async (page, site) => {
     await orderAndReplay(page, site);
@@ -203,7 +205,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   share: async (page, site) => {
     await orderAndReplay(page, site);
-    await press(page, "Share");
+    const share = page.getByRole("button", { name: "Share", exact: true });
+    await ((await share.isVisible()) ? share : page.getByRole("button", { name: "More", exact: true })).click();
     await press(page, "Share state");
     await page
       .getByRole("dialog")

@@ -24,7 +24,7 @@ export const REPLAY_EYES: Eyes = {
   answer: () => {
     const card = window.bench
       .all("section[aria-busy]")
-      .find((each) => each.querySelector("h2")?.textContent === "Response" && /Replay\./.test(each.textContent ?? ""));
+      .find((each) => each.querySelector("h2")?.textContent === "Response" && /Replayed/.test(each.textContent ?? ""));
     return window.bench.answerIn(card);
   },
 };

@@ -89,6 +89,6 @@ test.each([
 ])("the unknown address %s shows that there is no such page", async (hash) => {
   window.location.hash = hash;
   openPage(readySandbox());
-  expect(await screen.findByText(/There is no such page/)).toBeTruthy();
+  expect(await screen.findByText(/^Page not found/)).toBeTruthy();
   expect(document.querySelector("script")).toBeNull();
 });

@@ -58,7 +58,7 @@ const SECRET = /rsk_demo_[0-9A-Za-z]{5}/;
 describe("the code of the request on screen", () => {
   test("is shown before anything is sent, and follows every edit", async () => {
     const page = openCode();
-    const box = await page.box("curl");
+    const box = await page.box("cURL");
     expect(box.textContent).toMatch(/^curl --include "\$BASE_URL\/v1\/orders"/);
     expect(box.textContent).toContain('--header "Authorization: Bearer $API_KEY"');
     await page.write({ body: '{"qty": 7}' });
@@ -70,16 +70,16 @@ describe("the code of the request on screen", () => {
 
   test("names no key if none is sent", async () => {
     const page = openCode("listProducts");
-    expect((await page.box("curl")).textContent).toBe('curl --include "$BASE_URL/v1/products?page=1&limit=10"');
-    expect(screen.getByText(/It reads BASE_URL from the environment/)).toBeTruthy();
+    expect((await page.box("cURL")).textContent).toBe('curl --include "$BASE_URL/v1/products?page=1&limit=10"');
+    expect(screen.getByText(/Reads BASE_URL from the environment/)).toBeTruthy();
   });
 
   test("is copied with its line breaks", async () => {
     const page = openCode();
-    const box = await page.box("curl");
-    await page.user.click(screen.getByRole("button", { name: "Copy the curl code" }));
+    const box = await page.box("cURL");
+    await page.user.click(screen.getByRole("button", { name: "Copy the cURL code" }));
     expect(await navigator.clipboard.readText()).toBe(box.textContent);
-    const copy = screen.getByRole("button", { name: "Copy the curl code: copied" });
+    const copy = screen.getByRole("button", { name: "Copy the cURL code: copied" });
     expect(copy.textContent).toBe("Copied");
     expect(page.session.getState().announcement.text).toBe("Code copied");
     await page.write({ body: "{}" });
@@ -88,17 +88,17 @@ describe("the code of the request on screen", () => {
 
   test("is selected for manual copying if the browser refuses to copy", async () => {
     const page = openCode();
-    const box = await page.box("curl");
+    const box = await page.box("cURL");
     vi.spyOn(navigator.clipboard, "writeText").mockRejectedValue(new Error("NotAllowedError"));
     document.execCommand = () => false;
-    await page.user.click(screen.getByRole("button", { name: "Copy the curl code" }));
+    await page.user.click(screen.getByRole("button", { name: "Copy the cURL code" }));
     expect(await screen.findByText(/copy it by hand/)).toBeTruthy();
     expect(window.getSelection()?.anchorNode).toBe(within(box).getByText(/^curl/));
   });
 
   test("is replaced by the reason if no language could send the request", async () => {
     const page = openCode();
-    await page.box("curl");
+    await page.box("cURL");
     await page.write({ idempotencyKey: "clé" });
     expect(screen.queryByRole("region", { name: /Code in/ })).toBeNull();
     expect(screen.getByText(/Idempotency-Key holds a character outside ASCII/)).toBeTruthy();
@@ -148,9 +148,9 @@ describe("the language", () => {
     expect(await openCode().box("Go")).toBeTruthy();
   });
 
-  test("is curl if the stored value is no language", async () => {
+  test("is cURL if the stored value is no language", async () => {
     localStorage.setItem("top-up-sandbox:code-language", "cobol");
-    expect(await openCode().box("curl")).toBeTruthy();
+    expect(await openCode().box("cURL")).toBeTruthy();
   });
 
   test("is remembered by the page if the browser refuses to store it", async () => {
@@ -179,14 +179,14 @@ describe("the language", () => {
 
   test("in the address is ignored if it is unknown", async () => {
     const page = openCode("placeOrder?lang=cobol");
-    expect(await page.box("curl")).toBeTruthy();
+    expect(await page.box("cURL")).toBeTruthy();
   });
 
   test("that fails to load is reported, and loaded on the next attempt", async () => {
     const fetched = vi.spyOn(languages.python, "load").mockRejectedValueOnce(new TypeError("Failed to fetch"));
     const page = openCode();
     await page.choose("Python");
-    expect((await screen.findByRole("alert")).textContent).toMatch(/What writes Python could not be fetched/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/The Python code could not be loaded/);
     await page.user.click(screen.getByRole("button", { name: "Try again" }));
     expect((await page.box("Python")).textContent).toContain("import requests");
     expect(fetched).toHaveBeenCalledTimes(2);
@@ -203,7 +203,7 @@ describe("the language", () => {
       return load();
     });
     await page.choose("PHP");
-    expect(screen.getByText("Fetching what writes PHP…")).toBeTruthy();
+    expect(screen.getByText("Loading PHP…")).toBeTruthy();
     await page.choose("Java");
     await page.box("Java");
     await act(async () => arrive());

@@ -127,7 +127,7 @@ describe("Try it shows what the client saw and what the service did", () => {
     await page.pick("Slow");
     await page.press("Turn on");
     await page.tryIt();
-    await page.answered("Waiting for the answer…");
+    await page.answered("Waiting for the response…");
     await page.tryIt();
     await page.passes(1999);
     expect(sandbox.panel.exchanges.getState()).toEqual([]);

@@ -11,6 +11,9 @@ beforeEach(() => {
   sandbox = readySandbox();
 });
 
+const requestTab = (name: string) =>
+  within(screen.getByRole("tablist", { name: "Request" })).getByRole("tab", { name });
+
 describe("the first minute", () => {
   test("goes through prices, an order, its replay, its delivery and a reset without typing a word", async () => {
     const page = openPage(sandbox);
@@ -33,7 +36,7 @@ describe("the first minute", () => {
 
     await page.press("Reset");
     const dialog = screen.getByRole("dialog");
-    expect(dialog.textContent).toContain("no keys, 1 order");
+    expect(dialog.textContent).toContain("1 order");
     await page.user.click(within(dialog).getByRole("button", { name: "Reset" }));
     await within(page.receipts()).findByText("Nothing yet");
     expect(sandbox.balance()).toBe("500.00");
@@ -45,7 +48,7 @@ describe("startup", () => {
     sandbox.hasStatus("starting");
     const page = openPage(sandbox);
     await page.press("Send");
-    await page.answered("Waiting for the answer…");
+    await page.answered("Waiting for the response…");
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
     await act(async () => sandbox.hasStatus("worker"));
     await page.answered("200 OK");
@@ -102,23 +105,23 @@ describe("the form and the JSON view of a body", () => {
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
     await page.user.clear(quantity);
     await page.user.type(quantity, "3");
-    await page.user.click(screen.getByRole("tab", { name: "JSON" }));
+    await page.user.click(requestTab("JSON"));
     const json = screen.getByRole("textbox", { name: /JSON/ });
     expect(JSON.parse((json as HTMLTextAreaElement).value)).toMatchObject({ qty: 3 });
     await page.user.clear(json);
     await page.user.type(json, '{{"qty": 4}');
-    await page.user.click(screen.getByRole("tab", { name: "Form" }));
+    await page.user.click(requestTab("Form"));
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "4");
   });
 
   test("accept text that does not parse: the page says so, sends it, and it is refused with 400", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
-    await page.user.click(screen.getByRole("tab", { name: "JSON" }));
+    await page.user.click(requestTab("JSON"));
     const json = screen.getByRole("textbox", { name: /JSON/ });
     await page.user.clear(json);
     await page.user.type(json, '{{"qty":');
-    await page.user.click(screen.getByRole("tab", { name: "Form" }));
+    await page.user.click(requestTab("Form"));
     expect(screen.getByRole("button", { name: "Back to the JSON" })).toBeTruthy();
     await page.press("Send");
     await page.answered("400 Bad Request");
@@ -142,7 +145,7 @@ describe("the Idempotency-Key", () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Remove Idempotency-Key");
-    expect(screen.getByText(/a retry would charge twice/)).toBeTruthy();
+    expect(screen.getByText(/a retry charges twice/)).toBeTruthy();
     await page.press("Send");
     await page.answered("201 Created");
     await page.press("Send");
@@ -157,7 +160,7 @@ describe("the Idempotency-Key", () => {
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
     await page.user.clear(quantity);
     await page.user.type(quantity, "3");
-    expect(screen.getByText(/this one will be refused with 422/)).toBeTruthy();
+    expect(screen.getByText(/with another request: refused with 422/)).toBeTruthy();
     await page.press("Send");
     await page.answered(/^422 Unprocessable/);
     await page.press("Use a new Idempotency-Key");
@@ -170,9 +173,9 @@ describe("the Idempotency-Key", () => {
     await page.open("POST Place an order");
     sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     await page.press("Send");
-    await page.answered("No answer came back.");
-    await page.press("Replay same request");
-    await page.answered("Replay.");
+    await page.answered("No response.");
+    await page.press("Retry with the same key");
+    await page.answered("Replayed");
     expect(within(page.receipts()).getByText("490.50")).toBeTruthy();
   });
 
@@ -186,7 +189,7 @@ describe("the Idempotency-Key", () => {
     expect(panel.textContent).toMatch(/Was this Idempotency-Key used before\?/);
     expect(panel.textContent).toMatch(/Wallet charged 9\.50: from 500\.00 to 490\.50/);
     await page.press("Send");
-    await page.answered("Replay.");
+    await page.answered("Replayed");
     expect(screen.getByRole("tabpanel", { name: "Why this response" }).textContent).toMatch(
       /was used at .* for this very request/,
     );

@@ -19,7 +19,7 @@ const { drawn, recording } = vi.hoisted(() => {
   const drawn: string[] = [];
   const names: Readonly<Record<string, (props: NamingProps) => string>> = {
     ReceiptPaper: ({ name }) => name,
-    PriceList: () => "the answer's prices",
+    PriceTable: () => "the answer's prices",
     OrderedWords: ({ order }) => `row ${order.id}`,
     LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
     ExchangeMarks: ({ exchange }) => `exchange ${exchange.requestId}`,

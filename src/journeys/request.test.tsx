@@ -44,6 +44,10 @@ function openPage() {
     card,
     receipts: () => within(screen.getByRole("complementary", { name: "Receipts and balance" })),
     press: (name: string | RegExp) => user.click(card().getByRole("button", { name })),
+    sendTwo: async () => {
+      await user.click(card().getByRole("button", { name: "More ways to send" }));
+      await user.click(card().getByRole("button", { name: /^Send 2 in parallel/ }));
+    },
     tab: (name: string | RegExp) => user.click(card().getByRole("tab", { name })),
     open: (name: string) => user.click(screen.getByRole("link", { name })),
     field: (name: RegExp) => card().getByRole<HTMLInputElement>("textbox", { name }),
@@ -81,7 +85,7 @@ describe("the item picker", () => {
     await page.user.click(await picker(page));
     const product = screen.getByRole("group", { name: "Starfall Arena" });
     expect(within(product).getByRole("option", { name: /^86 Crystals/ }).textContent).toMatch(
-      /retail 5\.00.*yours 4\.75.*saves 0\.25/,
+      /retail 5\.00.*yours 4\.75.*save 0\.25/,
     );
     expect(within(product).getByRole("option", { selected: true }).textContent).toMatch(/^86 Crystals/);
   });
@@ -156,8 +160,8 @@ describe("the headers", () => {
     await page.tab("Headers 3");
     const panel = page.card().getByRole("tabpanel", { name: "Headers 3" });
     expect(panel.textContent).toContain("Bearer …gRqf");
-    expect(panel.textContent).toContain(page.field(/^Idempotency-Key/).value);
-    expect(within(panel).getAllByText("documented")).toHaveLength(3);
+    expect(page.field(/^Idempotency-Key/).value).toMatch(/^[0-9a-f-]{36}$/);
+    expect(within(panel).getAllByText("In spec")).toHaveLength(3);
     expect(document.body.textContent).not.toContain(SECRET);
   });
 
@@ -168,7 +172,7 @@ describe("the headers", () => {
     await page.press("Send");
     await page.answered(/^415 /);
     expect(sentHeader("Content-Type")).toBe("text/plain");
-    await page.press("Back to the usual headers");
+    await page.press("Restore default headers");
     await page.press("Send");
     await page.answered("201 Created");
   });
@@ -181,10 +185,10 @@ describe("the headers", () => {
     await page.write("Value of header 1", "a1");
     await page.press("Add a header");
     await page.write("Name of header 2", "Host");
-    expect(page.card().getByText(/the browser keeps this header to itself/)).toBeTruthy();
+    expect(page.card().getByText(/only the browser can set this header/)).toBeTruthy();
     await page.press("Add a header");
     await page.write("Name of header 3", "authorization");
-    expect(page.card().getByText(/it has its own place/)).toBeTruthy();
+    expect(page.card().getByText(/has its own field/)).toBeTruthy();
     expect(page.card().getByRole("tab", { name: "Headers 4" })).toBeTruthy();
     await page.press("Send");
     await page.answered("201 Created");
@@ -269,22 +273,22 @@ describe("a draft", () => {
 describe("sending", () => {
   test("twice at once carries out one; the other is its replay, with a single charge", async () => {
     const page = openPage();
-    await page.press("Send 2 in parallel");
+    await page.sendTwo();
     const outcomes = within(await page.card().findByRole("list", { name: "Outcomes of the two" })).getAllByRole(
       "listitem",
     );
     expect(outcomes.map(({ textContent }) => textContent)).toEqual([
-      expect.stringMatching(/^carried out, 201req_/),
-      expect.stringMatching(/^replay: the stored response, 201req_/),
+      expect.stringMatching(/^processed, 201req_/),
+      expect.stringMatching(/^replayed, 201req_/),
     ]);
-    expect(page.said()).toMatch(/One: carried out, 201\. The other: replay.*Order charged 9\.50, balance 490\.50/);
+    expect(page.said()).toMatch(/One: processed, 201\. The other: replayed.*Order charged 9\.50, balance 490\.50/);
     expect(sandbox.balance()).toBe("490.50");
   });
 
   test("twice at once without an Idempotency-Key charges twice", async () => {
     const page = openPage();
     await page.press("Remove Idempotency-Key");
-    await page.press("Send 2 in parallel");
+    await page.sendTwo();
     await page.card().findByRole("list", { name: "Outcomes of the two" });
     expect(sandbox.balance()).toBe("481.00");
   });
@@ -295,11 +299,11 @@ describe("sending", () => {
     await page.press("Send");
     await waitFor(() => expect(sandbox.balance()).toBe("490.50"));
     await page.press("Cancel");
-    await waitFor(() => expect(page.said()).toBe("Cancelled here. The service may still have carried it out."));
+    await waitFor(() => expect(page.said()).toBe("Cancelled here. The service may still have processed it."));
     expect(document.activeElement).toBe(page.card().getByRole("button", { name: "Send" }));
     held = null;
-    await page.user.click(screen.getByRole("button", { name: "Replay same request" }));
-    await page.answered("Replay.");
+    await page.user.click(screen.getByRole("button", { name: "Retry with the same key" }));
+    await page.answered("Replayed");
     expect(sandbox.balance()).toBe("490.50");
   });
 
@@ -321,11 +325,101 @@ describe("sending", () => {
     hold();
     await page.press("Send");
     await page.press("Send");
-    await page.press("Send 2 in parallel");
-    expect(page.said()).toBe("The request before is still running");
+    expect(page.said()).toBe("The previous request is still running");
+    await page.press("More ways to send");
+    expect(page.card().queryByRole("button", { name: /^Send 2 in parallel/ })).toBeNull();
     await act(async () => held?.letGo());
     await page.answered("201 Created");
     expect(sent()).toHaveLength(1);
+  });
+});
+
+describe("a new key nobody has copied", () => {
+  /** Creates a key, and sends the same request again. */
+  async function sentAgain(again: (page: ReturnType<typeof openPage>) => Promise<void>) {
+    window.location.hash = "#/op/createKey";
+    const page = openPage();
+    await page.press("Send");
+    await page.answered("201 Created");
+    await again(page);
+    return { ...page, question: () => screen.queryByRole("dialog", { name: "Leave without copying the key?" }) };
+  }
+  const created = () => sandbox.panel.exchanges.getState().filter(({ operation }) => operation === "createKey");
+
+  test.each([
+    ["Send", (page: ReturnType<typeof openPage>) => page.press("Send")],
+    ["Send 2 in parallel", (page: ReturnType<typeof openPage>) => page.sendTwo()],
+    ["Replay", (page: ReturnType<typeof openPage>) => page.user.click(screen.getByRole("button", { name: /^Replay/ }))],
+  ] as const)("is asked about before %s replaces it", async (_, again) => {
+    const page = await sentAgain(again);
+    await waitFor(() => expect(page.question()).toBeTruthy());
+    expect(created()).toHaveLength(1);
+    await page.user.click(within(page.question() as HTMLElement).getByRole("button", { name: "Leave" }));
+    await page.answered("Replayed");
+    expect(page.question()).toBeNull();
+  });
+
+  test("can be copied from the question; then Send replays without one", async () => {
+    const page = await sentAgain((shown) => shown.press("Send"));
+    await waitFor(() => expect(page.question()).toBeTruthy());
+    const copy = within(page.question() as HTMLElement).getByRole("button", { name: "Reveal and copy the new key" });
+    await page.user.click(copy);
+    expect(await navigator.clipboard.readText()).toMatch(/^rsk_demo_[0-9A-Za-z]{36}$/);
+    await waitFor(() => expect(page.question()).toBeNull());
+    expect(created()).toHaveLength(1);
+    await page.press("Send");
+    await page.answered("Replayed");
+  });
+
+  test("does not keep another operation from being sent", async () => {
+    const page = await sentAgain(async () => {});
+    await page.open("POST Place an order");
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(page.question()).toBeNull();
+  });
+});
+
+describe("the first draft", () => {
+  test("of a key has every scope, so that the key works for each operation it is then selected for", async () => {
+    window.location.hash = "#/op/createKey";
+    const page = openPage();
+    await page.press("Send");
+    await page.answered("201 Created");
+    await page.open("GET Read the wallet");
+    await page.press("Send");
+    await page.answered("200 OK");
+    const { keys } = sandbox.panel.stateView.getState();
+    const authorization = page.card().getByRole<HTMLSelectElement>("combobox", { name: /Authorization/ });
+    expect(authorization.value).toBe(keys[0]?.id);
+  });
+});
+
+describe("the cost of an order", () => {
+  test("is shown in the form and in the JSON", async () => {
+    const page = openPage();
+    await picker(page);
+    expect(page.card().getByText(/4\.75 × 2/).textContent).toBe("4.75 × 2 = 9.50 points");
+    await page.tab("JSON");
+    expect(page.card().getByText(/4\.75 × 2/).textContent).toBe("4.75 × 2 = 9.50 points");
+  });
+});
+
+describe("an Idempotency-Key", () => {
+  test("used by a request this page has not seen gets a neutral note, since that request may be the same", async () => {
+    const key = "6f1d5a4e-27c4-4a52-9d0e-1f0a6a4b7c11";
+    const first = readySandbox();
+    await first.order({}, { "Idempotency-Key": key });
+    const world = await first.panel.packed({ drafts: { placeOrder: { idempotencyKey: key } }, authorization: null });
+    window.location.hash = `#/op/placeOrder?world=${world}`;
+    const page = openPage();
+    const note = await page.card().findByText(/before this page was opened/);
+    expect(note.textContent).toMatch(
+      /^Sent at .*The same request returns the same response, no charge; another one is refused with 422\.$/,
+    );
+    expect(note.closest("p")?.className).not.toContain("void");
+    await page.press("Send");
+    await page.answered("Replayed");
   });
 });
 

@@ -1,11 +1,30 @@
 // @vitest-environment happy-dom
 import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 
 onAWideScreen();
 
+const response = () => within(screen.getByRole("region", { name: "Response" }));
 const body = () => screen.getByRole("region", { name: "Response body" });
+const openTab = (name: string) =>
+  userEvent.click(within(screen.getByRole("tablist", { name: "Response" })).getByRole("tab", { name }));
+
+/** The row of checks, in words. */
+const checks = () => response().getByRole("button", { name: /^Checks/ });
+
+async function openOrder(sandbox = readySandbox()) {
+  const page = openPage(sandbox);
+  await page.open("POST Place an order");
+  return page;
+}
+
+async function changeQuantity(page: ReturnType<typeof openPage>, qty: string) {
+  const field = await screen.findByRole("spinbutton", { name: /^Quantity/ });
+  await page.user.clear(field);
+  await page.user.type(field, qty);
+}
 
 describe("the catalogue as a price list", () => {
   test("shows only retail prices without a key, and retail, price and saving with one", async () => {
@@ -14,11 +33,10 @@ describe("the catalogue as a price list", () => {
     await page.answered("200 OK");
     const row = () => within(body()).getByRole("row", { name: /^86 Crystals/ });
     expect(row().textContent).toContain("5.00");
-    expect(row().textContent).not.toContain("saves");
+    expect(row().textContent).not.toContain("save");
     await page.press("Use the sample key");
-    await page.press("Send");
     await within(body()).findAllByText("4.75");
-    expect(row().textContent).toMatch(/5\.00.*4\.75.*saves 0\.25/);
+    expect(row().textContent).toMatch(/5\.00.*4\.75.*save 0\.25/);
   });
 
   test("puts an item into the order, with the fields its product needs", async () => {
@@ -36,7 +54,7 @@ describe("the catalogue as a price list", () => {
     const page = openPage(sandbox);
     await page.press("Send");
     await page.answered("200 OK");
-    await page.press("JSON");
+    await openTab("JSON");
     await page.press("Collapse all");
     const drawn = [...body().querySelectorAll("details")];
     await page.press("Send");
@@ -51,7 +69,7 @@ describe("the catalogue as a price list", () => {
     const page = openPage(sandbox);
     await page.press("Send");
     await page.answered("200 OK");
-    await page.press("JSON");
+    await openTab("JSON");
     const isOpen = () => [...body().querySelectorAll("details")].some((branch) => branch.open);
     expect(isOpen()).toBe(true);
     await page.press("Collapse all");
@@ -62,6 +80,171 @@ describe("the catalogue as a price list", () => {
   });
 });
 
+describe("the pages of the catalogue", () => {
+  test("are turned by buttons that change the query and send it", async () => {
+    const sandbox = readySandbox();
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await page.answered("Products 1–10 of 24, page 1 of 3");
+    expect(response().getByRole("button", { name: "Previous page" }).getAttribute("aria-disabled")).toBe("true");
+    await page.press("Next page");
+    await page.answered("Products 11–20 of 24, page 2 of 3");
+    expect(screen.getByRole("textbox", { name: /^Page/ })).toHaveProperty("value", "2");
+    await page.press("Next page");
+    await page.answered("Products 21–24 of 24, page 3 of 3");
+    await page.press("Next page");
+    expect(sandbox.panel.exchanges.getState()).toHaveLength(3);
+  });
+
+  test("past the end say so, and lead back to the last one", async () => {
+    const page = openPage(readySandbox());
+    const field = screen.getByRole("textbox", { name: /^Page/ });
+    await page.user.clear(field);
+    await page.user.type(field, "9");
+    await page.press("Send");
+    await page.answered("24 products, page 9 of 3");
+    await page.press("Previous page");
+    await page.answered("Products 21–24 of 24, page 3 of 3");
+  });
+
+  test("offer no order for an item that is unavailable", async () => {
+    const sandbox = readySandbox();
+    const item = sandbox.panel.stateView.getState().catalogue[0]!.items[1]!;
+    const productItemId = item.product_item_id;
+    await sandbox.panel.adjust({ kind: "switch_item", productItemId, available: false });
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await page.answered("200 OK");
+    const row = within(body()).getByRole("row", { name: /^172 Crystals/ });
+    expect(row.textContent).toMatch(/Unavailable$/);
+    expect(within(row).queryByRole("button")).toBeNull();
+  });
+});
+
+describe("before the first call", () => {
+  test("the first operation tells what the first minute shows; the others ask for a press of Send", async () => {
+    const page = openPage(readySandbox());
+    response().getByText("No response yet");
+    expect(within(response().getByRole("tabpanel")).getAllByRole("listitem")).toHaveLength(4);
+    expect(checks().textContent).toMatch(/Each call runs 13 checks, in order/);
+    await page.open("GET List orders");
+    expect(response().queryByText("Your first minute")).toBeNull();
+    response().getByText("Press Send. The response appears here.");
+  });
+
+  test("the checks can be read, without a result", async () => {
+    const page = openPage(readySandbox());
+    await page.user.click(checks());
+    expect((await screen.findByRole("list", { name: "Checks in order" })).children).toHaveLength(13);
+    expect(response().queryByText(/passed|not reached/)).toBeNull();
+  });
+});
+
+describe("the row of checks", () => {
+  test("says how far a call came, and opens and closes the reasons", async () => {
+    const page = await openOrder();
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(checks().textContent).toMatch(/^Checks: 13 of 13 passed/);
+    await page.press("Send");
+    await page.answered("Replayed");
+    expect(checks().textContent).toMatch(/^Checks: Stopped at 10 of 13: stored response/);
+    await page.user.click(checks());
+    expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
+    expect(checks().getAttribute("aria-expanded")).toBe("true");
+    await page.user.click(checks());
+    expect(response().getByRole("tab", { name: "JSON", selected: true })).toBeTruthy();
+  });
+
+  test("names the balance when the wallet does not cover an order", async () => {
+    const page = openPage(readySandbox());
+    await page.press("Send");
+    await page.answered("200 OK");
+    await page.press("Order this: 2195 Crystals of Starfall Arena");
+    await changeQuantity(page, "5");
+    await page.press("Send");
+    await page.answered("402 Payment Required");
+    expect(checks().textContent).toMatch(/^Checks: Stopped at 12 of 13: balance/);
+    expect(response().getByRole("button", { name: "Order the smallest item" })).toBeTruthy();
+    expect(response().getByRole("button", { name: "Reset the sandbox" })).toBeTruthy();
+  });
+
+  test("has nothing to show without a response, which may have been carried out", async () => {
+    const sandbox = readySandbox();
+    const page = await openOrder(sandbox);
+    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
+    await page.press("Send");
+    await page.answered("No response.");
+    expect(checks().textContent).toMatch(/No response, so no checks to show/);
+    expect(response().getByText(/The order may have been placed\. Retry with the same key\./)).toBeTruthy();
+    expect(document.body.textContent).not.toMatch(/nobody can tell/i);
+    await page.press("Retry with the same key");
+    await page.answered("Replayed");
+    expect(sandbox.balance()).toBe("490.50");
+  });
+});
+
+describe("what changed", () => {
+  const changed = () => response().getByText("What changed").parentElement?.textContent;
+
+  test("is said in one line: of an order, of its replay, and of the replay once it is delivered", async () => {
+    const page = await openOrder();
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(changed()).toBe("What changedWallet 500.00 → 490.50, order placed, key recorded");
+    await page.press("Replay same request");
+    await page.answered("Replayed");
+    expect(changed()).toBe("What changedNothing. The wallet still holds 490.50.");
+    await page.passes(6000);
+    expect(changed()).toBe("What changedNothing. The wallet still holds 490.50. The order is delivered by now.");
+  });
+
+  test("stands beside the fix of a refused call", async () => {
+    const page = await openOrder();
+    await changeQuantity(page, "11");
+    await page.press("Send");
+    await page.answered("422 Unprocessable Content");
+    expect(changed()).toBe("What changedNothing");
+    await page.press("Send the example instead");
+    await page.answered("201 Created");
+  });
+});
+
+describe("a refused field", () => {
+  test("is a button that leads to the field", async () => {
+    const page = await openOrder();
+    await changeQuantity(page, "11");
+    await page.press("Send");
+    await page.answered("422 Unprocessable Content");
+    await page.press("Go to #/qty");
+    expect(document.activeElement).toBe(screen.getByRole("spinbutton", { name: /^Quantity/ }));
+  });
+
+  test("of the query too", async () => {
+    const page = openPage(readySandbox());
+    const field = screen.getByRole("textbox", { name: /^Limit/ });
+    await page.user.clear(field);
+    await page.user.type(field, "0");
+    await page.press("Send");
+    await page.answered("400 Bad Request");
+    await page.press("Go to limit");
+    expect(document.activeElement).toBe(field);
+  });
+});
+
+describe("a new key", () => {
+  test("is shown whichever tab is open, because it is shown once", async () => {
+    const page = openPage(readySandbox());
+    await page.open("POST Create an API key");
+    await openTab("Headers");
+    await page.press("Send");
+    await page.answered("201 Created");
+    expect(response().getByText("Copy this key now. You won't see it again.")).toBeTruthy();
+    await page.press("Reveal and copy the new key");
+    expect(document.body.textContent).toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
+  });
+});
+
 describe("Why this response", () => {
   test("says of a replay that a stored response was found, not that it was refused", async () => {
     const page = openPage(readySandbox());
@@ -69,8 +252,8 @@ describe("Why this response", () => {
     await page.press("Send");
     await page.answered("201 Created");
     await page.press("Send");
-    await page.answered("Replay.");
-    await page.user.click(screen.getByRole("tab", { name: "Why this response" }));
+    await page.answered("Replayed");
+    await openTab("Why this response");
     const checks = screen.getByRole("list", { name: "Checks in order" });
     expect(within(checks).getAllByText("stored response")).toHaveLength(1);
     expect(within(checks).queryByText("stopped")).toBeNull();

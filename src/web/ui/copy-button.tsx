@@ -72,7 +72,7 @@ export function CopyButton({ text, label, name, onCopy, look = "quiet", classNam
       {isCopied ? <CheckIcon /> : <CopyIcon />}
       <span
         data-widest={label.length > COPIED.length ? label : COPIED}
-        className="after:invisible after:block after:h-0 after:content-[attr(data-widest)]"
+        className="text-start after:invisible after:block after:h-0 after:content-[attr(data-widest)]"
       >
         {isCopied ? COPIED : label}
       </span>

@@ -1,6 +1,6 @@
 /** The code languages by id, as spelled in addresses, with their names. */
 export const LANGUAGE_NAMES = {
-  curl: "curl",
+  curl: "cURL",
   javascript: "JavaScript",
   node: "Node.js",
   python: "Python",

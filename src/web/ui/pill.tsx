@@ -2,8 +2,7 @@ import type { ReactNode } from "react";
 import { looks } from "./callout.tsx";
 import { statusLook, statusWords } from "./status-words.ts";
 
-const SHAPE =
-  "inline-flex min-h-6 items-center rounded border px-2 font-mono text-code font-bold tablet:whitespace-nowrap";
+const SHAPE = "inline-flex min-h-6 items-center rounded border px-2 font-mono text-code font-bold whitespace-nowrap";
 
 /** Yellow stays the yellow of paper in both themes. */
 const papers = { ...looks, copy: "slip-copy border-edge bg-paper text-ink" } as const;

@@ -45,9 +45,11 @@ export function CodeBody({ language, shown: { request, error, code, isLoading, r
         </Callout>
       )}
       {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
-      <p className="text-small break-words text-ink2">
-        {needs} {whereItRuns(request, language)}
-      </p>
+      {code !== null && (
+        <p className="text-small break-words text-ink2">
+          {needs} {whereItRuns(request, language)}
+        </p>
+      )}
     </>
   );
 }

@@ -61,7 +61,7 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
   const isTooMuch = amountOf(cost) > amountOf(balance);
   return (
     <>
-      <span className="font-mono whitespace-nowrap tabular-nums @min-[441px]:text-heading">
+      <span className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
         {amountText(item.price)} × {qty} = <b>{amountText(cost)}</b>
         <span className="@max-[440px]:sr-only"> points</span>
       </span>
@@ -88,8 +88,8 @@ function CostRow({ object, className }: { readonly object: JsonObject | null; re
   const qty = object?.qty;
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
   return (
-    <p className={`flex min-h-9 in-[.frame]:min-h-7 flex-wrap items-center gap-x-3 ${className}`}>
-      {found && isCounted && <OrderCost item={found.item} qty={qty} />}
+    <p className={`flex min-h-9 flex-wrap in-[.frame]:min-h-7 items-center gap-x-2 ${className}`}>
+      {found && isCounted && <OrderCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
     </p>
   );
 }
@@ -109,11 +109,12 @@ function bodyForItem(body: JsonObject, { product, item }: FoundItem): JsonObject
 
 /** The account fields of the product. A `server_id` already in the body is shown even if the product has none. */
 function accountFieldsOf(product: Product | undefined, hasServer: boolean): readonly AccountField[] {
-  const server: AccountField = { name: "server_id", label: "Server ID", required: false };
-  if (!product) return [{ name: "user_id", label: "User ID", required: true }, server];
+  // The labels of the example, so that they do not change once the catalogue is loaded.
+  const server: AccountField = { name: "server_id", label: "Zone ID", required: false };
+  if (!product) return [{ name: "user_id", label: "Player ID", required: true }, server];
   const fields = product.account_fields;
   const isMissing = hasServer && !fields.some(({ name }) => name === "server_id");
-  return isMissing ? [...fields, { ...server, label: "Server ID, not required" }] : fields;
+  return isMissing ? [...fields, { ...server, label: "Zone ID, not required" }] : fields;
 }
 
 /** The customer's game account, labelled with the game's own field names. */
@@ -126,7 +127,7 @@ function AccountFields({ product, object, onChange }: BodyFormProps & { readonly
       pointer={`#/cust_account/${name}`}
       label={label}
       member={name}
-      mark={!required && "optional"}
+      mark={product && !required && "optional"}
     >
       {(control) => (
         <TextInput
@@ -147,7 +148,7 @@ function OrderForm({ object, onChange }: BodyFormProps) {
     const picked = foundItem(products, id);
     onChange(picked ? bodyForItem(object, picked) : { ...object, product_item_id: id });
   };
-  const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "required";
+  const mark = found ? `${found.item.min_qty}–${found.item.max_qty}` : "";
   return (
     <div className="flex flex-col gap-3.5 in-[.frame]:gap-2">
       <ItemPicker value={itemId} onPick={pick} />

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { newUuid } from "#web/client/draft.ts";
-import { useExchanges, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -34,7 +34,8 @@ function Note({ look, children }: { readonly look: keyof typeof looks; readonly 
   return (
     <p className={`mt-1.5 flex min-h-10 gap-2 text-small text-balance ${text}`}>
       <span aria-hidden className={`mt-1.25 size-2.5 shrink-0 border ${square}`} />
-      <span>{children}</span>
+      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
+      <span key={look}>{children}</span>
     </p>
   );
 }
@@ -45,6 +46,7 @@ function KeyNote() {
   const [{ idempotencyKey, body }] = useDraft();
   const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === idempotencyKey));
   const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
+  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const isOrder = operation === "placeOrder";
   const effect = isOrder ? "no charge" : "no second key";
   if (idempotencyKey === "") {
@@ -63,8 +65,9 @@ function KeyNote() {
       <Note look="refused">Sent at {at} with another request: refused with 422. Regenerate it or undo the change.</Note>
     );
   }
-  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too.
-  if (!first) {
+  // After a reload or in a shared state the first request is unknown, so whether this one equals it is too. While a
+  // request is running it may be the first itself, which is logged a moment later.
+  if (!first && !isSending) {
     return (
       <Note look="used">
         Sent at {at}, before this page was opened. The same request returns the same response, {effect}; another one is
@@ -112,7 +115,7 @@ export function IdempotencyField() {
             value={idempotencyKey}
             placeholder="none is sent"
             onText={(text) => change({ idempotencyKey: text })}
-            className={`${CONTROL} font-mono`}
+            className={`${CONTROL} font-mono tablet:text-code`}
           />
         )}
       </Field>

@@ -42,7 +42,7 @@ const ALL = NAMES.length;
 
 const squares: Readonly<Record<CheckResult, string>> = {
   passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
-  replayed: "border-copy-edge bg-copy-edge forced-colors:before:content-['✓']",
+  replayed: "border-edge bg-edge forced-colors:before:content-['✓']",
   stopped: "border-void-edge bg-void-edge forced-colors:before:content-['✕']",
   not_reached: "border-current forced-colors:before:content-['–']",
 };
@@ -55,10 +55,12 @@ export const CheckSquare = ({ result }: { readonly result: CheckResult }) => (
   />
 );
 
-/** The row's look: like the receipt it belongs to. Yellow paper stays yellow in both themes. */
+/** The look of a row about a stored response: yellow paper, in both themes. */
+export const COPY_ROW = "slip-copy bg-paper text-ink [--delivered-edge:#1b7a4e]";
+
 const rows = {
   plain: "hover:bg-hover",
-  replayed: "slip-copy bg-paper text-ink",
+  replayed: COPY_ROW,
   stopped: "bg-void text-void-ink",
   lost: "bg-processing text-processing-ink",
 } as const;
@@ -73,10 +75,10 @@ interface Summary {
 
 /** What the checks of a call have decided, in words. */
 function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Summary {
-  if (outcome === null) return { row: "plain", words: `Each call runs ${ALL} checks, in order` };
-  if (outcome.kind === "lost") return { row: "lost", words: "No response, so no checks to show" };
-  if (outcome.kind === "unsendable") return { row: "lost", words: "Not sent, so no checks to show" };
-  if (!exchange) return { row: "plain", words: "The checks of this call are no longer stored" };
+  if (outcome === null) return { row: "plain", before: "Each call runs ", words: `${ALL} checks, in order` };
+  if (outcome.kind === "lost") return { row: "lost", before: "No response, so ", words: "no checks to show" };
+  if (outcome.kind === "unsendable") return { row: "lost", before: "Not sent, so ", words: "no checks to show" };
+  if (!exchange) return { row: "plain", words: "No longer stored" };
   const { trace } = exchange;
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
@@ -103,7 +105,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`flex min-h-11 shrink-0 items-center gap-2 border-t border-hairline px-4 py-1 text-start text-small focus-visible:-outline-offset-2 tablet:min-h-10 in-[.frame]:px-3 in-[.frame]:py-0.5 in-[.frame]:leading-4 ${rows[row]}`}
+      className={`flex min-h-11 shrink-0 items-center gap-2 border-t border-hairline px-4 py-1 text-start text-small focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 in-[.frame]:px-3 in-[.frame]:py-0.5 in-[.frame]:leading-4 ${rows[row]}`}
     >
       <span key={exchange?.requestId} className={`flex shrink-0 gap-0.5 ${row === "plain" ? "text-edge" : ""}`}>
         {NAMES.map((name, index) => (
@@ -116,7 +118,8 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
           </span>
         ))}
       </span>
-      <span className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
+      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
+      <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
         {words}

@@ -78,7 +78,7 @@ export function NoResponse({ request, outcome, isCompact }: NoResponseProps) {
       {isLost && (
         <PaneFoot>
           <p className="text-ink2">
-            <b className="me-2 text-ink">What changed</b> Unknown without a response
+            <b className="me-2 text-ink">What changed</b>Unknown
           </p>
           <RetryButton request={request} />
         </PaneFoot>

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
 import * as z from "zod/mini";
+import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
-import { isReplay } from "#web/client/exchange.ts";
+import { isRefused, isReplay } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
@@ -16,7 +17,7 @@ export function PaneFoot({ children }: { readonly children: ReactNode }) {
   );
 }
 
-function wordsOf(change: Change): string {
+function wordsOf(change: Change, operation: OperationId | null): string {
   switch (change.kind) {
     case "wallet_charged":
       return `Wallet ${amountText(change.from)} → ${amountText(change.to)}`;
@@ -27,7 +28,7 @@ function wordsOf(change: Change): string {
     case "key_revoked":
       return "Key revoked";
     case "idempotency_key_recorded":
-      return "Idempotency-Key recorded";
+      return operation === "placeOrder" ? "key recorded" : "Idempotency-Key recorded";
   }
 }
 
@@ -40,6 +41,7 @@ function Nothing({ exchange }: { readonly exchange: Exchange }) {
   const isDelivered = useStateView(({ orders }) =>
     orders.some(({ id, status }) => id === order && status === "delivered"),
   );
+  if (isRefused(exchange)) return "Nothing";
   return (
     <>
       Nothing. The wallet still holds <span className="font-mono">{amountText(balance)}</span>.
@@ -50,7 +52,7 @@ function Nothing({ exchange }: { readonly exchange: Exchange }) {
 
 /** What a call changed in the service, in one line. */
 export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefined }) {
-  const [first, ...others] = exchange?.trace.changes.map(wordsOf) ?? [];
+  const [first, ...others] = exchange?.trace.changes.map((change) => wordsOf(change, exchange.operation)) ?? [];
   return (
     <p className="min-w-0 text-ink2">
       <b className="me-2 text-ink">What changed</b>

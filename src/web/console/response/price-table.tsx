@@ -1,4 +1,3 @@
-import { memo } from "react";
 import { useLocation } from "wouter";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
@@ -51,7 +50,7 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
   const order = (
     <Button
       aria-label={`Order this: ${name} of ${product.name}`}
-      className="px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7"
+      className="ms-auto flex! px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7"
       onClick={() => onOrder(product, item)}
     >
       Order
@@ -124,9 +123,9 @@ const kindOf = ({ category }: Product): string => category.replace("_", " ").rep
 
 /**
  * A page of the catalogue as one table: the retail price struck out beside the caller's own, and what that saves. Each
- * item can be put into the order. Memoised, so that an unchanged response does not render again.
+ * item can be put into the order.
  */
-export const PriceTable = memo(function PriceTable({ products }: { readonly products: readonly Product[] }) {
+export function PriceTable({ products }: { readonly products: readonly Product[] }) {
   const order = useOrder();
   if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalogue.</p>;
   const discount = discountOf(products);
@@ -137,7 +136,11 @@ export const PriceTable = memo(function PriceTable({ products }: { readonly prod
       {products.map((product) => (
         <tbody key={product.product_id}>
           <tr className="h-8">
-            <th scope="rowgroup" colSpan={5} className="border-b border-hairline bg-well px-4 font-bold">
+            <th
+              scope="rowgroup"
+              colSpan={discount === null ? 3 : 5}
+              className="border-b border-hairline bg-well px-4 font-bold"
+            >
               {product.name} <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>
             </th>
           </tr>
@@ -154,4 +157,4 @@ export const PriceTable = memo(function PriceTable({ products }: { readonly prod
       ))}
     </table>
   );
-});
+}

@@ -36,9 +36,9 @@ function ReplayButton({ request }: { readonly request: ApiRequest }) {
 /** The duration and the size, each only if the whole of it fits. */
 function Measures({ milliseconds, bytes }: { readonly milliseconds: number; readonly bytes: number }) {
   return (
-    <p className="flex h-5 min-w-0 flex-wrap gap-x-3 overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 present:hidden">
+    <p className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-[''] present:hidden">
       <span>{numberText(milliseconds)} ms</span>
-      <span className="@max-[27.5rem]:hidden">{sizeText(bytes)}</span>
+      <span className="ms-3 @max-[27.5rem]:hidden">{sizeText(bytes)}</span>
     </p>
   );
 }
@@ -56,13 +56,13 @@ interface ResponseHeadProps {
 export function ResponseHead({ request, outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-11 ps-3" : "min-h-13 ps-4 tablet:min-h-14"}`}
+      className={`flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-11 ps-3" : "min-h-13 flex-wrap ps-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
-      {isWaiting && <p className="waits text-ink2">Waiting for the response…</p>}
+      {isWaiting && <p className="waits h-5 min-w-0 overflow-hidden text-ink2">Waiting for the response…</p>}
       {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
       {!isCompact && request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
     </div>

@@ -55,7 +55,7 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
   return (
     <Tabs
       label="Response"
-      className="shrink-0 border-t px-1! present:hidden"
+      className="relative z-2 shrink-0 border-t px-1! tablet:h-10 present:hidden"
       tabs={tabs}
       selected={view}
       onSelect={select}

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useRef, useState } from "react";
+import type * as z from "zod/mini";
 import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
@@ -26,11 +27,15 @@ import { WhyPanel } from "./why-panel.tsx";
 const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
   status < 400 ? undefined : (Problem.safeParse(jsonIn(text)).data as Problem | undefined);
 
-/** The page of the catalogue in a response, if it is one. */
+const { schema } = operations.listProducts.response;
+type Catalogue = z.infer<typeof schema>;
+
+/** The page of the catalogue in a response, if it is one, and its table. An unchanged response does not render again. */
 function useCatalogue({ operation }: ApiRequest, { status, text }: ApiResponse) {
   return useMemo(() => {
-    if (operation !== "listProducts" || status !== 200) return undefined;
-    return operations.listProducts.response.schema.safeParse(jsonIn(text)).data;
+    const isCatalogue = operation === "listProducts" && status === 200;
+    const catalogue = isCatalogue ? schema.safeParse(jsonIn(text)).data : undefined;
+    return { catalogue, prices: catalogue && <PriceTable products={catalogue.data} /> };
   }, [operation, status, text]);
 }
 
@@ -59,14 +64,19 @@ function HeadersPanel({ response }: { readonly response: ApiResponse }) {
   );
 }
 
-interface KeyNoticeProps {
+interface NoticeProps {
+  readonly view: View;
+  readonly request: ApiRequest;
   readonly response: ApiResponse;
+  readonly problem: Problem | undefined;
   readonly isRevealed: boolean;
 }
 
-/** A new key, or why a replay holds none. Shown on every tab: nothing else shows the key. */
-function KeyNotice({ response, isRevealed }: KeyNoticeProps) {
+/** What precedes a body: a new key, on every tab because nothing else shows it; or a problem, above its JSON. */
+function Notice({ view, request, response, problem, isRevealed }: NoticeProps) {
   const { session } = useSandbox();
+  if (problem) return view === "json" && <ProblemNotice problem={problem} />;
+  if (request.operation !== "createKey" || response.status !== 201) return null;
   const { key } = CreatedKey.parse(JSON.parse(response.text));
   if (key !== null) {
     const reveal = () => session.setState({ revealed: response.requestId });
@@ -112,10 +122,13 @@ interface ResponseViewProps {
   readonly isCompact: boolean;
 }
 
+interface FootProps extends ResponseViewProps {
+  readonly catalogue: Catalogue | undefined;
+  readonly problem: Problem | undefined;
+}
+
 /** The last row of the pane: the pages of the catalogue, or what changed and how to correct a refused request. */
-function Foot({ request, response, exchange, isCompact }: ResponseViewProps) {
-  const catalogue = useCatalogue(request, response);
-  const problem = problemIn(response);
+function Foot({ request, exchange, isCompact, catalogue, problem }: FootProps) {
   if (catalogue) return <PageFoot pagination={catalogue.pagination} />;
   if (isCompact && !problem) return null;
   return (
@@ -129,7 +142,7 @@ function Foot({ request, response, exchange, isCompact }: ResponseViewProps) {
 /** A response: its tabs, what the selected one shows, and the foot; on a phone the foot comes first. */
 export function ResponseView(props: ResponseViewProps) {
   const { request, response, exchange, isCompact } = props;
-  const catalogue = useCatalogue(request, response);
+  const { catalogue, prices } = useCatalogue(request, response);
   const problem = problemIn(response);
   const isRevealed = useSession(({ revealed }) => revealed !== null && revealed === response.requestId);
   const [isRaw, setRaw] = useState(false);
@@ -137,6 +150,7 @@ export function ResponseView(props: ResponseViewProps) {
   const isPhone = useColumns() === 1;
   const text = isRevealed ? response.text : response.text.replace(KEY_IN_TEXT, `rsk_demo_${"•".repeat(32)}$1`);
   const hint = catalogue && headerOf(request, "Authorization") === null && <RetailHint next={box} />;
+  const foot = <Foot {...props} catalogue={catalogue} problem={problem} />;
   const isFootFirst = isPhone && !catalogue;
   const panel = (view: View): ReactNode => (
     <>
@@ -147,17 +161,10 @@ export function ResponseView(props: ResponseViewProps) {
         label={labels[view]}
         className="min-h-0 flex-1 max-tablet:max-h-none desk:max-h-none present:max-h-none"
       >
-        {request.operation === "createKey" && response.status === 201 && (
-          <div className="px-4 pt-4">
-            <KeyNotice response={response} isRevealed={isRevealed} />
-          </div>
-        )}
-        {problem && view === "json" && (
-          <div className="px-4 pt-4">
-            <ProblemNotice problem={problem} />
-          </div>
-        )}
-        {view === "prices" && catalogue && <PriceTable products={catalogue.data} />}
+        <div className="px-4 pt-4 empty:hidden">
+          <Notice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
+        </div>
+        {view === "prices" && prices}
         {view === "json" && <JsonBody text={text} isRaw={isRaw} />}
         {view === "headers" && <HeadersPanel response={response} />}
         {view === "why" && <WhyPanel exchange={exchange} />}
@@ -169,7 +176,7 @@ export function ResponseView(props: ResponseViewProps) {
     view === "json" && <BodyButtons text={text} isRaw={isRaw} onRaw={() => setRaw(!isRaw)} />;
   return (
     <>
-      {isFootFirst && <Foot {...props} />}
+      {isFootFirst && foot}
       <ResponseTabs
         hasPrices={catalogue !== undefined}
         headers={response.headers.length}
@@ -178,7 +185,7 @@ export function ResponseView(props: ResponseViewProps) {
       >
         {panel}
       </ResponseTabs>
-      {!isFootFirst && <Foot {...props} />}
+      {!isFootFirst && foot}
     </>
   );
 }

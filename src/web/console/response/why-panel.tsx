@@ -1,7 +1,7 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
-import { type CheckResult, CheckSquare, resultOf } from "./check-strip.tsx";
+import { type CheckResult, CheckSquare, COPY_ROW, resultOf } from "./check-strip.tsx";
 
 const code = (text: string) => <code className="font-mono text-small break-all">{text}</code>;
 
@@ -32,7 +32,7 @@ function ChangeWords({ change }: { readonly change: Change }) {
 }
 
 const results: Readonly<Record<CheckResult, { words: string; look: string; row: string }>> = {
-  replayed: { words: "stored response", look: "", row: "bg-copy text-copy-ink" },
+  replayed: { words: "stored response", look: "", row: COPY_ROW },
   passed: { words: "passed", look: "text-delivered-ink", row: "" },
   stopped: { words: "stopped", look: "", row: "bg-void text-void-ink" },
   not_reached: { words: "not reached", look: "text-ink3", row: "text-ink3" },

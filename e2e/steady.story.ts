@@ -1,0 +1,250 @@
+import type { Locator, Page } from "@playwright/test";
+import { answering, expect, type Site, test } from "./site.ts";
+
+/** Those whose second press is a replay or reads again; a new key asks first, which a story of its own tells. */
+const OPERATIONS = [
+  "listProducts",
+  "placeOrder",
+  "getWallet",
+  "listOrders",
+  "getOrder",
+  "listKeys",
+  "revokeKey",
+] as const;
+
+const region = (page: Page, name: "Request" | "Response") => page.getByRole("region", { name, exact: true });
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+
+/**
+ * Collects the layout shifts of the page, those right after a press included. A new receipt pushes the older ones down,
+ * so the till is left out.
+ */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    const shifts: string[] = [];
+    Object.assign(window, { shifts });
+    const called = (node: Node | null) =>
+      node instanceof Element ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90) : `"${node?.textContent?.slice(0, 60)}"`;
+    const isInTill = (node: Node | null) =>
+      Boolean((node instanceof Element ? node : node?.parentElement)?.closest("aside"));
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const { value, sources } = entry as unknown as { value: number; sources: Source[] };
+        const moved = sources.filter(({ node }) => !isInTill(node));
+        const words = ({ node, previousRect: from, currentRect: to }: Source) =>
+          `${called(node)} from ${from.x},${from.y} to ${to.x},${to.y}`;
+        if (moved.length > 0) shifts.push(`${value.toFixed(4)} ${moved.map(words).join(" | ")}`);
+      }
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+const shiftsOf = (page: Page) => page.evaluate(() => (window as unknown as { shifts: string[] }).shifts);
+
+/** The name of the control under a point. */
+const under = (page: Page, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([left, top]) => {
+      const control = document.elementFromPoint(left, top)?.closest("button, a, input, select, textarea, summary");
+      return control ? (control.getAttribute("aria-label") ?? control.textContent) : null;
+    },
+    [x, y] as const,
+  );
+
+async function middleOf(button: ReturnType<typeof send>) {
+  const box = await button.boundingBox();
+  if (!box) throw new Error("The button is not shown.");
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };
+}
+
+const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("aria-busy", "false");
+
+/** Presses a point twice in a row, the second time while the response of the first may have just arrived. */
+async function pressTwice(page: Page, name: string) {
+  const button = page.getByRole("button", { name, exact: true });
+  const { box, ...point } = await middleOf(button);
+  const before = await under(page, point);
+  await page.mouse.click(point.x, point.y);
+  await expect(
+    region(page, "Response")
+      .getByText(/^[245]\d\d [A-Z]/)
+      .first(),
+  ).toBeVisible();
+  // At once: where a control had just appeared, this press would hit it.
+  await page.mouse.click(point.x, point.y);
+  await idle(page);
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect.poll(() => under(page, point)).toBe(before);
+  expect(await button.boundingBox()).toEqual(box);
+}
+
+async function open(page: Page, site: Site, operation: string) {
+  await page.goto(`${site.url}#/op/${operation}`);
+  await answering(page);
+  await send(page).waitFor();
+}
+
+async function pressesEverySend(page: Page, site: Site, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  for (const operation of OPERATIONS) {
+    await open(page, site, operation);
+    await pressTwice(page, "Send");
+  }
+  await open(page, site, "placeOrder");
+  await send(page).click();
+  await expect(page.getByRole("button", { name: "Replay same request" })).toBeVisible();
+  await pressTwice(page, "Replay same request");
+}
+
+test("the same point pressed twice after every Send hits nothing else", async ({ page, site }) => {
+  await pressesEverySend(page, site, 1440, 900);
+});
+
+for (const [width, height] of [
+  [768, 1024],
+  [375, 812],
+] as const) {
+  test(`the same point pressed twice after every Send hits nothing else, ${width} px wide @matrix`, async ({
+    page,
+    site,
+  }) => {
+    await pressesEverySend(page, site, width, height);
+  });
+}
+
+/** From the moment a text appears, which controls are under a point for most of the time a press is ignored. */
+const watchPoint = (page: Page, text: string, { x, y }: { x: number; y: number }) =>
+  page.evaluate(
+    ([awaited, left, top]) => {
+      const seen: (string | null)[] = [];
+      Object.assign(window, { seen });
+      const now = () => Number(document.timeline.currentTime);
+      new MutationObserver((_, observer) => {
+        if (!document.querySelector("main")?.textContent?.includes(awaited)) return;
+        observer.disconnect();
+        const since = now();
+        const look = () => {
+          if (now() - since > 350) return;
+          seen.push(document.elementFromPoint(left, top)?.closest("button")?.textContent ?? null);
+          requestAnimationFrame(look);
+        };
+        look();
+      }).observe(document.body, { childList: true, subtree: true, characterData: true });
+    },
+    [text, x, y] as const,
+  );
+
+test("after a response Send ignores the pointer for a moment, and then asks before it replaces a new key", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, "createKey");
+  const point = await middleOf(send(page));
+  await watchPoint(page, "201 Created", point);
+  await page.mouse.click(point.x, point.y);
+  await expect(page.getByText("Copy this key now.")).toBeVisible();
+  await expect.poll(() => under(page, point)).toMatch(/^Send/);
+  const seen = await page.evaluate(() => (window as unknown as { seen: (string | null)[] }).seen);
+  expect(seen.length).toBeGreaterThan(0);
+  expect(seen.filter((name) => name !== null)).toEqual([]);
+  await page.mouse.click(point.x, point.y);
+  const question = page.getByRole("dialog", { name: "Leave without copying the key?" });
+  await expect(question).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  await expect(page.getByText("Copy this key now.")).toBeVisible();
+  expect(await page.getByText("Replayed", { exact: true }).count()).toBe(0);
+});
+
+async function shiftsNothing(page: Page, site: Site, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await watchShifts(page);
+  await page.goto(site.url);
+  await answering(page);
+  await send(page).click();
+  await expect(page.getByText("200 OK")).toBeVisible();
+  expect(await shiftsOf(page)).toEqual([]);
+  await page.goto("about:blank");
+  await open(page, site, "placeOrder");
+  await send(page).click();
+  await expect(page.getByText("201 Created")).toBeVisible();
+  await send(page).click();
+  await expect(page.getByText("Replayed", { exact: true }).first()).toBeVisible();
+  if (width < 720) await page.getByRole("tab", { name: "Request" }).click();
+  await page.getByLabel("Quantity").fill("3");
+  await send(page).click();
+  await expect(page.getByText("422 Unprocessable Content")).toBeVisible();
+  await idle(page);
+  expect(await shiftsOf(page)).toEqual([]);
+}
+
+test("nothing shifts from load through an order, its replay and a refusal", async ({ page, site }) => {
+  await shiftsNothing(page, site, 1440, 900);
+});
+
+for (const [width, height] of [
+  [768, 1024],
+  [375, 812],
+] as const) {
+  test(`nothing shifts from load through an order, its replay and a refusal, ${width} px wide @matrix`, async ({
+    page,
+    site,
+  }) => {
+    await shiftsNothing(page, site, width, height);
+  });
+}
+
+/** Whether all of an element lies within the window and within every box that cuts it. */
+const isWhole = (locator: Locator) =>
+  locator.first().evaluate((element) => {
+    const { top, bottom, left, right } = element.getBoundingClientRect();
+    let [from, to] = [0, innerHeight];
+    for (let box = element.parentElement; box; box = box.parentElement) {
+      const frame = box.getBoundingClientRect();
+      if (/auto|scroll|hidden/.test(getComputedStyle(box).overflowY)) {
+        [from, to] = [Math.max(from, frame.top), Math.min(to, frame.bottom)];
+      }
+    }
+    return top >= from - 1 && bottom <= to + 1 && left >= 0 && right <= innerWidth;
+  });
+
+test("after an order the request, the whole JSON, the receipt and the balance are in one view, and nothing is scrolled", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, site, "placeOrder");
+  await send(page).click();
+  await expect(page.getByText("201 Created")).toBeVisible();
+  const till = page.getByRole("complementary", { name: "Receipts and balance" });
+  await expect(till.getByText("CHARGED")).toBeVisible();
+  for (const part of [
+    region(page, "Request").getByText("/v1/orders", { exact: true }),
+    region(page, "Request").getByLabel("Idempotency-Key", { exact: true }),
+    region(page, "Request").getByText("Copy as cURL"),
+    region(page, "Response").getByText('"id"'),
+    region(page, "Response").getByText('"delivered_at"'),
+    till.getByText("490.50").first(),
+    till.getByText("CHARGED"),
+  ]) {
+    expect(await isWhole(part), String(part)).toBe(true);
+  }
+  const scrolled = await page.evaluate(() =>
+    [...document.querySelectorAll("*")].filter(({ scrollTop }) => scrollTop > 0).map(({ localName }) => localName),
+  );
+  expect(scrolled).toEqual([]);
+});
+
+test("on a phone Send of List products brings the first price into view", async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  await page.goto(site.url);
+  await answering(page);
+  await send(page).click();
+  await expect(page.getByRole("tab", { name: "Response", exact: true })).toHaveAttribute("aria-selected", "true");
+  const price = region(page, "Response").getByText("5.00", { exact: true }).first();
+  await expect(price).toBeVisible();
+  const dock = await page.getByRole("complementary", { name: "Balance and Send" }).boundingBox();
+  const box = await price.boundingBox();
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(dock?.y ?? 0);
+  expect(box?.y).toBeGreaterThan(0);
+});
