@@ -125,6 +125,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
         {words}
       </span>
       <span
+        key={`why ${row}`}
         className={`flex items-center gap-0.5 font-semibold present:hidden ${row === "plain" ? "text-carbon" : ""}`}
       >
         <span className={row === "plain" ? "@max-[22rem]:sr-only" : "sr-only"}>Why</span>
