@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
+import { openLog } from "./open-log.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 
 /** What another tab shows may be this old, in milliseconds. */
@@ -66,11 +67,6 @@ interface Place {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-const openLog = async (page: Page) => {
-  await page.getByRole("button", { name: "Log", exact: true }).click();
-  await page.getByRole("dialog", { name: "Log" }).waitFor();
-};
-
 const ADMIN_PAGES: readonly Place[] = [
   { name: "wallet", path: "#/wallet", part: "main", mark: (_, id) => id },
   { name: "ledger", path: "#/ledger", part: "main", mark: (turn) => `turn-${turn}-end` },
@@ -78,7 +74,7 @@ const ADMIN_PAGES: readonly Place[] = [
   {
     name: "log",
     path: "",
-    part: "[aria-label='Exchanges, newest first']",
+    part: "[aria-label='Calls in the log, newest first']",
     mark: (turn) => `rows ${turn}`,
     prepare: openLog,
   },
@@ -148,7 +144,7 @@ test("a reset empties the other tab as well, and can be undone by keyboard @matr
   const dialog = mine.getByRole("dialog");
   await expect(dialog).toContainText("no keys, 1 order, 1 used Idempotency-Key");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await tape.getByText("Nothing yet").waitFor();
+  await tape.getByText("NO RECEIPTS YET").waitFor();
   await expect(section(mine, "Undo")).toBeFocused();
   await mine.keyboard.press("Tab");
   await expect(section(mine, "Undo").getByRole("button", { name: "Undo" })).toBeFocused();

@@ -9,7 +9,7 @@ async function open(page: Page, site: Site) {
   await page.clock.install();
   await page.goto(site.url);
   await answering(page);
-  await expect(tape(page).getByText("Try the real calls with 500 pretend points.")).toBeVisible();
+  await expect(tape(page).getByText("Every order prints one.")).toBeVisible();
 }
 
 /** What the first minute has shown by its end. */

@@ -1,3 +1,4 @@
+import { openLog } from "./open-log.ts";
 import { answering, expect, got, posted, test } from "./site.ts";
 
 const MARKUP = `"><img src=x onerror="window.executed=1"><script>window.executed=1</script>`;
@@ -94,8 +95,7 @@ test("markup in a name or a user id is text wherever the page shows it", async (
     await page.goto(site.url + path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
-  await page.getByRole("button", { name: "Log", exact: true }).click();
-  await page.getByRole("dialog", { name: "Log" }).waitFor();
+  await openLog(page);
   expect(await page.evaluate(() => "executed" in window)).toBe(false);
   expect(await page.locator("img[src=x], b:text-is('key')").count()).toBe(0);
 });

@@ -39,7 +39,7 @@ test("prices, an order, its replay, its delivery, a reload and a reset, by point
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("no keys, 1 order");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await expect(tape(page).getByText("Nothing yet")).toBeVisible();
+  await expect(tape(page).getByText("NO RECEIPTS YET")).toBeVisible();
   await expect(tape(page).getByText("500.00").first()).toBeVisible();
 });
 

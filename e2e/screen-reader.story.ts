@@ -86,7 +86,7 @@ test("the Tape reads as a list of slips, each with its name, its words and its s
       - listitem:
         - article /Order ord_/:
           - paragraph: /ORDER/
-          - paragraph: /ord_/
+          - paragraph: /86 Crystals/
         - article /Copy 1, charged 0\\.00/:
           - paragraph: /COPY/
   `);

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
+import { openLog } from "./open-log.ts";
 import { answering, type Site } from "./site.ts";
 
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
@@ -119,14 +120,13 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   log: async (page, site) => {
     await orderAndReplay(page, site);
-    await pressInBar(page, "Log");
-    await page.getByRole("dialog", { name: "Log" }).waitFor();
+    await openLog(page);
   },
   logged: async (page, site) => {
     await orderAndReplay(page, site);
-    await pressInBar(page, "Log");
-    await page.getByRole("list", { name: "Exchanges, newest first" }).getByRole("button").first().click();
-    await page.getByRole("region", { name: "Exchange", exact: true }).waitFor();
+    await openLog(page);
+    await page.getByRole("list", { name: "Calls in the log, newest first" }).getByRole("button").first().click();
+    await page.getByRole("region", { name: "Call", exact: true }).waitFor();
   },
   palette: async (page, site) => {
     await open(page, site, "");

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { openLog } from "./open-log.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 import { MARKUP, spoiled } from "./spoiled-storage.ts";
 
@@ -268,9 +269,9 @@ test("markup in whatever the page has stored is shown as text, and does not exec
   await page.goto(`${site.url}#/op/placeOrder`);
   await answering(page);
   await expect(page.getByRole("complementary", { name: "Receipts and balance" })).toContainText(MARKUP);
-  await page.getByRole("button", { name: "Log", exact: true }).click();
-  await page.getByRole("list", { name: "Exchanges, newest first" }).getByRole("button").first().click();
-  await expect(page.getByRole("region", { name: "Exchange", exact: true })).toContainText("onerror");
+  await openLog(page);
+  await page.getByRole("list", { name: "Calls in the log, newest first" }).getByRole("button").first().click();
+  await expect(page.getByRole("region", { name: "Call", exact: true })).toContainText("onerror");
   expect(await page.evaluate(() => ["executed" in window, document.querySelector("img") === null])).toEqual([
     false,
     true,

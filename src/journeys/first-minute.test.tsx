@@ -38,7 +38,7 @@ describe("the first minute", () => {
     const dialog = screen.getByRole("dialog");
     expect(dialog.textContent).toContain("1 order");
     await page.user.click(within(dialog).getByRole("button", { name: "Reset" }));
-    await within(page.receipts()).findByText("Nothing yet");
+    await within(page.receipts()).findByText("NO RECEIPTS YET");
     expect(sandbox.balance()).toBe("500.00");
   });
 });

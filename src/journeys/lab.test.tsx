@@ -104,7 +104,7 @@ describe("a lost response", () => {
     const page = await lookedAt();
     await page.press("See the call: The order is sent");
     const dialog = await screen.findByRole("dialog", { name: "Log" });
-    expect(dialog.textContent).toContain("this answer was lost on the way");
+    expect(dialog.textContent).toContain("its response was lost");
   });
 });
 

@@ -176,7 +176,7 @@ describe("an experiment with an order's key", () => {
     await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
     expect(await latest("order-1")).toContain("No answer came back: a network error. Charged 0.00");
     await page.press(/^See the call of result 1/);
-    expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain("Answer lost");
+    expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain("Response lost");
   });
 });
 

@@ -1,33 +1,38 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { openPage } from "#testing/open-page.tsx";
 import { CONSOLE, memoryChannel, memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 
-/** The page with the Log opened by its button. */
+/** The page with the Log opened from the till. */
 async function openLog(sandbox: Sandbox) {
   vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
   const user = userEvent.setup();
   render(<App panel={sandbox.panel} />);
-  await user.click(screen.getByRole("button", { name: "Log" }));
-  const dialog = await screen.findByRole("dialog", { name: "Log" });
-  const log = within(dialog);
-  const rows = () => log.queryAllByRole("button", { name: /^\d\d:\d\d:\d\d/ });
+  await user.click(screen.getByRole("tab", { name: /^Log/ }));
+  await user.click(await screen.findByRole("button", { name: "Open log" }));
+  const panel = await screen.findByRole("dialog", { name: "Log" });
+  const log = within(panel);
+  const rows = () => {
+    const list = log.queryByRole("list", { name: "Calls in the log, newest first" });
+    return list ? within(list).queryAllByRole("button", { name: /\d\d:\d\d:\d\d/ }) : [];
+  };
   const select = (label: string, option: string | RegExp) => {
     const box = log.getByRole("combobox", { name: label });
     return user.selectOptions(box, within(box).getByRole("option", { name: option }));
   };
   return {
     user,
-    dialog,
+    panel,
     log,
     rows,
     select,
-    shown: () => rows().map((row) => row.textContent?.slice(8)),
+    shown: () => rows().map((row) => row.textContent?.replace(/\d\d:\d\d:\d\d/, " ")),
     press: (name: string | RegExp) => user.click(log.getByRole("button", { name })),
     tab: (name: string) => user.click(log.getByRole("tab", { name })),
-    exchange: () => log.getByRole("region", { name: "Exchange" }),
+    exchange: () => log.getByRole("region", { name: "Call" }),
   };
 }
 
@@ -65,22 +70,22 @@ async function someCalls(): Promise<void> {
 }
 
 describe("the Log", () => {
-  test("lists every exchange newest first, with status, operation and marks in words", async () => {
+  test("lists every call newest first, with status, operation and marks in words", async () => {
     await someCalls();
     const { shown } = await openLog(sandbox);
     expect(shown()).toEqual([
-      "POST/v1/orders201 CreatedAnswer lostPlace an order",
-      "POST/v1/orders422 Unprocessable ContentPlace an order",
-      "POST/v1/orders201 CreatedReplayPlace an order",
-      "POST/v1/orders201 CreatedPlace an order",
-      "GET/v1/products?limit=5200 OKList products",
+      "POST /v1/orders 201 CreatedResponse lostPlace an order",
+      "POST /v1/orders 422 Unprocessable ContentPlace an order",
+      "POST /v1/orders 201 CreatedReplayedPlace an order",
+      "POST /v1/orders 201 CreatedPlace an order",
+      "GET /v1/products?limit=5 200 OKList products",
     ]);
   });
 
   test("lists OPTIONS, with the methods of the path and the checks it reached", async () => {
     await sandbox.send("OPTIONS", "/v1/orders");
     const { shown, exchange, tab, log } = await openLog(sandbox);
-    expect(shown()).toEqual(["OPTIONS/v1/orders204 No ContentNo operation"]);
+    expect(shown()).toEqual(["OPTIONS /v1/orders 204 No ContentNo operation"]);
     expect(exchange().textContent).toMatch(/204 No Content.*AllowGET, HEAD, OPTIONS, POST.*No body\./s);
     await tab("Why");
     expect(within(exchange()).getAllByText("passed")).toHaveLength(2);
@@ -93,7 +98,7 @@ describe("the Log", () => {
   test("has nothing of the catalogue that the page reads for its item picker", async () => {
     await sandbox.panel.catalogueFor(sandbox.panel.sampleKey);
     await sandbox.get("/v1/wallet");
-    expect((await openLog(sandbox)).shown()).toEqual(["GET/v1/wallet200 OKRead the wallet"]);
+    expect((await openLog(sandbox)).shown()).toEqual(["GET /v1/wallet 200 OKRead the wallet"]);
   });
 
   test("updates while it is open, for calls of this tab and of another", async () => {
@@ -105,7 +110,7 @@ describe("the Log", () => {
     await sandbox.get("/v1/wallet");
     const { shown } = await openLog(sandbox);
     await act(async () => void (await other.get("/v1/keys")));
-    expect(shown()).toEqual(["GET/v1/keys200 OKAnother tabList API keys", "GET/v1/wallet200 OKRead the wallet"]);
+    expect(shown()).toEqual(["GET /v1/keys 200 OKAnother tabList API keys", "GET /v1/wallet 200 OKRead the wallet"]);
   });
 
   test("filters by operation, by status and by a text in path, body or Request-Id", async () => {
@@ -114,13 +119,13 @@ describe("the Log", () => {
     await select("Operation", "Place an order");
     expect(shown()).toHaveLength(4);
     await select("Status", /^4xx/);
-    expect(shown()).toEqual(["POST/v1/orders422 Unprocessable ContentPlace an order"]);
-    await select("Status", /^Lost/);
-    expect(shown()).toEqual(["POST/v1/orders201 CreatedAnswer lostPlace an order"]);
+    expect(shown()).toEqual(["POST /v1/orders 422 Unprocessable ContentPlace an order"]);
+    await select("Status", "No response");
+    expect(shown()).toEqual(["POST /v1/orders 201 CreatedResponse lostPlace an order"]);
     await select("Status", /^2xx/);
     expect(shown()).toHaveLength(2);
     await select("Status", /^5xx/);
-    expect(log.getByText("No exchange matches.")).toBeTruthy();
+    expect(log.getByText("No call matches.")).toBeTruthy();
     await user.click(log.getByRole("button", { name: "Show all" }));
     expect(shown()).toHaveLength(5);
     const text = log.getByRole("searchbox", { name: "Text" });
@@ -139,20 +144,20 @@ describe("the Log", () => {
 
   test("shows a request, its response and the reason for it, and no key", async () => {
     await sandbox.order({}, { "Idempotency-Key": "a" });
-    const { exchange, tab, dialog } = await openLog(sandbox);
+    const { exchange, tab, panel } = await openLog(sandbox);
     expect(exchange().textContent).toMatch(/201 Created.*Idempotent-Replayed.*"total": "9\.50"/s);
     await tab("Request");
     expect(exchange().textContent).toMatch(/Authorization.*Bearer rsk_demo_\.\.\..{4}.*"user_id": "5560524498"/s);
     await tab("Why");
     expect(exchange().textContent).toMatch(/Is it stored, all at once\?.*Wallet charged 9\.50/s);
-    expect(dialog.textContent).not.toContain(CONSOLE.Authorization.slice(16));
+    expect(panel.textContent).not.toContain(CONSOLE.Authorization.slice(16));
   });
 
   test("names the next action while it is empty, and goes there", async () => {
     window.location.hash = "#/op/getWallet";
     const { press } = await openLog(sandbox);
     await press("Go to the first request");
-    expect(screen.queryByRole("dialog")).toBeNull();
+    expect(screen.queryByRole("dialog", { name: "Log" })).toBeNull();
     expect(window.location.hash).toBe("#/op/listProducts");
   });
 
@@ -160,17 +165,17 @@ describe("the Log", () => {
     await someCalls();
     const { press, rows, log } = await openLog(sandbox);
     await press("Clear log");
-    expect(document.activeElement?.textContent).toBe("Keep it");
-    await press("Keep it");
+    expect(document.activeElement?.textContent).toBe("Cancel");
+    await press("Cancel");
     expect(rows()).toHaveLength(5);
     expect(document.activeElement?.textContent).toBe("Clear log");
     await press("Clear log");
     await press("Clear");
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
-    expect(log.getByText("Nothing sent yet.")).toBeTruthy();
+    expect(log.getByText("No calls yet.")).toBeTruthy();
   });
 
-  test("on a phone shows the list or one exchange, and moves the focus with it", async () => {
+  test("on a phone shows the list or one call, and moves the focus with it", async () => {
     stubScreen(1);
     await someCalls();
     vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
@@ -179,18 +184,73 @@ describe("the Log", () => {
     await user.click(screen.getByRole("button", { name: "Menu" }));
     await user.click(screen.getByRole("button", { name: "Log" }));
     const log = within(await screen.findByRole("dialog", { name: "Log" }));
-    expect(log.queryByRole("region", { name: "Exchange" })).toBeNull();
+    expect(log.queryByRole("region", { name: "Call" })).toBeNull();
     const row = log.getByRole("button", { name: /422/ });
     await user.click(row);
     expect(document.activeElement?.textContent).toBe("Back to the list");
-    expect(log.getByRole("region", { name: "Exchange" }).textContent).toContain("out_of_range");
+    expect(log.getByRole("region", { name: "Call" }).textContent).toContain("out_of_range");
     await user.keyboard("{Enter}");
-    expect(log.queryByRole("region", { name: "Exchange" })).toBeNull();
+    expect(log.queryByRole("region", { name: "Call" })).toBeNull();
     expect(document.activeElement).toBe(row);
   });
 });
 
-describe("an exchange of the Log", () => {
+/** The page after one order, whose receipt is there. */
+async function openAfterOrder() {
+  window.location.hash = "#/op/placeOrder";
+  await sandbox.order({}, { "Idempotency-Key": "a" });
+  const page = openPage(sandbox);
+  const opener = await screen.findByRole("button", { name: /^Order ord_.*see the call/ });
+  await page.user.click(opener);
+  const panel = await screen.findByRole("dialog", { name: "Log" });
+  return { page, opener, panel };
+}
+
+describe("the docked Log", () => {
+  beforeEach(() => localStorage.clear());
+
+  test("takes the focus, lets a request be sent next to it, and gives the focus back at Escape", async () => {
+    const { page, opener, panel } = await openAfterOrder();
+    expect(panel.contains(document.activeElement)).toBe(true);
+    expect(document.querySelector("dialog")).toBeNull();
+    await page.press("Send");
+    await waitFor(() => expect(sandbox.panel.exchanges.getState()).toHaveLength(2));
+    expect(within(panel).getByText("2 of 2 calls")).toBeTruthy();
+    await page.user.keyboard("{Escape}");
+    expect(panel.isConnected).toBe(true);
+    await page.user.click(within(panel).getByRole("tab", { name: "Request" }));
+    await page.user.keyboard("{Escape}");
+    expect(panel.isConnected).toBe(false);
+    expect(document.activeElement).toBe(opener);
+  });
+
+  test("docks beside at a press, and there again at the next visit", async () => {
+    const { page, panel } = await openAfterOrder();
+    await page.user.click(within(panel).getByRole("button", { name: "Dock beside" }));
+    expect(within(panel).getByRole("button", { name: "Dock below" })).toBe(document.activeElement);
+    expect(within(panel).getByRole("button", { name: "Back to the list" })).toBeTruthy();
+    cleanup();
+    const again = await openAfterOrder();
+    expect(within(again.panel).getByRole("button", { name: "Dock below" })).toBeTruthy();
+  });
+
+  test("opens at the call chosen in the till, and moves to the next one chosen", async () => {
+    await someCalls();
+    const page = openPage(sandbox);
+    await page.user.click(screen.getByRole("tab", { name: "Log 5" }));
+    const calls = within(await screen.findByRole("list", { name: "Calls, newest first" })).getAllByRole("button");
+    expect(calls[0]?.textContent).toMatch(/^POST \/v1\/orders.*No response$/);
+    expect(calls[4]?.textContent).toMatch(/^GET \/v1\/products\?limit=5.*200 OK$/);
+    await page.user.click(calls[4]!);
+    const panel = await screen.findByRole("dialog", { name: "Log" });
+    expect(within(panel).getByRole("region", { name: "Call" }).textContent).toContain("/v1/products?limit=5");
+    await page.user.click(calls[1]!);
+    expect(within(panel).getByRole("region", { name: "Call" }).textContent).toContain("422 Unprocessable Content");
+    expect(panel.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe("a call of the Log", () => {
   test("is copied to the editor with body and Idempotency-Key, but never its API key", async () => {
     await sandbox.send("POST", "/v1/orders", {
       headers: { "Content-Type": "application/json", "Idempotency-Key": "mine-1", Authorization: "Bearer rsk_demo_x" },
@@ -198,7 +258,6 @@ describe("an exchange of the Log", () => {
     });
     const { press } = await openLog(sandbox);
     await press("Open in editor");
-    expect(screen.queryByRole("dialog")).toBeNull();
     expect(window.location.hash).toBe("#/op/placeOrder");
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "7");
     expect(screen.getByRole("textbox", { name: /Idempotency-Key/ })).toHaveProperty("value", "mine-1");
@@ -239,11 +298,11 @@ describe("an exchange of the Log", () => {
     const requests = within(log.getByRole("region", { name: "Requests, line by line" }));
     expect(requests.getAllByRole("deletion").map((line) => line.textContent)).toEqual(['−   "qty": 1']);
     expect(requests.getAllByRole("insertion").map((line) => line.textContent)).toEqual(['+   "qty": 2']);
-    const responses = within(log.getByRole("region", { name: "Answers, line by line" }));
+    const responses = within(log.getByRole("region", { name: "Responses, line by line" }));
     expect(responses.getAllByRole("deletion")[0]?.textContent).toBe("− 201 Created");
     expect(responses.getAllByRole("insertion")[0]?.textContent).toBe("+ 422 Unprocessable Content");
     await select("Compare with…", "Nothing");
-    expect(log.getByRole("tab", { name: "Answer" })).toBeTruthy();
+    expect(log.getByRole("tab", { name: "Response" })).toBeTruthy();
   });
 });
 

@@ -202,8 +202,9 @@ describe("a long list renders its new rows, and no unchanged row", () => {
 
   test("in the log", async () => {
     const page = await openAt("#/op/placeOrder");
-    await page.press("Log");
-    const list = await screen.findByRole("list", { name: "Exchanges, newest first" });
+    await page.user.click(screen.getByRole("tab", { name: /^Log/ }));
+    await page.user.click(await screen.findByRole("button", { name: "Open log" }));
+    const list = await screen.findByRole("list", { name: "Calls in the log, newest first" });
     const chosen = within(list).getAllByRole("button")[1] as HTMLElement;
     await page.user.click(chosen);
     const { drawn: rows } = await drawnBy(

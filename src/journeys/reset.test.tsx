@@ -206,7 +206,7 @@ describe("a reset in another tab", () => {
     expect(within(page.receipts()).getByText("CHARGED")).toBeTruthy();
     await act(async () => void (await theirs.panel.reset()));
     await adopted();
-    expect(within(page.receipts()).getByText("Nothing yet")).toBeTruthy();
+    expect(within(page.receipts()).getByText("NO RECEIPTS YET")).toBeTruthy();
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
     expect(sandbox.balance()).toBe("500.00");
   });

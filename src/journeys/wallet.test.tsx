@@ -166,7 +166,7 @@ describe("one order", () => {
     expect(events()[2]).toMatch(/Delivered, 5 seconds after it was placed/);
     await page.user.click(timeline().getByRole("button", { name: "See the call: replay 1" }));
     const log = await screen.findByRole("dialog", { name: "Log" });
-    expect(within(log).getAllByText("Replay").length).toBeGreaterThan(0);
+    expect(within(log).getAllByText("Replayed").length).toBeGreaterThan(0);
   });
 
   test("keeps the focus on the delivery after Deliver now", async () => {

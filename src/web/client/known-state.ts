@@ -65,11 +65,14 @@ export function knownState(
   };
 }
 
-/** Looks a call up on the service's side, which no client of a production API can do. */
-export function lookUp({ session }: Pick<Sandbox, "session">, { requestId, trace, lost }: Exchange): void {
-  session.setState(({ lookedUp }) => ({ lookedUp: [...lookedUp, requestId] }));
+function effectOf({ trace, lost }: Exchange): string {
   const charge = trace.changes.find((change) => change.kind === "wallet_charged");
-  if (charge)
-    announce(session, `The order was placed: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`);
-  else announce(session, lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged");
+  if (charge) return `The order was placed: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
+  return lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged";
+}
+
+/** Looks a call up on the service's side, which no client of a production API can do, and announces what it did. */
+export function lookUp({ session }: Pick<Sandbox, "session">, call: Exchange): void {
+  session.setState(({ lookedUp }) => ({ lookedUp: [...lookedUp, call.requestId] }));
+  announce(session, effectOf(call));
 }

@@ -51,7 +51,7 @@ export function BalancePlot({ openingBalance, label, start, steps, className, ch
           stroke="currentColor"
           className="absolute size-full overflow-visible"
         >
-          <path d="M0 0H100M0 50H100M0 100H100" strokeOpacity="0.2" vectorEffect="non-scaling-stroke" />
+          <path d="M0 0H100M0 50H100M0 100H100" strokeOpacity="0.15" vectorEffect="non-scaling-stroke" />
           <path d={`${line} V100 H0 Z`} fill="currentColor" fillOpacity="0.07" stroke="none" />
           <path d={line} strokeWidth="2" vectorEffect="non-scaling-stroke" />
         </svg>

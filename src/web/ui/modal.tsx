@@ -3,7 +3,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef } from "react";
 const places = {
   centre: "m-auto w-[calc(100%-2rem)] max-w-md rounded-card border border-edge bg-paper p-5",
   top: "mx-auto mt-[6dvh] mb-auto max-h-[80dvh] w-[calc(100%-2rem)] max-w-2xl rounded-card border border-edge bg-paper open:flex open:flex-col",
-  sheet: "mt-auto mb-0 h-[85dvh] max-h-none w-full max-w-none border-t border-edge bg-counter p-4",
+  sheet: "till mt-auto mb-0 h-[85dvh] max-h-none w-full max-w-none",
   wide: "ms-auto me-0 my-0 h-dvh max-h-none w-full max-w-none bg-counter p-4 open:flex open:flex-col tablet:max-w-[calc(100%-3rem)] tablet:border-s tablet:border-edge desk:max-w-[78rem] desk:p-5",
 } as const;
 

@@ -32,7 +32,9 @@ const Call = memo(function Call({ exchange, isOpen, isUnknown, session }: CallPr
         <span className="font-mono text-code text-ink2">
           <ClockTime at={exchange.at} />
         </span>
-        <ExchangeMarks exchange={exchange} isUnknown={isUnknown} />
+        <span className="col-span-2">
+          <ExchangeMarks exchange={exchange} isUnknown={isUnknown} />
+        </span>
       </button>
     </li>
   );

@@ -1,7 +1,7 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
-import { CONTROL, Field } from "#web/ui/field.tsx";
+import { CONTROL } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { type Message, requestOf, responseOf } from "./message.ts";
 
@@ -175,19 +175,15 @@ export function CompareSelect({ exchange, others, selected, onSelect }: CompareS
   if (others.length === 0) return null;
   const isAlike = ({ operation }: Exchange) => operation === exchange.operation;
   return (
-    <Field label="Compare with…" className="w-full max-w-96">
-      {(ids) => (
-        <select
-          {...ids}
-          className={CONTROL}
-          value={selected ?? ""}
-          onChange={({ target }) => onSelect(target.value || null)}
-        >
-          <option value="">Nothing</option>
-          <Group label="Same operation" exchanges={others.filter(isAlike)} />
-          <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
-        </select>
-      )}
-    </Field>
+    <select
+      aria-label="Compare with…"
+      className={`${CONTROL} tablet:w-44`}
+      value={selected ?? ""}
+      onChange={({ target }) => onSelect(target.value || null)}
+    >
+      <option value="">{selected === undefined ? "Compare with…" : "Nothing"}</option>
+      <Group label="Same operation" exchanges={others.filter(isAlike)} />
+      <Group label="Other operations" exchanges={others.filter((each) => !isAlike(each))} />
+    </select>
   );
 }

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -70,7 +70,7 @@ function MessageView({ label, message }: { readonly label: "Request" | "Response
       <p className="px-4 pt-3 font-mono text-small font-bold break-all">{message.firstLine}</p>
       <dl className="px-4 py-2">
         {message.headers.map(([name, value]) => (
-          <div key={name} className="grid gap-x-4 py-0.5 @xl:grid-cols-[12rem_1fr]">
+          <div key={name} className="grid gap-x-4 py-0.5 @md:grid-cols-[9rem_1fr]">
             <dt className="text-small text-ink2">{name}</dt>
             <dd className="min-w-0 font-mono text-small wrap-anywhere">{value}</dd>
           </div>
@@ -97,13 +97,22 @@ const LOST = {
   request: "The request was lost and never reached the service. The caller saw a network error.",
 } as const;
 
-function Head({ exchange }: { readonly exchange: Exchange }) {
+interface HeadProps {
+  readonly exchange: Exchange;
+  /** Shown beside the first line. */
+  readonly children: ReactNode;
+}
+
+function Head({ exchange, children }: HeadProps) {
   const { request, requestId, at, duration } = exchange;
   return (
-    <>
-      <h3 className="font-mono font-semibold break-all">
-        <CallMethod exchange={exchange} /> {request.path}
-      </h3>
+    <div className="flex flex-col gap-1 px-4 py-2">
+      <div className="flex flex-wrap items-center gap-x-2">
+        <h3 className="flex-[1_1_12rem] py-1 font-mono font-semibold break-all">
+          <CallMethod exchange={exchange} /> {request.path}
+        </h3>
+        {children}
+      </div>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small">
         <ExchangeMarks exchange={exchange} />
         <ClockTime at={at} />
@@ -111,7 +120,7 @@ function Head({ exchange }: { readonly exchange: Exchange }) {
         <span className="font-mono break-all">{requestId}</span>
       </p>
       {exchange.lost !== null && <p className="text-small">{LOST[exchange.lost]}</p>}
-    </>
+    </div>
   );
 }
 
@@ -141,13 +150,10 @@ export function ExchangeView({ exchange, others }: ExchangeViewProps) {
       aria-label="Call"
       className="@container min-h-0 min-w-0 overflow-y-auto rounded-card border border-hairline bg-paper"
     >
-      <div className="flex flex-col gap-2 px-4 py-3">
-        <Head exchange={exchange} />
-        <div className="flex flex-wrap items-end gap-3">
-          {put && <Button onClick={put}>Open in editor</Button>}
-          <CompareSelect exchange={exchange} others={others} selected={compared?.requestId} onSelect={compareWith} />
-        </div>
-      </div>
+      <Head exchange={exchange}>
+        {put && <Button onClick={put}>Open in editor</Button>}
+        <CompareSelect exchange={exchange} others={others} selected={compared?.requestId} onSelect={compareWith} />
+      </Head>
       {compared ? <CompareView one={exchange} other={compared} /> : <Parts exchange={exchange} />}
     </section>
   );

@@ -77,7 +77,7 @@ describe("the HTTP Archive", () => {
     expect(await fieldErrorsOf(text)).toEqual([]);
     expect(JSON.parse(text).log.entries[0]).toMatchObject({
       response: { status: 0, content: { text: "" } },
-      comment: "Carried out and answered 201; the answer was lost on the way.",
+      comment: "The service responded 201, but the response was lost.",
     });
   });
 

@@ -46,7 +46,7 @@ function entryOf({ request, response, startedAt, duration, requestId, lost }: Ex
     timings: { send: 0, wait: duration, receive: 0 },
     _requestId: requestId,
     ...(lost === "response" && {
-      comment: `Carried out and answered ${response.status}; the answer was lost on the way.`,
+      comment: `The service responded ${response.status}, but the response was lost.`,
     }),
     ...(lost === "request" && { comment: "The request was lost on the way and never arrived." }),
   };

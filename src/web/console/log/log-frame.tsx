@@ -13,7 +13,7 @@ const docks = {
 
 /** Focuses the panel whenever the Log is opened from outside it, and gives the focus back when it is closed. */
 function usePanelFocus() {
-  const panel = useRef<HTMLElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
   const opener = useRef<Element | null>(null);
   const log = useSession((session) => session.log);
   // A layout effect, because parts of the panel take the focus in effects of their own.
@@ -52,8 +52,9 @@ function Docked({ dock, onClose, children }: DockedProps) {
   };
   const other = dock === "below" ? "beside" : "below";
   return (
-    <section
+    <div
       ref={panel}
+      role="dialog"
       tabIndex={-1}
       aria-labelledby={id}
       onKeyDown={onKeyDown}
@@ -67,7 +68,7 @@ function Docked({ dock, onClose, children }: DockedProps) {
         <Button onClick={onClose}>Close</Button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-4">{children}</div>
-    </section>
+    </div>
   );
 }
 

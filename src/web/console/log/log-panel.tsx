@@ -154,14 +154,16 @@ function ExchangeList({ exchanges, selected, onSelect }: ExchangeListProps) {
 
 /** Where only one is shown at a time, moves the focus to Back, and from there to the row it came from. */
 function useBack(isListShown: boolean, requestId: string | undefined) {
-  const back = useRef<HTMLDivElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   const last = useRef<string | null>(null);
   useEffect(() => {
-    if (isListShown && last.current) document.getElementById(rowId(last.current))?.focus();
-    if (!isListShown) back.current?.querySelector("button")?.focus();
+    const { activeElement, body } = document;
+    const isElsewhere = activeElement !== body && !box.current?.contains(activeElement);
+    if (isListShown && last.current && !isElsewhere) document.getElementById(rowId(last.current))?.focus();
+    if (!isListShown && !isElsewhere) box.current?.querySelector<HTMLElement>("[data-back] button")?.focus();
     last.current = isListShown ? null : (requestId ?? null);
   }, [isListShown, requestId]);
-  return back;
+  return box;
 }
 
 interface BrowserProps {
@@ -191,11 +193,11 @@ function Browser({ exchanges, isSplit }: BrowserProps) {
   const chosen = useSession(({ log }) => log.requestId);
   const selected = exchanges.find(({ requestId }) => requestId === chosen) ?? (isSplit ? shown[0] : undefined);
   const isListShown = isSplit || !selected;
-  const back = useBack(isListShown, selected?.requestId);
+  const box = useBack(isListShown, selected?.requestId);
   const select = useCallback((requestId: string) => openLog(session, requestId), [session]);
   const columns = isSplit ? "grid-cols-[20rem_minmax(0,1fr)] grid-rows-[auto_minmax(10rem,1fr)]" : "";
   return (
-    <div className={`grid min-h-0 flex-1 gap-3 ${columns || "grid-cols-[minmax(0,1fr)] content-start"}`}>
+    <div ref={box} className={`grid min-h-0 flex-1 gap-3 ${columns || "grid-cols-[minmax(0,1fr)] content-start"}`}>
       <div className={isListShown ? "col-span-full min-w-0" : "hidden"}>
         <Tools counts={`${numberText(shown.length)} of ${counted(exchanges.length, "call")}`}>
           <FilterFields filter={filter} onChange={setFilter} />
@@ -212,7 +214,7 @@ function Browser({ exchanges, isSplit }: BrowserProps) {
         )}
       </div>
       {!isListShown && (
-        <div ref={back}>
+        <div data-back>
           <Button onClick={() => openLog(session)}>Back to the list</Button>
         </div>
       )}

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { everySecretSent, keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { knownState } from "#web/client/known-state.ts";

@@ -47,7 +47,7 @@ function Mark({ mark, children }: { readonly mark: BalanceMark; readonly childre
 }
 
 /** Above a line near the bottom, so that the amount stays within the chart; else below it. */
-const besideLine = (depth: number): string => (depth > 55 ? "bottom-full" : "top-full");
+const besideLine = (depth: number): string => (depth > 55 ? "bottom-1/2 mb-1.75" : "top-1/2 mt-1.75");
 
 /** The balance over the newest receipts; each of the last few is a square that opens its order. */
 export function BalanceChart({ receipts }: { readonly receipts: readonly Receipt[] }) {
@@ -72,7 +72,7 @@ export function BalanceChart({ receipts }: { readonly receipts: readonly Receipt
             {mark.isLabelled && (
               <span
                 aria-hidden
-                className={`pointer-events-none absolute start-1/2 -translate-x-1/2 -my-1.5 font-mono text-code leading-4 font-bold whitespace-nowrap ${besideLine(depth)}`}
+                className={`pointer-events-none absolute start-1/2 -translate-x-1/2 font-mono text-code leading-4 font-bold whitespace-nowrap ${besideLine(depth)}`}
               >
                 {mark.amount}
               </span>

@@ -11,7 +11,7 @@ const papers = {
   "next yellow": "slip slip-copy ms-6 mt-3.5",
   pink: "slip slip-void",
   /** No paper: what a receipt would say is not known. */
-  hollow: "border border-dashed border-edge pt-4 pb-4 text-ink",
+  hollow: "border border-dashed border-edge bg-paper pt-4 pb-4 text-ink",
 } as const;
 export type Paper = keyof typeof papers;
 

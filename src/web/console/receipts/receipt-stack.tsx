@@ -42,7 +42,7 @@ function DeliverNow({ order, children, next }: DeliverNowProps) {
   const button = useFocusHandoff<HTMLButtonElement>(next);
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-2">
         {children}
         <button
           ref={button}
@@ -87,7 +87,7 @@ function OrderReceipt({ order, children }: { readonly order: ScheduledOrder; rea
           />
         )}
       </div>
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       <ReceiptLine look="bold" left="CHARGED" right={amountText(order.total)} />
       <div className="mt-1.5">
         {order.status === "delivered" && <Stamp ink="delivered">DELIVERED</Stamp>}
@@ -120,7 +120,7 @@ function VoidReceipt({ receipt }: { readonly receipt: Extract<Receipt, { kind: "
       <ReceiptLine left={receipt.code} />
       <ReceiptLine left={errors[receipt.code].title} />
       <ReceiptLine left={receipt.firstLine} />
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       <ReceiptLine look="bold" left="CHARGED" right={amountText("0.00")} />
     </>
   );
@@ -158,7 +158,7 @@ function LostReceipt({ receipt, list }: LostReceiptProps) {
       <ReceiptLine look="bold" left={isUnknown ? "NO RESPONSE" : "NOT RECEIVED"} right={<ClockTime at={at} />} />
       <ReceiptLine left={firstLine} />
       {idempotencyKey !== null && <ReceiptLine look="dim" left={shortKey(idempotencyKey)} />}
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       {isUnknown ? (
         <>
           <ReceiptLine look="bold" left="CHARGED" right="unknown" />

@@ -26,7 +26,7 @@ function NoReceipts() {
     <div className="slip font-mono text-code">
       <p className="font-bold">NO RECEIPTS YET</p>
       <p className="text-ink2">Every order prints one.</p>
-      <hr className="slip-rule" />
+      <hr className="slip-rule opacity-70" />
       <ul>
         {legend.map(({ colour, meaning, look }) => (
           <li key={colour} className="flex items-center gap-2">
@@ -79,7 +79,7 @@ function OrderCount() {
   const { orders } = useKnownState().stateView;
   const processing = orders.filter(({ status }) => status === "processing").length;
   return (
-    <p className="text-small text-ink2">
+    <p className="pb-2 text-small text-ink2">
       {orders.length === 0 ? "No orders yet" : counted(orders.length, "order")}
       {processing > 0 && `, ${processing} processing`}
     </p>
@@ -102,7 +102,7 @@ export function Receipts() {
       </div>
       {isReadOnly && <OrderCount />}
       {!isRollHidden && (
-        <div className="mt-2 flex flex-col overflow-hidden">
+        <div className="flex flex-col overflow-hidden">
           <Roll receipts={receipts} className="" />
         </div>
       )}

@@ -9,7 +9,7 @@ import type { Receipt } from "./receipt-list.ts";
 import { Stamp } from "./receipt-paper.tsx";
 import { Roll, useReceipts } from "./receipts.tsx";
 
-const CallList = lazyPart(() => import("#web/console/log/call-list.tsx").then((part) => part.CallList), "soon");
+const CallList = lazyPart(() => import("#web/console/log/call-list.tsx").then((part) => part.CallList));
 
 /** How many receipts there are, each copy counted. */
 export const countOf = (receipts: readonly Receipt[]): number =>
@@ -27,7 +27,7 @@ export function Till() {
   return (
     <section
       aria-labelledby="receipts-heading"
-      className={`till grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_minmax(12rem,1fr)] ${isCovered ? "desk:invisible" : ""}`}
+      className={`till grid h-full grid-cols-[minmax(0,1fr)] grid-rows-[auto_auto_auto_minmax(12rem,1fr)] print:block print:h-auto ${isCovered ? "desk:invisible" : ""}`}
     >
       <h2 id="receipts-heading" className="sr-only">
         Receipts
@@ -46,8 +46,8 @@ export function Till() {
         onSelect={setTab}
       >
         {tab === "receipts" ? (
-          <div className="flex h-full flex-col">
-            <Roll receipts={receipts} className="min-h-0 flex-1 overflow-y-auto" />
+          <div className="flex h-full flex-col print:block print:h-auto">
+            <Roll receipts={receipts} className="min-h-0 flex-1 overflow-y-auto print:overflow-visible" />
           </div>
         ) : (
           <WhenLoaded className="p-4">
