@@ -16,7 +16,7 @@ async function open(page: Page, site: Site, path = ""): Promise<Page> {
 
 const section = (page: Page, name: string) => page.getByRole("region", { name, exact: true });
 
-/** Notes in the page when a text first stands in a part of it, told by the part's selector: an observer, no polling. */
+/** Records when a text first appears in a part of the page: an observer, no polling. */
 async function watch(page: Page, selector: string): Promise<void> {
   await page.evaluate((part) => {
     const seen = new Map<string, number>();
@@ -39,7 +39,7 @@ const seenAt = async (page: Page, mark: string): Promise<number> =>
     await page.waitForFunction((wanted) => (window as unknown as { seen: Map<string, number> }).seen.get(wanted), mark)
   ).jsonValue() as Promise<number>;
 
-/** A raw fetch typed by hand, and when it settled. */
+/** A raw fetch, and when it settled. */
 const orderAt = (page: Page, idempotencyKey: string): Promise<{ id: string; settledAt: number }> =>
   page.evaluate(
     async ([body, key]) => {
@@ -70,7 +70,7 @@ interface Place {
 const ADMIN_PAGES: readonly Place[] = [
   { name: "wallet", path: "#/wallet", part: "main", mark: (_, id) => id },
   { name: "ledger", path: "#/ledger", part: "main", mark: (turn) => `turn-${turn}-end` },
-  { name: "Tape", path: "#/storage", part: "aside", mark: (_, id) => id },
+  { name: "till", path: "#/storage", part: "aside", mark: (_, id) => id },
   {
     name: "log",
     path: "",
@@ -80,7 +80,7 @@ const ADMIN_PAGES: readonly Place[] = [
   },
 ];
 
-// Two pages and their Tapes share the machine's cores with another worker's stories.
+// Two pages and their receipts share the machine's cores with another worker's stories.
 test.setTimeout(90_000);
 
 async function twoTabs(context: BrowserContext, site: Site): Promise<readonly [Page, Page]> {
@@ -106,7 +106,7 @@ for (const { name, path, part, mark, prepare } of ADMIN_PAGES) {
   });
 }
 
-test("a lost answer befalls a raw fetch: an error here, an order there, and the retry is a replay", async ({
+test("a lost response also affects a raw fetch: an error here, an order there, and the retry is a replay", async ({
   page,
   site,
 }) => {
@@ -142,7 +142,7 @@ test("a reset empties the other tab as well, and can be undone by keyboard @matr
   await tape.getByText(json.id).waitFor();
   await mine.getByRole("button", { name: "Reset", exact: true }).click();
   const dialog = mine.getByRole("dialog");
-  await expect(dialog).toContainText("no keys, 1 order, 1 used Idempotency-Key");
+  await expect(dialog).toContainText("1 order, 1 used Idempotency-Key");
   await dialog.getByRole("button", { name: "Reset" }).click();
   await tape.getByText("NO RECEIPTS YET").waitFor();
   await expect(section(mine, "Undo")).toBeFocused();
@@ -176,7 +176,7 @@ test("a snapshot goes out as a file and comes back; tampered with, it is refused
     [text.replace('"balance":49050', '"balance":49051'), "balance and orders do not add up"],
     [text.replace("{", '{"__proto__":{},'), "__proto__"],
     [text.slice(0, -9), "It is not JSON"],
-    [" ".repeat(10_000_000), "It is 10.0 MB long"],
+    [" ".repeat(10_000_000), "It has 10.0 MB"],
   ] as const) {
     await load(tampered);
     await expect(page.getByRole("alert")).toContainText(reason);
@@ -191,4 +191,19 @@ test("a snapshot goes out as a file and comes back; tampered with, it is refused
   await section(page, "Undo").getByRole("button", { name: "Undo" }).click();
   await expect(section(page, "Undo")).toHaveCount(0);
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
+});
+
+test("from Simulate a failure, reached at the sidebar's end, to an operation: its row is in sight, and the page is not scrolled", async ({
+  page,
+  site,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 600 });
+  await open(page, site);
+  await page.getByRole("link", { name: /^Simulate a failure/ }).click();
+  await page.getByRole("button", { name: "Turn on", exact: true }).click();
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await expect(page.getByRole("heading", { level: 1, name: "Place an order" })).toBeInViewport({ ratio: 1 });
+  const row = page.getByRole("navigation", { name: "Operations" }).getByRole("link", { name: "Place an order" });
+  await expect(row).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
 });

@@ -70,7 +70,7 @@ test("a fault is told to who cannot see it: the field is invalid, described by i
   await expect(field(page)).toHaveAttribute("aria-invalid", "false");
   await have(page, '{\n  "product_item_id": 1001,\n  "cust_account": {"user_id": 7},\n  "qty": 2\n}|');
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page)).toHaveAccessibleDescription("Line 3, column 31 user_id: It is 7. Send a string.");
+  await expect(field(page)).toHaveAccessibleDescription("Line 3, column 31 user_id: Expected a string, got 7.");
   await expect(page.locator(".json-fault")).toHaveText("7");
 
   await page.keyboard.press("Tab");
@@ -83,7 +83,7 @@ test("a fault is told to who cannot see it: the field is invalid, described by i
   await expect(field(page)).toHaveAttribute("aria-invalid", "false");
 
   await have(page, '{\n  "qty" 2|\n}');
-  await expect(faults(page)).toHaveText(/Line 2, column 9.*Here stands “2” where a colon should stand\./);
+  await expect(faults(page)).toHaveText(/Line 2, column 9.*Expected ":", got "2"\./);
 });
 
 test("what is typed, taken and indented is undone and redone as the browser does it @matrix", async ({

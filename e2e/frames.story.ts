@@ -33,9 +33,9 @@ async function openTop(context: BrowserContext, url: string): Promise<Page> {
 }
 
 const badge = {
-  worker: "Worker, saved in this browser",
-  page: "In page, saved in this browser",
-  alone: "In page, this tab only",
+  worker: ["Simulated, saved locally", /^A service worker in this browser handles every call/],
+  page: ["Simulated, saved locally", /^No service worker is available here/],
+  alone: ["Simulated, not saved", /^No service worker is available here.* lost when this tab closes/],
 } as const;
 
 /** The first call is answered, an order is placed, charged and delivered, and the page says truly in what mode. */
@@ -48,7 +48,8 @@ async function expectToServe(place: Page, context: BrowserContext, mode: keyof t
   await context.clock.fastForward(6000);
   expect((await got(place, `/v1/orders/${order.json.id}`)).json.status).toBe("delivered");
   await expect(place.getByText("DELIVERED", { exact: true })).toBeVisible();
-  await expect(place.getByRole("button", { name: badge[mode] })).toBeVisible();
+  const [name, title] = badge[mode];
+  await expect(place.getByRole("link", { name })).toHaveAttribute("title", title);
 }
 
 const balanceIn = async (place: Page) => {

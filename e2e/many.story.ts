@@ -78,14 +78,17 @@ for (const [name, width] of [
     await expect(page.getByText("100 of 1,000 are shown.")).toBeVisible();
     await expect(page.getByRole("main").locator(":focus")).toHaveText(/^ord_.*0949$/);
     expect(await elements(page), "elements of the statement").toBeLessThan(MOST_ELEMENTS);
-    await page.getByRole("searchbox", { name: /Text/ }).fill("0007");
+    await page
+      .getByRole("main")
+      .getByRole("searchbox", { name: /Search/ })
+      .fill("0007");
     await expect(page.getByText("1 of 1,000 orders", { exact: true })).toBeVisible();
 
     await see(page, site, "#/ledger");
     await expect(page.getByRole("heading", { level: 3, name: "order-999", exact: true })).toBeVisible();
     await more(page, "keys").click();
     await expect(page.getByRole("heading", { level: 3, name: "order-944", exact: true })).toBeAttached();
-    await page.getByRole("button", { name: "Replay it", exact: true }).click();
+    await page.getByRole("button", { name: "Replay", exact: true }).click();
     await expect(page.getByText("201, replayed")).toBeVisible();
     expect(await elements(page), "elements of the ledger").toBeLessThan(MOST_ELEMENTS);
 

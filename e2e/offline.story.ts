@@ -184,22 +184,22 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   expect((await posted(one, "/v1/orders", ORDER, "before")).status).toBe(201);
   update();
   await look(one);
-  for (const page of [one, other]) await isTold(page, "A new version of the sandbox is ready.");
+  for (const page of [one, other]) await isTold(page, "A new version is ready.");
 
   // The old version goes on whole: its late parts are on the host no more.
   await openLab(one);
   await one.reload();
   expect(await answering(one)).toBe("worker");
   await isOld(one);
-  await isTold(one, "A new version of the sandbox is ready.");
+  await isTold(one, "A new version is ready.");
 
-  await notice(one).getByRole("button", { name: "Use it now" }).click();
+  await notice(one).getByRole("button", { name: "Update" }).click();
   await isNew(one);
   expect(await answering(one)).toBe("worker");
   await expect(notice(one)).toBeHidden();
   expect((await got(one, "/v1/wallet")).json.balance).toBe("490.50");
 
-  await isTold(other, "A new version of the sandbox is in use.");
+  await isTold(other, "A new version is in use in another tab.");
   expect(await answering(other)).toBe("page");
   const replay = await posted(other, "/v1/orders", ORDER, "before");
   expect([replay.status, replay.headers["idempotent-replayed"]]).toEqual([201, "true"]);
@@ -245,7 +245,7 @@ test("of three versions the last two are kept, and none of anybody else's @matri
   for (const words of [SAID_NEXT, "Simulated, ever."]) {
     update(words === SAID_NEXT ? next : nextBuild(SAID, words));
     await look(page);
-    await notice(page).getByRole("button", { name: "Use it now" }).click();
+    await notice(page).getByRole("button", { name: "Update" }).click();
     await shows(page, words);
     expect(await answering(page)).toBe("worker");
   }
@@ -312,7 +312,7 @@ test("a page that came newer than its worker answers by itself, has its own work
   await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
   expect(await page.evaluate(() => (window as unknown as { modes: string[] }).modes)).toEqual(["page", "worker"]);
   await expect(notice(page)).toBeHidden();
-  await isTold(other, "A new version of the sandbox is in use.");
+  await isTold(other, "A new version is in use in another tab.");
   expect((await posted(other, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
   await isOld(other);
 });

@@ -37,7 +37,7 @@ test("prices, an order, its replay, its delivery, a reload and a reset, by point
 
   await page.getByRole("button", { name: "Reset", exact: true }).click();
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("no keys, 1 order");
+  await expect(dialog).toContainText("Deletes 1 order");
   await dialog.getByRole("button", { name: "Reset" }).click();
   await expect(tape(page).getByText("NO RECEIPTS YET")).toBeVisible();
   await expect(tape(page).getByText("500.00").first()).toBeVisible();
@@ -47,7 +47,8 @@ test("the same by keyboard alone", async ({ page, site }) => {
   await openPage(page, site);
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("200 OK")).toBeVisible();
-  await tabTo(page, "POSTPlace an order");
+  await tabTo(page, "GETList products");
+  await page.keyboard.press("ArrowDown");
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("201 Created")).toBeVisible();
@@ -78,6 +79,44 @@ test("stored state that cannot be used is set aside, and the page says so @matri
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText("newer version");
   expect((await fetched(page, "/v1/products")).status).toBe(200);
   expect(await page.evaluate(() => localStorage.getItem("top-up-sandbox:set-aside"))).toContain('"format":9');
+});
+
+test("a failure that is on is a chip of the bar: nothing below it moves, on the page or on another", async ({
+  page,
+  site,
+}) => {
+  await openPage(page, site, "#/conditions");
+  const heading = page.getByRole("heading", { level: 1 });
+  const before = await heading.boundingBox();
+  await page.getByRole("button", { name: "Turn on" }).click();
+  const chip = page.getByRole("banner").getByRole("region", { name: "Failures that are on" });
+  await expect(chip).toContainText("1 failure on");
+  expect(await heading.boundingBox()).toEqual(before);
+  await page.getByRole("navigation", { name: "Operations" }).getByRole("link", { name: "Place an order" }).click();
+  await expect(heading).toHaveText("Place an order");
+  expect((await heading.boundingBox())?.y).toBeGreaterThan(52);
+  expect(await page.evaluate(() => [window.scrollY, document.querySelector("main")?.scrollTop])).toEqual([0, 0]);
+  await chip.getByRole("button", { name: "Turn off" }).click();
+  await expect(chip).toHaveCount(0);
+  await expect(page.getByRole("main")).toBeFocused();
+});
+
+test("on paper nothing sticks or is cut off at the height of the window @matrix", async ({ page, site }) => {
+  await openPage(page, site, "#/prices");
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await page.emulateMedia({ media: "print" });
+  const fixed = await page.evaluate(() =>
+    Array.from(document.body.querySelectorAll("*"))
+      .filter((element) => element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position))
+      .filter((element) => element.closest("main") === null && element.getBoundingClientRect().height > 1)
+      .map(({ className }) => className),
+  );
+  expect(fixed).toEqual([]);
+  const [main, content] = await page.evaluate(() => {
+    const box = document.querySelector("main");
+    return [box?.clientHeight ?? 0, box?.scrollHeight ?? 0];
+  });
+  expect(main).toBe(content);
 });
 
 for (const width of [320, 375, 768, 1024, 1440, 1720]) {

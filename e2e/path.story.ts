@@ -21,17 +21,17 @@ async function reloadHard(page: Page): Promise<void> {
   await loaded;
 }
 
-async function expectToServe(page: Page, badge: string): Promise<void> {
+async function expectToServe(page: Page, badge: RegExp): Promise<void> {
   await answering(page);
   const { status, headers } = await fetched(page, "/v1/products");
   expect([status, headers["x-sandbox"]]).toEqual([200, "1"]);
   const order = await posted(page, "/v1/orders", ORDER, "k");
   expect([order.status, (await got(page, "/v1/wallet")).json.balance]).toEqual([201, "490.50"]);
-  await expect(page.getByRole("button", { name: badge })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Simulated, saved locally" })).toHaveAttribute("title", badge);
 }
 
-const WORKER = "Worker, saved in this browser";
-const IN_PAGE = "In page, saved in this browser";
+const WORKER = /^A service worker in this browser handles every call/;
+const IN_PAGE = /^No service worker is available here/;
 
 test("under a path, with the redirect static hosts make, the worker answers", async ({ surroundings }) => {
   const host = await surroundings.host((path) =>

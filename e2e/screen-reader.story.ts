@@ -112,7 +112,7 @@ test("a refusal says what happened and what to do, and its field is at fault by 
   await expect(response).toContainText("What to do:");
   const field = page.getByRole("spinbutton", { name: /^Quantity/ });
   await expect(field).toHaveAttribute("aria-invalid", "true");
-  await expect(field).toHaveAccessibleDescription(/Use a whole number from 1 to 10/);
+  await expect(field).toHaveAccessibleDescription(/Expected a whole number from 1 to 10, got 11/);
   await expect(
     tape(page)
       .getByRole("article", { name: /^Void 422|^Refused/ })

@@ -225,7 +225,7 @@ async function expectSeen(page: Page, site: Site) {
   const seen: Readonly<Record<number, () => ReturnType<Page["locator"]>>> = {
     2: () => page.getByText("200 OK"),
     4: () => page.getByText(/^rsk_demo_\w{36}$/),
-    7: () => page.getByText("Gold prices, 8 % off"),
+    7: () => page.getByText("Gold prices, 8% off"),
     9: () => inReceipts("35.87"),
     10: () => page.getByText("No response."),
     11: () => inReceipts("CHARGED 0.00"),

@@ -42,11 +42,11 @@ async function onStage(page: Page, site: Site, step: number) {
 }
 
 /** On a phone the card of a lesson is one line at first. */
-async function unfoldLesson(page: Page) {
+async function expandLesson(page: Page) {
   const line = page.getByRole("region", { name: /^Lesson: / });
   await line.waitFor();
-  const unfold = line.getByRole("button", { name: "Unfold" });
-  if (await unfold.isVisible()) await unfold.click();
+  const expand = line.getByRole("button", { name: "Expand" });
+  if (await expand.isVisible()) await expand.click();
 }
 
 /** The screens a person would look at, by name, and how each is reached. */
@@ -133,6 +133,11 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.keyboard.press("Control+k");
     await page.getByRole("dialog", { name: "Search" }).waitFor();
   },
+  about: async (page, site) => {
+    await open(page, site, "");
+    await page.getByRole("button", { name: "About", exact: true }).click();
+    await page.getByRole("dialog", { name: "About Top-up Sandbox" }).waitFor();
+  },
   shortcuts: async (page, site) => {
     await open(page, site, "");
     await page.keyboard.press("?");
@@ -156,7 +161,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   ledger: async (page, site) => {
     await orderAndReplay(page, site);
     await see(page, site, "#/ledger");
-    await press(page, "Replay it");
+    await press(page, "Replay");
     await page.getByText(/201, replayed/).waitFor();
   },
   lab: async (page, site) => see(page, site, "#/lab"),
@@ -263,12 +268,12 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   lesson: async (page, site) => {
     await see(page, site, "#/lessons/first-order");
     await open(page, site, "#/op/placeOrder");
-    await unfoldLesson(page);
+    await expandLesson(page);
     await page.getByRole("button", { name: "Hint" }).click();
   },
   lessonDone: async (page, site) => {
     await see(page, site, "#/lessons/keys-and-scopes");
-    await unfoldLesson(page);
+    await expandLesson(page);
     for (const next of [/^2/, /^3/, /^4/, /^5/, "Lesson done"]) {
       await press(page, "Do it for me");
       await page.getByRole("heading", { level: 2, name: next }).waitFor();

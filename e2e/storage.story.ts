@@ -18,19 +18,19 @@ async function open(page: Page, site: Site): Promise<void> {
 /** What local storage has under a key, read past `getItem`, which a story may have refuse. */
 const stored = (page: Page, key = KEY) =>
   page.evaluate((name) => (localStorage[name] as string | undefined) ?? null, key);
-/** The stored orders, ledger and money; the sandbox also notes the time by itself, when an order is delivered. */
+/** The stored orders, ledger and money, without the revision and the clock, which also change on a delivery. */
 const storedWorld = async (page: Page) =>
   JSON.parse((await stored(page)) ?? "{}", (name, value) => (/^(revision|clock)$/.test(name) ? null : value));
 const store = (page: Page, text: string) =>
   page.evaluate(([key, value]) => localStorage.setItem(key, value), [KEY, text] as const);
 
-/** The books as the interface tells them. */
+/** The state as the API returns it. */
 const stateView = async (page: Page) => ({
   balance: (await got(page, "/v1/wallet")).json.balance as string,
   orders: (await got(page, "/v1/orders")).json.pagination.total as number,
 });
 
-/** Takes every character of room that local storage has. */
+/** Fills local storage to the last character. */
 const fill = (page: Page) =>
   page.evaluate(() => {
     let kept = "";
@@ -44,7 +44,7 @@ const fill = (page: Page) =>
     }
   });
 
-/** The order is refused, and nothing of it is done: not in the books, not in storage, where the ledger is too. */
+/** The order is refused, and nothing changes: neither in the API's responses nor in storage, ledger included. */
 async function expectRefused(page: Page, idempotencyKey: string): Promise<void> {
   const before = [await stateView(page), await storedWorld(page)];
   const { status, json } = await posted(page, "/v1/orders", ORDER, idempotencyKey);
@@ -52,7 +52,7 @@ async function expectRefused(page: Page, idempotencyKey: string): Promise<void> 
   expect([await stateView(page), await storedWorld(page)]).toEqual(before);
 }
 
-/** The order that was refused is carried out now, as a first one and once. */
+/** The order that was refused is placed now, once, and not as a replay. */
 async function expectCarriedOut(page: Page, idempotencyKey: string, orders: number): Promise<void> {
   const first = await posted(page, "/v1/orders", ORDER, idempotencyKey);
   expect([first.status, first.headers["idempotent-replayed"]]).toEqual([201, "false"]);
@@ -84,7 +84,7 @@ for (const before of [0, 1]) {
   });
 }
 
-/** Has the browser refuse what a story tells it to, by a member of the window. */
+/** Lets a story make the browser refuse reads or writes, by a member of the window. */
 const refuseOnDemand = (page: Page) =>
   page.addInitScript(() => {
     const { getItem, setItem } = Storage.prototype;
@@ -236,7 +236,7 @@ test("what cannot be used, and cannot be set aside for want of room, stays where
   await page.reload();
   await answering(page);
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
-    "It is not JSON; it may have been cut. There was no room to keep it.",
+    "It is not JSON; it may be incomplete. There was not enough storage to keep a copy.",
   );
   expect([await stored(page), await stored(page, ASIDE)]).toEqual(["{", null]);
   expect((await posted(page, "/v1/orders", ORDER, "k")).json.code).toBe("storage_unavailable");

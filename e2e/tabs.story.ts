@@ -5,13 +5,13 @@ import { answering, expect, got, ORDER, posted, type Site, test } from "./site.t
 const TABS = 4;
 const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
 
-/** One order as a tab is told to send it: 0.48 for each of the cheapest item. */
+/** One order that a tab sends: 0.48 for each of the cheapest item. */
 interface Sending {
   readonly idempotencyKey: string | null;
   readonly qty: number;
 }
 
-/** What a tab says of an answer, as it comes. */
+/** A response, as a tab reports it. */
 interface Answered {
   readonly idempotencyKey: string | null;
   readonly status: number;
@@ -36,7 +36,7 @@ async function openTabs(context: BrowserContext, site: Site, count: number, quer
   return { pages, processes };
 }
 
-/** Has a tab send all of these at once. Each answer is told to `answered` of the tab as it comes, where it has one. */
+/** Has a tab send all of these at once. Each response is passed to `answered` of the tab, if it has one. */
 const sendAll = (page: Page, sendings: readonly Sending[]): Promise<Answered[]> =>
   page.evaluate(
     async ([orders, secret]) => {
@@ -62,7 +62,7 @@ const sendAll = (page: Page, sendings: readonly Sending[]): Promise<Answered[]> 
     [sendings, KEY] as const,
   );
 
-/** The account as one tab sees it: every order's id, and what the wallet and all orders come to, in hundredths. */
+/** The account as one tab sees it: every order's id, and the sum of the wallet and all orders, in hundredths. */
 const account = (page: Page): Promise<{ readonly ids: readonly string[]; readonly sum: number }> =>
   page.evaluate(async (secret) => {
     const get = async (path: string) => (await fetch(path, { headers: { Authorization: `Bearer ${secret}` } })).json();
@@ -90,7 +90,7 @@ const mixed = (tab: number): readonly Sending[] =>
     return turn % 3 === 1 ? { idempotencyKey: `shared-${turn}`, qty: 1 } : { idempotencyKey: null, qty: 2 };
   });
 
-// A thousand orders in four pages that draw them take the machine's cores half a minute, and another worker's stories take as much.
+// A thousand orders in four pages take half a minute of both cores, and another worker's stories take as much.
 test.setTimeout(300_000);
 
 test("four tabs that order at once, with keys and without, lose no order and no point @matrix", async ({
@@ -139,19 +139,19 @@ test("one Idempotency-Key raced by four tabs makes one order, and the rest are r
 
 const ROUNDS = 10;
 
-/** What is looked at here is what is stored: drawing each order in every tab would take most of the time. */
+/** Only stored state matters here: drawing each order in every tab would take most of the time. */
 const UNDRAWN = "?hide=tape,log";
 
-/** A tab that ends is never told that it was heard: whatever the machine's load, it is not done before its end. */
+/** The tab that ends never learns that its response was recorded, so it cannot finish before its end. */
 const neverHeard = new Promise(() => {});
 
-/** How many orders each tab sends at once in a round: the one that ends must have some left to lose. */
+/** How many orders each tab sends at once in a round: the one that ends must still have some under way. */
 const BURST = { other: 6, ending: 30 };
 
 const burst = (name: string, count: number): readonly Sending[] =>
   Array.from({ length: count }, (_, turn) => ({ idempotencyKey: `${name}-${turn}`, qty: 1 }));
 
-/** Opens a tab in another process than these, and says how to end it: closed, or its process killed. */
+/** Opens a tab in a process of its own, with a function that ends it: closes it, or kills its process. */
 async function openEnding(context: BrowserContext, site: Site, processes: ReadonlySet<number>, isKilled: boolean) {
   const page = await openTab(context, site, UNDRAWN);
   if (!isKilled) return { page, end: () => page.close() };
@@ -160,7 +160,7 @@ async function openEnding(context: BrowserContext, site: Site, processes: Readon
   return { page, end: async () => void process.kill(id, "SIGKILL") };
 }
 
-test("a tab closed or killed in mid-burst loses no order that was answered, and doubles none @matrix", async ({
+test("a tab closed or killed in mid-burst loses no acknowledged order, and duplicates none @matrix", async ({
   context,
   site,
 }) => {

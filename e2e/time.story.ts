@@ -4,7 +4,7 @@ import { answering, expect, got, ORDER, posted, test } from "./site.ts";
 const HOUR = 60 * 60 * 1000;
 const KEY = "top-up-sandbox";
 
-test("the machine's clock put back an hour, and forward thirty days, undoes no delivery and counts nothing below zero @matrix", async ({
+test("setting the machine's clock back an hour, and forward thirty days, undoes no delivery and shows no negative time @matrix", async ({
   page,
   site,
 }) => {
@@ -38,7 +38,7 @@ test("the machine's clock put back an hour, and forward thirty days, undoes no d
   expect(balance).toBe("471.50");
 });
 
-test("state that an older version has stored is taken over whole @matrix", async ({ page, site }) => {
+test("state saved by an older version is read whole @matrix", async ({ page, site }) => {
   const text = readFileSync(new URL("../src/server/storage/stored-1.fixture.json", import.meta.url), "utf8");
   await page.clock.install({ time: JSON.parse(text).world.clock.real });
   await page.goto(`${site.url}favicon.svg`);

@@ -48,7 +48,7 @@ for (const times of [1, 2]) {
       ({ status }) => status,
       () => "no answer",
     );
-    await expect.poll(() => page.evaluate(() => document.body.innerText.includes("On in this tab"))).toBe(false);
+    await expect.poll(() => page.evaluate(() => document.body.innerText.includes("failure on"))).toBe(false);
     for (let turn = 0; turn < times; turn++) await browser.send("ServiceWorker.stopAllWorkers");
     expect([201, "no answer"]).toContain(await answer);
     await expect.poll(() => ordersOf(page)).toBe(1);
@@ -63,7 +63,7 @@ test("a POST without a key that the browser hands over twice is carried out once
   const browser = await open(page, site);
   await armSlow(page, site);
   const answer = posted(page, "/v1/orders", ORDER).catch(() => null);
-  await expect.poll(() => page.evaluate(() => document.body.innerText.includes("On in this tab"))).toBe(false);
+  await expect.poll(() => page.evaluate(() => document.body.innerText.includes("failure on"))).toBe(false);
   await browser.send("ServiceWorker.stopAllWorkers");
   await answer;
   await expect.poll(() => ordersOf(page)).toBe(1);

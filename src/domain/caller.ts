@@ -15,7 +15,7 @@ export function keyOf(
 ): KeyRecord | Refusal<"api_key_malformed" | "api_key_unknown" | "api_key_revoked"> {
   if (!isWellFormed(token)) {
     const detail =
-      "The token's prefix, length or checksum is wrong, so it was cut or mistyped. Copy the whole key again.";
+      "The key's prefix, length or checksum is wrong, so it was truncated or mistyped. Copy the whole key again.";
     return { code: "api_key_malformed", detail, extras: {} };
   }
   const sha256 = digestOf(token);
@@ -41,6 +41,6 @@ export function scopeRefusal(operation: OperationId, caller: KeyRecord | null): 
   const scope = scopeOf(operation);
   const granted = caller?.scopes ?? [];
   if (!scope || granted.includes(scope)) return null;
-  const detail = `This call needs the scope ${scope}; the key holds ${granted.join(" and ")}. Use a key that holds ${scope}.`;
+  const detail = `This call requires the scope ${scope}, but the key only has ${granted.join(" and ")}. Use a key with ${scope}.`;
   return { code: "insufficient_scope", detail, extras: { required_scope: scope, granted_scopes: [...granted] } };
 }

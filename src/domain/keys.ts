@@ -19,7 +19,7 @@ function beyond(
   const granted = call.caller?.scopes ?? [];
   const missing = wanted.filter((scope) => !granted.includes(scope));
   if (missing.length === 0) return null;
-  const detail = `This key does not hold ${missing.join(" and ")}, so it cannot ${deed} a key that does. Use a key that holds it.`;
+  const detail = `This key does not have ${missing.join(" and ")}, so it cannot ${deed} a key that does. Use a key with ${missing.join(" and ")}.`;
   const extras = { requested_scopes: [...wanted], granted_scopes: [...granted] };
   return { code: "scope_not_grantable", detail, extras };
 }
@@ -44,7 +44,7 @@ export const withRevoked = (world: World, record: KeyRecord, at: Instant): World
 });
 
 const comparing = (call: Call, wanted: readonly Scope[]): string =>
-  `${wanted.join(", ")}, of ${call.caller?.scopes.join(", ")}`;
+  `${wanted.join(", ")}; the key has ${call.caller?.scopes.join(", ")}`;
 
 /**
  * POST /v1/keys (API spec, sections 2, 4 and 5): creates a key whose scopes are a subset of the caller's. Only this
@@ -78,7 +78,7 @@ export function listKeys(world: World, { query }: Call): Decision<"listKeys"> {
 export function revokeKey(world: World, call: Call): Decision<"revokeKey"> {
   const record = world.keys.find(({ id }) => id === call.id);
   if (!record) {
-    const detail = `No key has the id ${quoted(call.id)}. List the keys to find it.`;
+    const detail = `No key has the id ${quoted(call.id)}. List the keys to find the id.`;
     return { refused: { code: "key_not_found", detail, extras: {} }, observed: `id ${quoted(call.id)}` };
   }
   const observed = comparing(call, record.scopes);

@@ -1,4 +1,4 @@
-import { quoted } from "#contract/api/field-error.ts";
+import { expectedText, quoted } from "#contract/api/field-error.ts";
 import { CURRENCY, money, moneyText } from "#contract/api/money.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
@@ -22,11 +22,11 @@ export function fieldErrorsOfOrder(body: unknown): FieldError[] {
   const given = typeof cust_account === "object" && cust_account !== null ? cust_account : null;
   const needsServer = product.accountFields.some(({ name, required }) => name === "server_id" && required);
   if (given && needsServer && !("server_id" in given)) {
-    const detail = "This product needs a server_id.";
+    const detail = "Required. Send a server_id: this product needs one.";
     fieldErrors.push({ code: "required", pointer: "#/cust_account/server_id", detail });
   }
   if (Number.isInteger(qty) && ((qty as number) < item.minQty || (qty as number) > item.maxQty)) {
-    const detail = `It is ${quoted(qty)}. Use a whole number from ${item.minQty} to ${item.maxQty}.`;
+    const detail = expectedText(`a whole number from ${item.minQty} to ${item.maxQty}`, quoted(qty));
     fieldErrors.push({ code: "out_of_range", pointer: "#/qty", detail });
   }
   return fieldErrors;
@@ -62,13 +62,13 @@ function tooExpensive(world: World, call: Call, order: PlacedOrder): Refusal<"in
   const shortfall = moneyText(money(order.total - world.balance));
   const cost = `${order.qty} × ${order.productItemName} costs ${required}`;
   if (!call.caller?.scopes.includes("wallet:read")) {
-    const detail = `${cost}, more than the wallet holds. Order less, or reset the sandbox.`;
+    const detail = `${cost}, which is more than the wallet holds. Order less, or reset the sandbox.`;
     return { code: "insufficient_balance", detail, extras: { required, currency: CURRENCY } };
   }
   const balance = moneyText(world.balance);
   return {
     code: "insufficient_balance",
-    detail: `${cost} and the wallet holds ${balance}: ${shortfall} is missing. Order less, or reset the sandbox.`,
+    detail: `${cost}, but the wallet holds ${balance}: ${shortfall} short. Order less, or reset the sandbox.`,
     extras: { required, currency: CURRENCY, balance, shortfall },
   };
 }
@@ -82,13 +82,13 @@ export function placeOrder(world: World, call: Call, body: OrderRequest): Decisi
   const id = body.product_item_id;
   const found = findItem(id);
   if (!found) {
-    const detail = `No product item has the id ${id}. List the products to find it.`;
+    const detail = `No product item has the id ${id}. List the products to find the id.`;
     return { refused: { code: "product_item_not_found", detail, extras: {} }, observed: `product_item_id ${id}` };
   }
   const { product, item } = found;
   if (!isAvailable(world, item)) {
-    const detail = `${item.name} of ${product.name} (${id}) is switched off. Order another item, or try again later.`;
-    const observed = `${item.name} is switched off`;
+    const detail = `${item.name} of ${product.name} (${id}) is unavailable. Order another item, or try again later.`;
+    const observed = `${item.name} is unavailable`;
     return { refused: { code: "product_item_unavailable", detail, extras: {} }, observed };
   }
   const order = priced(world, call, body, found);
@@ -120,6 +120,6 @@ export function getOrder(world: World, { id, at }: Call): Decision<"getOrder"> {
   const order = world.orders.find((each) => each.id === id);
   const observed = `id ${quoted(id)}`;
   if (order) return { refused: null, response: orderAt(order, at), observed };
-  const detail = `No order has the id ${quoted(id)}. List the orders to find it.`;
+  const detail = `No order has the id ${quoted(id)}. List the orders to find the id.`;
   return { refused: { code: "order_not_found", detail, extras: {} }, observed };
 }

@@ -54,7 +54,7 @@ const found = (check: Check, observed: string, result: Finding["result"] = "pass
 
 const reused = ({ idempotencyKey, requestId, usedAt }: LedgerEntry): Refusal<"idempotency_key_reused"> => ({
   code: "idempotency_key_reused",
-  detail: `The Idempotency-Key ${idempotencyKey} was used at ${timeText(usedAt)} for another request. Send that request again unchanged, or use a new key.`,
+  detail: `The Idempotency-Key ${idempotencyKey} was used at ${timeText(usedAt)} for another request. Send that request unchanged, or use a new Idempotency-Key.`,
   extras: { original_request: requestId, first_used_at: timeText(usedAt) },
 });
 
@@ -81,8 +81,8 @@ function fieldErrorsOfBody(operation: OperationId, body: unknown): FieldError[] 
 /** The stored response to an earlier request, rebuilt (API spec, section 4: nothing is deducted a second time). */
 function replayed(world: World, entry: LedgerEntry): Outcome {
   const response = firstResponses[entry.operation]?.(world, entry.made);
-  if (!response) throw new Error(`The ledger names ${entry.made}, and there is no such thing.`);
-  const observed = `${entry.idempotencyKey} was used at ${timeText(entry.usedAt)} for this very request`;
+  if (!response) throw new Error(`The ledger names ${entry.made}, which does not exist.`);
+  const observed = `${entry.idempotencyKey} was used at ${timeText(entry.usedAt)} for the same request`;
   const findings = [found("ledger", observed, "stopped")];
   return { findings, refused: null, response, world, changes: [], originalRequest: entry.requestId };
 }
@@ -120,5 +120,5 @@ export function outcomeOf(world: World, call: Call): Outcome {
     const refused = invalid(fieldErrors);
     return { findings: [ledger, found("input", refused.detail, "stopped")], refused };
   }
-  return decided(world, call, [ledger, found("input", call.body === undefined ? "no body" : "no fault")]);
+  return decided(world, call, [ledger, found("input", call.body === undefined ? "no body" : "all fields are valid")]);
 }

@@ -2,20 +2,24 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
-import { ADMIN_PAGES, adminPagePath, adminPages } from "#web/client/routes.ts";
+import { ADMIN_PAGES, type AdminPage, adminPagePath, adminPages } from "#web/client/routes.ts";
 
 onAWideScreen();
 
-const rail = () => within(screen.getByRole("navigation", { name: "Sandbox tools" }));
+const tools = () => within(screen.getByRole("navigation", { name: "Sandbox tools" }));
 
-test("every admin page has an address, a link in the sidebar and a description", async () => {
+/** The name of an admin page's link: in the sidebar, or in the bar for Storage. */
+const linkTo = (place: AdminPage) =>
+  place === "storage" ? "Simulated, saved locally" : new RegExp(`^${adminPages[place].name}`);
+
+test("every admin page has an address, a link in the sidebar or the bar, and a description", async () => {
   const { user } = openPage(readySandbox());
   for (const place of ADMIN_PAGES) {
-    await user.click(rail().getByRole("link", { name: new RegExp(`^${adminPages[place].name}`) }));
+    await user.click(screen.getAllByRole("link", { name: linkTo(place) })[0]!);
     expect(await screen.findByRole("heading", { level: 1, name: adminPages[place].name })).toBeTruthy();
     expect(window.location.hash).toBe(`#${adminPagePath(place)}`);
     await waitFor(() => expect(document.title).toBe(`${adminPages[place].name} · Top-up Sandbox`));
-    expect(rail().getByRole("link", { current: "page" }).textContent).toContain(adminPages[place].name);
+    expect(screen.getAllByRole("link", { name: linkTo(place), current: "page" })).toHaveLength(1);
     expect(screen.queryByRole("button", { name: "Send" })).toBeNull();
   }
 });
@@ -23,7 +27,7 @@ test("every admin page has an address, a link in the sidebar and a description",
 test("the sidebar shows the state of each page and follows it", async () => {
   const sandbox = readySandbox();
   const { passes } = openPage(sandbox);
-  const state = (name: RegExp) => rail().getByRole("link", { name }).textContent;
+  const state = (name: RegExp) => tools().getByRole("link", { name }).textContent;
   expect([state(/^Wallet/), state(/^Clock/), state(/^Simulate/), state(/^Prices/)]).toEqual([
     "Wallet and orders 0",
     "Clock ×1",
@@ -40,7 +44,7 @@ test("the sidebar shows the state of each page and follows it", async () => {
     "Ledger 1",
     "Clock paused",
     "Simulate a failure 1 on",
-    "Prices and items 12.5 %",
+    "Prices and items 12.5%",
   ]);
 });
 
@@ -51,10 +55,12 @@ test("active faults are shown on every page, and one press turns them off", asyn
   sandbox.panel.startFault({ kind: "lost_request" }, 2, "placeOrder");
   await passes(0);
   const banner = () => screen.getByRole("region", { name: "Failures that are on" });
-  expect(banner().textContent).toContain("the next 2 calls of Place an order");
+  expect(banner().textContent).toMatch(/^1 failure on/);
+  expect(screen.getByRole("banner").contains(banner())).toBe(true);
+  expect(banner().textContent).toContain("next 2 requests to Place an order");
   await sandbox.order().catch(() => {});
   await passes(0);
-  expect(banner().textContent).toContain("the next call of Place an order");
+  expect(banner().textContent).toContain("next request to Place an order");
   await press("Turn off");
   expect(screen.queryByRole("region", { name: "Failures that are on" })).toBeNull();
   expect((await sandbox.order()).status).toBe(201);
@@ -86,9 +92,9 @@ test.each([
   "#/orders/<script>",
   "#/__proto__",
   "#/constructor",
-])("the unknown address %s shows that there is no such page", async (hash) => {
+])("the unknown address %s shows that the page is not found", async (hash) => {
   window.location.hash = hash;
   openPage(readySandbox());
-  expect(await screen.findByText(/^Page not found/)).toBeTruthy();
+  expect(await screen.findByText(/^Page not found\./)).toBeTruthy();
   expect(document.querySelector("script")).toBeNull();
 });

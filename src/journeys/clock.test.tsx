@@ -34,10 +34,10 @@ const order = async (key: string = crypto.randomUUID()) =>
 test("the page shows both times, and the difference a skip makes", async () => {
   const page = await openClock();
   const time = page.card("Sandbox time");
-  time.getByText("The same as the real clock");
+  time.getByText("Same as real time");
   time.getAllByText("Saturday, November 21, 2026");
   await page.press("Skip 24 h 1 min");
-  await time.findByText("1 day 0 h 1 min ahead of the real clock");
+  await time.findByText("1 day 0 h 1 min ahead of real time");
   time.getByText("Sunday, November 22, 2026");
   expect(page.said()).toBe("Skipped 24 h 1 min");
   expect(sandbox.panel.realNow()).toBe(sandbox.clock.now());
@@ -63,7 +63,7 @@ test("a paused clock delivers nothing; at ×60 an order is delivered sixty times
   await expect.poll(() => page.said()).toBe("Clock at ×60");
   expect(page.speed("×60").checked).toBe(true);
   await page.passes(100);
-  await page.card("Deliveries").findByText("Nothing is processing.");
+  await page.card("Deliveries").findByText("No order is processing.");
 });
 
 test("the arrow keys choose the speed", async () => {
@@ -83,13 +83,13 @@ test("the skip to the next delivery is off without processing orders; with two i
   const page = await openClock();
   const toNext = page.skip("Skip to the next delivery");
   expect(toNext.getAttribute("aria-disabled")).toBe("true");
-  page.card("Skip ahead").getByText("Nothing is processing.");
+  page.card("Skip ahead").getByText("No order is processing.");
   await page.user.click(toNext);
   expect(sandbox.panel.now()).toBe(sandbox.panel.realNow());
   await order();
   await page.passes(2000);
   await order();
-  await page.card("Skip ahead").findByText("It is due in 3 s of sandbox time.");
+  await page.card("Skip ahead").findByText("Due in 3 s of sandbox time.");
   await page.user.click(toNext);
   await expect.poll(() => page.said()).toBe("Skipped to the next delivery. 1 order delivered");
   expect(stateView().orders.map(({ status }) => status)).toEqual(["processing", "delivered"]);
@@ -101,10 +101,10 @@ test("past 24 h 1 min the ledger entry is gone, and the same key charges again",
   await order("once");
   expect(sandbox.balance()).toBe("490.50");
   const skips = page.card("Skip ahead");
-  await skips.findByText(/^Every order under way is delivered. No ledger entry will have expired.$/);
-  await skips.findByText(/the same key charges again\. The only ledger entry will have expired\./);
+  await skips.findByText(/^Every processing order is delivered. No ledger entry expires.$/);
+  await skips.findByText(/the same key charges again\. The only ledger entry expires\./);
   await page.press("Skip 24 h 1 min");
-  await skips.findByText(/the same key charges again\. The ledger is empty: no entry expires\./);
+  await skips.findByText(/the same key charges again\. The ledger is empty\./);
   await order("once");
   expect(sandbox.balance()).toBe("481.00");
 });
@@ -127,10 +127,10 @@ test("the delay is set when the field or the slider is committed, and both show 
 test.each(["61", "2.5", "-1"])("an invalid delay of %s s is reported at the field and not set", async (text) => {
   const page = await openClock();
   await page.user.clear(page.delay());
-  page.card("Deliveries").getByText(/^There is no number\. .* It is still 5 s\.$/);
+  page.card("Deliveries").getByText(/^Required\. .* It is still 5 s\.$/);
   await page.user.type(page.delay(), text);
   await page.user.tab();
-  page.card("Deliveries").getByText(new RegExp(`^${text} s cannot be set\\. Use whole seconds from 0 to 60\\.`));
+  page.card("Deliveries").getByText(new RegExp(`^${text} s can't be set\\. Use whole seconds from 0 to 60\\.`));
   expect(page.delay().getAttribute("aria-invalid")).toBe("true");
   expect(stateView().deliveryDelay).toBe(5000);
 });
@@ -151,7 +151,7 @@ test("Deliver now delivers only that order, and the focus moves to the list", as
     ]);
   expect(deliver(first)).toBeNull();
   expect(deliver(second)).toBeTruthy();
-  expect(document.activeElement?.textContent).toBe("Under way 1 order");
+  expect(document.activeElement?.textContent).toBe("Processing 1 order");
 });
 
 test("if the browser refuses to store a change, the page says so and nothing is changed", async () => {

@@ -18,11 +18,11 @@ beforeEach(() => {
 async function openFaults() {
   const page = openPage(sandbox);
   await page.answered("Choose a failure");
-  const callResult = () => screen.getByRole("list", { name: "What came of it, newest first" });
+  const callResult = () => screen.getByRole("list", { name: "Results, newest first" });
   return {
     ...page,
     pick: (name: string) => page.user.click(screen.getByRole("radio", { name })),
-    calls: () => screen.getByRole("spinbutton", { name: "How many calls" }),
+    calls: () => screen.getByRole("spinbutton", { name: "Number of requests" }),
     card: (name: string) => within(screen.getByRole("region", { name })),
     banner: () => screen.queryByRole("region", { name: "Failures that are on" }),
     tryIt: () => page.press("Send GET /v1/wallet"),
@@ -37,20 +37,20 @@ const active = () => sandbox.panel.faults.getState();
 describe("the fault form", () => {
   test("defaults to a lost response for the next call, and activates nothing until it is submitted", async () => {
     const page = await openFaults();
-    page.card("On now").getByText("No failure is on: every request gets its usual response.");
+    page.card("On now").getByText("Nothing. Every request gets its usual response.");
     expect(page.banner()).toBeNull();
     await page.press("Turn on");
     expect(active()).toEqual([{ fault: { kind: "lost_answer" }, operation: null, remaining: 1 }]);
-    expect(page.said()).toBe("On. Lost response: the next call of any operation");
-    expect(page.banner()?.textContent).toContain("Lost response: the next call of any operation");
+    expect(page.said()).toBe("On. Lost response: next request");
+    expect(page.banner()?.textContent).toContain("Lost response: next request");
   });
 
   test("activates a slow network for one operation until it is switched off", async () => {
     const page = await openFaults();
     await page.pick("Slow");
-    await page.pick("every call, until switched off");
+    await page.pick("every request, until turned off");
     await page.choose("Operation", "Place an order");
-    page.card("Choose a failure").getByText("Slow by 2 s: every call of Place an order, until switched off");
+    page.card("Choose a failure").getByText("Slow by 2 s: every request to Place an order, until turned off");
     await page.press("Turn on");
     expect(active()).toEqual([
       { fault: { kind: "slow", by: duration(2000) }, operation: "placeOrder", remaining: null },
@@ -61,13 +61,11 @@ describe("the fault form", () => {
     const page = await openFaults();
     await page.user.clear(page.calls());
     await page.user.type(page.calls(), count);
-    page
-      .card("Choose a failure")
-      .getByText(`It cannot be turned on for ${count} calls. Use a whole number from 1 to 20.`);
+    page.card("Choose a failure").getByText(`${count} requests can't be set. Use a whole number from 1 to 20.`);
     expect(page.calls().getAttribute("aria-invalid")).toBe("true");
     await page.press("Turn on");
     expect(active()).toEqual([]);
-    await page.pick("every call, until switched off");
+    await page.pick("every request, until turned off");
     await page.press("Turn on");
     expect(active()).toHaveLength(1);
   });
@@ -104,13 +102,10 @@ describe("the fault form", () => {
 
 describe("Try it shows what the client saw and what the service did", () => {
   test.each([
-    ["Lost request", /The client sawa network error, and no answer.*never heard of it/],
-    [
-      "Lost response",
-      /The client sawa network error, and no answer.*carried it out and answered 200 OK; the answer was lost/,
-    ],
+    ["Lost request", /The client sawa network error, no response.*never received it/],
+    ["Lost response", /The client sawa network error, no response.*responded 200 OK; the response was lost/],
     ["429 rate limited", /429 Too Many Requests with Retry-After: 5, after \d+ ms.*stopped it: rate_limited/],
-    ["500 internal error", /500 Internal Server Error, after.*stopped it: internal_error\. Nothing was changed/],
+    ["500 internal error", /500 Internal Server Error, after.*stopped it: internal_error; nothing changed/],
     ["503 storage unavailable", /503 Service Unavailable with Retry-After: 5.*stopped it: storage_unavailable/],
   ])("%s", async (name, words) => {
     const page = await openFaults();
@@ -119,7 +114,7 @@ describe("Try it shows what the client saw and what the service did", () => {
     await page.tryIt();
     await page.newest(words);
     await page.tryIt();
-    await page.newest(/200 OK, after \d+ ms.*carried it out \(no failure on\)/);
+    await page.newest(/200 OK, after \d+ ms.*handled it \(no failure on\)/);
   });
 
   test("Slow: no response before the delay is over, and a second press waits", async () => {
@@ -132,7 +127,7 @@ describe("Try it shows what the client saw and what the service did", () => {
     await page.passes(1999);
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
     await page.passes(1);
-    await page.newest(/200 OK.*carried it out \(slow by 2 s\)/);
+    await page.newest(/200 OK.*handled it \(slow by 2 s\)/);
     expect(sandbox.panel.exchanges.getState()).toHaveLength(1);
   });
 
@@ -166,7 +161,7 @@ describe("Try it shows what the client saw and what the service did", () => {
     const page = await openFaults();
     await page.press("Turn on");
     await page.tryIt();
-    await page.newest(/lost on the way/);
+    await page.newest(/the response was lost/);
     await page.press(/^Open in the Log: req_/);
     within(await screen.findByRole("dialog", { name: "Log" }, { timeout: 4000 })).getAllByText(/\/v1\/wallet/);
   });
@@ -175,9 +170,9 @@ describe("Try it shows what the client saw and what the service did", () => {
 test("a fault activated elsewhere in this tab appears here, and a refused call does not use it up", async () => {
   const page = await openFaults();
   await act(async () => sandbox.panel.startFault({ kind: "rate_limited" }, 2));
-  page.card("On now").getByText("429 rate limited: the next 2 calls of any operation");
+  page.card("On now").getByText("429 rate limited: next 2 requests");
   await act(async () => sandbox.get("/v1/wallet", {}));
-  page.card("On now").getByText("429 rate limited: the next 2 calls of any operation");
+  page.card("On now").getByText("429 rate limited: next 2 requests");
   await act(async () => sandbox.get("/v1/wallet"));
-  page.card("On now").getByText("429 rate limited: the next call of any operation");
+  page.card("On now").getByText("429 rate limited: next request");
 });

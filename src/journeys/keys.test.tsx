@@ -15,7 +15,7 @@ beforeEach(() => {
 async function openKeys() {
   window.location.hash = "#/keys";
   const page = openPage(sandbox);
-  await screen.findByRole("heading", { level: 1, name: "Keys" });
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
   return page;
 }
 
@@ -24,7 +24,7 @@ const list = () => within(main().getByRole("region", { name: "All keys" }));
 const rows = () => list().getAllByRole("listitem");
 const row = (name: string) => within(rows().find(({ textContent }) => textContent?.includes(name)) as HTMLElement);
 const newest = () => sandbox.panel.stateView.getState().keys[0]!;
-const dialog = () => screen.queryByRole("dialog", { name: "You have not copied it" });
+const dialog = () => screen.queryByRole("dialog", { name: "Leave without copying the key?" });
 
 async function create(page: Awaited<ReturnType<typeof openKeys>>, name = "Shop") {
   const field = main().getByRole("textbox", { name: /Name/ });
@@ -39,14 +39,14 @@ describe("the list of keys", () => {
     await openKeys();
     await act(() => sandbox.keyWith("wallet:read"));
     await act(() => sandbox.keyWith("orders:write", "wallet:read"));
-    expect(rows().map(({ textContent }) => textContent?.match(/public sample key/)?.[0])).toEqual([
+    expect(rows().map(({ textContent }) => textContent?.match(/Public/)?.[0])).toEqual([
       undefined,
       undefined,
-      "public sample key",
+      "Public",
     ]);
-    expect(rows()[0]?.textContent).toMatch(/orders:write places and reads orders; wallet:read reads the balance/);
+    expect(rows()[0]?.textContent).toMatch(/orders:write, wallet:read/);
     expect(rows()[0]?.textContent).toContain(`…${newest().last4}`);
-    expect(rows()[1]?.textContent).toMatch(/This page does not know its value/);
+    expect(rows()[1]?.textContent).toMatch(/Value not available on this page/);
   });
 
   test("revokes a key in two steps, and calls with it are refused from then on", async () => {
@@ -54,26 +54,26 @@ describe("the list of keys", () => {
     const page = await openKeys();
     await page.press(/^Revoke wallet:read/);
     const question = within(list().getByRole("region", { name: /^Revoke …/ }));
-    expect(question.getByText(/Calls with it are refused from now on/)).toBeTruthy();
+    expect(question.getByText(/Requests with it will be refused/)).toBeTruthy();
     expect((await sandbox.get("/v1/wallet", header)).status).toBe(200);
 
-    await page.user.click(question.getByRole("button", { name: "Keep it" }));
+    await page.user.click(question.getByRole("button", { name: "Cancel" }));
     expect(document.activeElement).toBe(list().getByRole("button", { name: /^Revoke wallet:read/ }));
     await page.press(/^Revoke wallet:read/);
     await page.press(`Revoke …${newest().last4}`);
-    expect(rows()[0]?.textContent).toMatch(/revoked.*Made .*, revoked /);
+    expect(rows()[0]?.textContent).toMatch(/Revoked.*created .*, revoked /);
     expect(page.said()).toBe("Key revoked");
     expect(document.activeElement).toBe(rows()[0]);
     expect((await sandbox.get("/v1/wallet", header)).json.code).toBe("api_key_revoked");
   });
 
-  test("reports a revocation the browser refuses to store, and the key stays live", async () => {
+  test("reports a revocation the browser refuses to store, and the key stays active", async () => {
     await sandbox.keyWith("wallet:read");
     const page = await openKeys();
     sandbox.storage.fail = "writes";
     await page.press(/^Revoke wallet:read/);
     await page.press(`Revoke …${newest().last4}`);
-    expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still live/);
+    expect((await list().findByRole("alert")).textContent).toMatch(/refused to store.*still active/);
   });
 
   test("shows that the sample key is revoked, and how to go on", async () => {
@@ -85,15 +85,15 @@ describe("the list of keys", () => {
 
   test("marks the key for the next request, and lets another be chosen", async () => {
     const page = await openKeys();
-    expect(row("public sample key").getByText("chosen for the next request")).toBeTruthy();
+    expect(row("Sample key").getByText("In use")).toBeTruthy();
     await create(page);
-    expect(row("Shop").getByText("chosen for the next request")).toBeTruthy();
-    await page.press(/^Use it: Sample key/);
-    expect(row("public sample key").getByText("chosen for the next request")).toBeTruthy();
-    expect(row("Shop").queryByText("chosen for the next request")).toBeNull();
-    await page.press(/^Use it: Shop/);
+    expect(row("Shop").getByText("In use")).toBeTruthy();
+    await page.press(/^Use Sample key/);
+    expect(row("Sample key").getByText("In use")).toBeTruthy();
+    expect(row("Shop").queryByText("In use")).toBeNull();
+    await page.press(/^Use Shop/);
     await page.press("Done");
-    await page.press("Leave it");
+    await page.press("Leave");
     await page.open("POST Place an order");
     await page.press("Send");
     await page.answered("201 Created");
@@ -109,14 +109,14 @@ describe("a new key", () => {
     await page.user.clear(name);
     await page.user.click(main().getByRole("checkbox", { name: /orders:write/ }));
     await page.press("Create key");
-    expect(main().getByText("It is blank. Write at least 1 character.")).toBeTruthy();
-    expect(main().getByText("None is ticked. Tick at least one.")).toBeTruthy();
+    expect(main().getByText("Must not be blank. Enter at least 1 character.")).toBeTruthy();
+    expect(main().getByText("Required. Select at least one.")).toBeTruthy();
     expect(document.activeElement).toBe(name);
     expect(newest().id).toBe(SAMPLE_KEY_ID);
     await page.user.type(name, "x".repeat(65));
-    expect(main().queryByText(/It is blank/)).toBeNull();
+    expect(main().queryByText(/Must not be blank/)).toBeNull();
     await page.press("Create key");
-    expect(main().getByText("It is 65 characters long. Use at most 64.")).toBeTruthy();
+    expect(main().getByText("Expected at most 64 characters, got 65.")).toBeTruthy();
   });
 
   test("has the scopes that were ticked, and is covered by a scratch panel until it is revealed", async () => {
@@ -150,7 +150,7 @@ describe("a new key", () => {
     const page = await openKeys();
     await create(page);
     await page.press("Done");
-    expect(dialog()?.textContent).toMatch(/is shown once/);
+    expect(dialog()?.textContent).toMatch(/You won't see the key/);
     await page.user.click(within(dialog() as HTMLElement).getByRole("button", { name: "Reveal and copy the new key" }));
     expect(dialog()).toBeNull();
     expect(document.body.textContent).toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
@@ -159,13 +159,13 @@ describe("a new key", () => {
     expect(document.activeElement).toBe(main().getByRole("textbox", { name: /Name/ }));
   });
 
-  test("asks once before the page is left without a copy, and Leave it goes on to the destination", async () => {
+  test("asks once before the page is left without a copy, and Leave goes on to the destination", async () => {
     const page = await openKeys();
     await create(page);
     await page.open("GET List orders");
     expect(dialog()).toBeTruthy();
     expect(window.location.hash).toBe("#/keys");
-    await page.press("Leave it");
+    await page.press("Leave");
     await screen.findByRole("heading", { level: 1, name: "List orders" });
     expect(window.location.hash).toBe("#/op/listOrders");
   });
@@ -183,7 +183,7 @@ describe("a new key", () => {
     const page = await openKeys();
     sandbox.storage.fail = "writes";
     await page.press("Create key");
-    expect((await main().findByRole("alert")).textContent).toMatch(/refused to store.*No key was made/);
+    expect((await main().findByRole("alert")).textContent).toMatch(/refused to store.*No key was created/);
   });
 });
 
@@ -194,7 +194,7 @@ test("the operations each scope allows come from the contract", async () => {
     within(table.getByRole("row", { name: new RegExp(`^${holder}`) }))
       .getAllByRole("link")
       .map(({ textContent }) => textContent);
-  expect(opened("no key")).toEqual(["List products"]);
+  expect(opened("No key")).toEqual(["List products"]);
   expect(opened("orders:write")).toEqual(["Place an order", "List orders", "Read an order"]);
   expect(opened("wallet:read")).toEqual(["Read the wallet"]);
 });

@@ -115,7 +115,7 @@ describe("the lab", () => {
     const send = await screen.findByRole("button", { name: "Send an order and lose its answer" });
     await page.user.click(send);
     expect(orders()).toHaveLength(0);
-    expect(await said()).toContain("500 internal error: every call of any operation");
+    expect(await said()).toContain("500 internal error: every request");
     await page.press("Turn failures off");
     await page.user.click(send);
     await sent("The order is sent");

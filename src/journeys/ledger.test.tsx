@@ -35,11 +35,11 @@ const key = (idempotencyKey: string, name = "Order service") =>
 describe("the entries", () => {
   test("an empty ledger says what it will contain, and one press adds an entry", async () => {
     const page = openPage(sandbox);
-    await screen.findByText(/^No Idempotency-Key is recorded\./);
+    await screen.findByText(/^No Idempotency-Key recorded yet\./);
     await page.press("Place an order with a key");
     const [line] = stateView().ledger;
     const first = await entry(line!.idempotencyKey);
-    expect(first.textContent).toContain(`placed order ${stateView().orders[0]!.id} charged 4.75`);
+    expect(first.textContent).toContain(`order ${stateView().orders[0]!.id} charged 4.75`);
     expect(page.said()).toBe("Order charged 4.75, balance 495.25");
     expect(document.activeElement?.textContent).toBe("Place an order with a key");
   });
@@ -57,7 +57,7 @@ describe("the entries", () => {
     expect(placed.textContent).toContain("charged 9.50");
     expect(placed.textContent).toContain("in 24 h 0 min");
     const created = await entry("key-1");
-    expect(created.textContent).toContain(`created key Order service …${stateView().keys[0]!.last4}`);
+    expect(created.textContent).toContain(`key Order service …${stateView().keys[0]!.last4}`);
     const keys = screen.getAllByRole("heading", { level: 3 }).map(({ textContent }) => textContent);
     expect(keys.slice(0, 2)).toEqual(["key-1", "order-1"]);
     await page.user.click(within(placed).getByRole("button", { name: `See the call ${requestId}` }));
@@ -68,19 +68,19 @@ describe("the entries", () => {
     await order("order-1");
     sandbox.panel.forgetExchanges();
     openPage(sandbox);
-    expect((await entry("order-1")).textContent).toContain("no longer in the log");
+    expect((await entry("order-1")).textContent).toContain("no longer in the Log");
   });
 
   test("an order placed elsewhere appears at once, replays are counted, and it expires a day later", async () => {
     openPage(sandbox);
-    await screen.findByText(/^No Idempotency-Key is recorded\./);
+    await screen.findByText(/^No Idempotency-Key recorded yet\./);
     await act(async () => void (await order("order-1")));
-    expect((await entry("order-1")).textContent).toContain("Replays in this log0");
+    expect((await entry("order-1")).textContent).toContain("Replays0");
     await act(async () => void (await order("order-1")));
-    expect((await entry("order-1")).textContent).toContain("Replays in this log1");
+    expect((await entry("order-1")).textContent).toContain("Replays1");
     await act(() => sandbox.panel.adjust({ kind: "skip", by: (24 * 60 + 1) * 60_000 } as never));
     expect(screen.queryByRole("heading", { name: "order-1" })).toBeNull();
-    expect(screen.getByText(/^No Idempotency-Key is recorded\./)).toBeTruthy();
+    expect(screen.getByText(/^No Idempotency-Key recorded yet\./)).toBeTruthy();
   });
 
   test("the countdown follows the sandbox clock", async () => {
@@ -94,18 +94,18 @@ describe("the entries", () => {
   test("the open entry stays open while others are recorded; six are listed, then more", async () => {
     await order("order-1");
     const page = openPage(sandbox);
-    await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
+    await page.user.click(await screen.findByRole("button", { name: "Replay" }));
     await act(async () => {
       for (let number = 2; number <= 8; number++) await order(`order-${number}`, { qty: 1 });
     });
     expect(screen.queryByText("order-2", { selector: "h3" })).toBeNull();
     await page.press("Show 1 more key");
     expect(screen.getByText("order-2", { selector: "h3" })).toBeTruthy();
-    expect(await latest("order-1")).toContain("Replay it: 201, replayed");
-    expect(within(await entry("order-8")).queryByRole("button", { name: "Replay it" })).toBeNull();
-    await page.user.click(within(await entry("order-8")).getByRole("button", { name: "Send it again…" }));
-    expect(within(await entry("order-8")).getByRole("button", { name: "Replay it" })).toBeTruthy();
-    expect(within(await entry("order-1")).queryByRole("button", { name: "Replay it" })).toBeNull();
+    expect(await latest("order-1")).toContain("Replay: 201, replayed");
+    expect(within(await entry("order-8")).queryByRole("button", { name: "Replay" })).toBeNull();
+    await page.user.click(within(await entry("order-8")).getByRole("button", { name: "Send again…" }));
+    expect(within(await entry("order-8")).getByRole("button", { name: "Replay" })).toBeTruthy();
+    expect(within(await entry("order-1")).queryByRole("button", { name: "Replay" })).toBeNull();
   });
 });
 
@@ -118,12 +118,12 @@ describe("an experiment with an order's key", () => {
   };
 
   test("replays the same request: nothing is charged, and the balance is unchanged", async () => {
-    const page = await press("Replay it");
+    const page = await press("Replay");
     expect(await latest("order-1")).toContain(
-      "Replay it: 201, replayed: the stored response. Charged 0.00, balance still 490.50.",
+      "Replay: 201, replayed: the stored response. Charged 0.00, balance still 490.50.",
     );
     expect(page.said()).toBe("Replayed, no charge");
-    expect((await entry("order-1")).textContent).toContain("Replays in this log1");
+    expect((await entry("order-1")).textContent).toContain("Replays1");
     await page.press(/^See the call of result 1/);
     expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain(newest().requestId);
   });
@@ -154,14 +154,14 @@ describe("an experiment with an order's key", () => {
   });
 
   test("is refused on the other path", async () => {
-    await press("Send it to POST /v1/keys");
+    await press("Send to POST /v1/keys");
     expect(await latest("order-1")).toMatch(/422 idempotency_key_reused.*Charged 0\.00, balance still 490\.50\./);
     expect(newest().request.path).toBe("/v1/keys");
     expect(stateView().keys).toHaveLength(1);
   });
 
   test("sends two replays at once", async () => {
-    const page = await press("Send it twice at once");
+    const page = await press("Send 2 in parallel");
     expect(await latest("order-1")).toContain(
       "Both: 201, replayed: the stored response. Charged 0.00, balance still 490.50.",
     );
@@ -173,8 +173,8 @@ describe("an experiment with an order's key", () => {
     await order("order-1");
     sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
     const page = openPage(sandbox);
-    await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
-    expect(await latest("order-1")).toContain("No answer came back: a network error. Charged 0.00");
+    await page.user.click(await screen.findByRole("button", { name: "Replay" }));
+    expect(await latest("order-1")).toContain("Network error, no response. Charged 0.00");
     await page.press(/^See the call of result 1/);
     expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain("Response lost");
   });
@@ -184,12 +184,12 @@ describe("an experiment with a created key's Idempotency-Key", () => {
   test("replays without the value, and creates no second key", async () => {
     await key("key-1");
     const page = openPage(sandbox);
-    await page.user.click(await screen.findByRole("button", { name: "Replay it" }));
-    expect(await latest("key-1")).toContain("with key: null. No second key was made.");
+    await page.user.click(await screen.findByRole("button", { name: "Replay" }));
+    expect(await latest("key-1")).toContain("with key: null. No second key was created.");
     expect(stateView().keys).toHaveLength(2);
   });
 
-  test.each(["Replay with a changed body", "Send it to POST /v1/orders"])("%s is refused", async (name) => {
+  test.each(["Replay with a changed body", "Send to POST /v1/orders"])("%s is refused", async (name) => {
     await key("key-1", "Another label");
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name }));
@@ -200,9 +200,9 @@ describe("an experiment with a created key's Idempotency-Key", () => {
     await key("key-1", "  spaces around ");
     const sent = sandbox.panel.exchanges.getState().length;
     const page = openPage(sandbox);
-    const replay = await screen.findByRole("button", { name: "Replay it" });
+    const replay = await screen.findByRole("button", { name: "Replay" });
     expect(replay.getAttribute("aria-disabled")).toBe("true");
-    expect((await entry("key-1")).textContent).toContain("the ledger keeps a fingerprint of the body, not the body");
+    expect((await entry("key-1")).textContent).toContain("the ledger stores a hash of the body, not the body");
     await page.user.click(replay);
     const posts = sandbox.panel.exchanges
       .getState()
@@ -213,20 +213,20 @@ describe("an experiment with a created key's Idempotency-Key", () => {
 });
 
 describe("two sends of the same order", () => {
-  const card = () => screen.findByRole("region", { name: "What if there is no key?" });
+  const card = () => screen.findByRole("region", { name: "With and without a key" });
 
   test("cost one charge with one key and two without, taken from the responses", async () => {
     const page = openPage(sandbox);
     await card();
     await page.press("Send twice with one key");
-    await screen.findByText("Two sends, 1 charge: 4.75");
-    expect((await card()).textContent).toContain("Second: 201, replayed, charged 0.00");
+    await screen.findByText("2 requests, 1 charge: 4.75");
+    expect((await card()).textContent).toContain("Second: 201 replayed, charged 0.00");
     expect((await card()).textContent).toContain("CHARGED ONCE");
     expect(sandbox.balance()).toBe("495.25");
     await page.press("Send twice without a key");
-    await screen.findByText("Two sends, 2 charges: 9.50");
+    await screen.findByText("2 requests, 2 charges: 9.50");
     expect((await card()).textContent).toContain("CHARGED TWICE");
-    expect((await card()).textContent).toContain("Balance 485.75.");
+    expect((await card()).textContent).toContain("Balance 485.75");
     expect(stateView().orders).toHaveLength(3);
   });
 
@@ -235,7 +235,7 @@ describe("two sends of the same order", () => {
     const page = openPage(sandbox);
     await card();
     await page.press("Send twice without a key");
-    await screen.findByText("Two sends, 2 charges: 9.20");
+    await screen.findByText("2 requests, 2 charges: 9.20");
   });
 
   test("show the 402 if the balance is too low, and offer the reset", async () => {
@@ -245,7 +245,7 @@ describe("two sends of the same order", () => {
     const page = openPage(sandbox);
     await card();
     await page.press("Send twice without a key");
-    await screen.findByText("Two sends, no charges: 0.00");
+    await screen.findByText("2 requests, no charges: 0.00");
     expect((await card()).textContent).toContain("402 insufficient_balance");
     await page.user.click(within(await card()).getByRole("button", { name: "Reset the sandbox" }));
     expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();
@@ -265,7 +265,7 @@ describe("two sends of the same order", () => {
 
   test("are shown beside the differences from well-known services", async () => {
     openPage(sandbox);
-    const differences = await screen.findByRole("region", { name: "Where this differs from what you may know" });
+    const differences = await screen.findByRole("region", { name: "Compared with Stripe and the IETF draft" });
     expect(differences.textContent).toContain("Stripe");
     expect(differences.textContent).toContain("IETF draft");
   });

@@ -102,7 +102,7 @@ describe.each(lessons.map((lesson) => [lesson.title, lesson] as const))("the les
       const left = lesson.steps.filter(({ id }) => !ticked(page, lesson).includes(id)).toReversed();
       for (const step of left) {
         await doIt(page, lesson, step).catch((error) =>
-          expect(error.message).toMatch(/not done|knows the value of no key/),
+          expect(error.message).toMatch(/not done|does not have the value of any key/),
         );
       }
       if (ticked(page, lesson) === before) await doIt(page, lesson, first!);
@@ -169,7 +169,7 @@ const findCard = async () => within(await screen.findByRole("region", { name: /^
 async function openLesson(title: string) {
   const page = openPage(sandbox);
   await page.user.click(screen.getByRole("link", { name: "Take a lesson" }));
-  await page.user.click(await screen.findByRole("link", { name: `Begin: ${title}` }));
+  await page.user.click(await screen.findByRole("link", { name: `Start: ${title}` }));
   await findCard();
   return page;
 }
@@ -180,15 +180,14 @@ describe("on the page", () => {
   test("First order by hand: the card follows from page to page and says what each step has shown", async () => {
     const page = await openLesson("First order");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("First order");
-    expect(stepShown()).toBe("1. List the prices");
+    expect(stepShown()).toBe("1. List the products");
     await page.user.click(card().getByRole("link", { name: "Go to List products" }));
     await page.press("Send");
     await page.answered("200 OK");
     await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
-    expect(card().getByText("account_fields").closest("p")?.textContent).toMatch(
-      /^List the prices\. product_item_id names/,
-    );
-    await waitFor(() => expect(page.said()).toBe("Answered 200. Step done: List the prices"));
+    expect(card().getByRole("heading", { name: "What you learned in step 1" })).toBeTruthy();
+    expect(card().getByText("account_fields").closest("p")?.textContent).toMatch(/^product_item_id identifies/);
+    await waitFor(() => expect(page.said()).toMatch(/Step done: List the products$/));
 
     await page.choose(/Authorization/, /^Sample key/);
     await page.press("Send");
@@ -225,7 +224,7 @@ describe("on the page", () => {
     sandbox.panel.startFault({ kind: "internal_error" }, 1);
     await page.user.click(card().getByRole("button", { name: "Do it for me" }));
     const alert = await card().findByRole("alert");
-    expect(alert.textContent).toContain("The step is not done. The last thing that happened: “Refused: 500");
+    expect(alert.textContent).toContain("The step is not done. Last result: Refused: 500");
     await page.user.click(card().getByRole("button", { name: "Do it for me" }));
     await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
     expect(card().queryByRole("alert")).toBeNull();
@@ -248,23 +247,23 @@ describe("on the page", () => {
     await page.press("Send");
     await page.answered("201 Created");
     await waitFor(() => expect(card().getByText(/^1 of 5/)).toBeTruthy());
-    expect(stepShown()).toBe("1. List the prices");
+    expect(stepShown()).toBe("1. List the products");
     expect(card().getByText("Place an order, done")).toBeTruthy();
   });
 
-  test("a reload keeps the lesson and its ticks, the list shows them, and Leave closes the card", async () => {
+  test("a reload keeps the lesson and its ticks, the list shows them, and Exit closes the card", async () => {
     const page = await openLesson("First order");
     await page.user.click(card().getByRole("button", { name: "Do it for me" }));
     await waitFor(() => expect(stepShown()).toBe("2. List them with a key"));
     cleanup();
     const again = openPage(sandbox);
     expect((await findCard()).getByText(/^1 of 5/)).toBeTruthy();
-    await again.press("Leave the lesson");
+    await again.press("Exit lesson");
     expect(screen.queryByRole("region", { name: /^Lesson: / })).toBeNull();
     expect(document.activeElement).toBe(screen.getByRole("main"));
     await again.user.click(screen.getByRole("link", { name: /^Lessons/ }));
     await screen.findByText("2 minutes · 1 of 5 steps");
-    await again.user.click(screen.getByRole("link", { name: "Go on: First order" }));
+    await again.user.click(screen.getByRole("link", { name: "Continue: First order" }));
     expect((await findCard()).getByText(/^1 of 5/)).toBeTruthy();
   });
 
@@ -292,20 +291,20 @@ describe("on the page", () => {
     await waitFor(() => expect(card().getByText(/^2 of 5/)).toBeTruthy());
   });
 
-  test("the card folds to one line with the next step", async () => {
+  test("the card collapses to one line with the next step", async () => {
     const page = await openLesson("Your prices");
-    await page.press("Fold");
+    await page.press("Collapse");
     expect(card().getByRole("heading", { level: 2 }).textContent).toBe("1. See the retail prices");
     expect(card().queryByRole("button", { name: "Do it for me" })).toBeNull();
-    await page.press("Unfold");
+    await page.press("Expand");
     expect(card().getByRole("button", { name: "Do it for me" })).toBeTruthy();
   });
 
   test("an unknown lesson's address says so and shows the list of lessons", async () => {
     window.location.hash = "#/lessons/second-order";
     openPage(sandbox);
-    await screen.findByText(/There is no such lesson as/);
-    expect(screen.getAllByRole("link", { name: /^Begin: / })).toHaveLength(5);
+    await screen.findByText(/^There is no lesson/);
+    expect(screen.getAllByRole("link", { name: /^Start: / })).toHaveLength(5);
     expect(screen.queryByRole("region", { name: /^Lesson: / })).toBeNull();
   });
 

@@ -28,11 +28,11 @@ test("the newest version shows no notice", () => {
 test("a ready version is announced once, also to screen readers, and is activated once, on request", async () => {
   const { page, tell, uses } = openTold();
   await tell("ready");
-  expect(notice()?.textContent).toMatch(/^A new version of the sandbox is ready\./);
-  expect(page.said()).toBe("A new version of the sandbox is ready.");
+  expect(notice()?.textContent).toMatch(/^A new version is ready\./);
+  expect(page.said()).toBe("A new version is ready.");
   expect(uses()).toBe(0);
-  await page.press("Use it now");
-  await page.press("Going over…");
+  await page.press("Update");
+  await page.press("Updating…");
   expect(uses()).toBe(1);
 });
 
@@ -44,9 +44,7 @@ test("Later hides the notice until the version is in use elsewhere", async () =>
   await tell("ready");
   expect(notice()).toBeNull();
   await tell("in_use");
-  expect(notice()?.textContent).toMatch(
-    /^A new version of the sandbox is in use\. This tab still shows the one before/,
-  );
+  expect(notice()?.textContent).toMatch(/^A new version is in use in another tab\. This tab still runs the old one/);
   await page.press("Reload");
   expect(uses()).toBe(1);
 });
@@ -55,11 +53,11 @@ test("the notice warns that a key value known only to this page will be lost", a
   const { page, tell } = openTold();
   await tell("ready");
   expect(notice()?.textContent).not.toMatch(/key/);
-  await page.open(/^Keys/);
-  await screen.findByRole("heading", { level: 1, name: "Keys" });
+  await page.open(/^API keys/);
+  await screen.findByRole("heading", { level: 1, name: "API keys" });
   const main = within(screen.getByRole("main"));
   await page.user.type(main.getByRole("textbox", { name: /Name/ }), "Shop");
   await page.press("Create key");
   await main.findByRole("region", { name: "New key" });
-  expect(notice()?.textContent).toMatch(/The value of a key created here goes: copy it first\./);
+  expect(notice()?.textContent).toMatch(/New API keys are not: copy yours first\./);
 });

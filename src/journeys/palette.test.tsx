@@ -59,11 +59,19 @@ function activeOption(): HTMLElement {
 const focusedPlace = () => document.activeElement?.id;
 
 describe("the palette", () => {
+  test("lists actions first", async () => {
+    const page = await openPage();
+    const dialog = await page.search("");
+    const [first] = within(dialog).getAllByRole("group");
+    expect(first?.getAttribute("aria-label")).toBe("Actions");
+    expect(activeOption().textContent).toMatch(/Send the request.*Ctrl Enter/);
+  });
+
   test("opens an operation by keyboard alone", async () => {
     const page = await openPage();
-    await page.search("");
-    expect(activeOption().textContent).toContain("List products");
-    await page.user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}");
+    await page.search("order");
+    expect(activeOption().textContent).toContain("Place an order");
+    await page.user.keyboard("{ArrowDown}{ArrowDown}{ArrowUp}{ArrowUp}");
     expect(activeOption().getAttribute("aria-selected")).toBe("true");
     expect(activeOption().textContent).toContain("Place an order");
     await page.user.keyboard("{Enter}");
@@ -104,20 +112,120 @@ describe("the palette", () => {
     await waitFor(() => expect(focusedPlace()).toBe("reference-body.cust_account.user_id"));
   });
 
-  test("shows what the API spec leaves open, and stays open", async () => {
+  test("shows what the API spec does not cover, and stays open", async () => {
     const page = await openPage();
     const dialog = await page.search("webhooks");
     await page.user.keyboard("{Enter}");
     expect(within(dialog).getByRole("status").textContent).toContain(
-      "The API spec shows no events, callbacks or webhooks; ask the provider.",
+      "The spec doesn't cover events, callbacks or webhooks; ask the provider.",
     );
   });
 
   test("says when it finds nothing, and names the open points", async () => {
     const page = await openPage();
     const dialog = await page.search("blockchain");
-    expect(within(dialog).getByRole("status").textContent).toContain("Nothing here says “blockchain”");
+    expect(within(dialog).getByRole("status").textContent).toContain('No results for "blockchain".');
     expect(within(dialog).getByRole("option", { name: /Failed or refunded orders/ })).toBeTruthy();
+  });
+
+  test("finds an error by its status", async () => {
+    const page = await openPage();
+    await page.search("402");
+    expect(activeOption().textContent).toMatch(/^402insufficient_balance/);
+    await page.user.keyboard("{Enter}");
+    await waitFor(() => expect(focusedPlace()).toBe("reference-errors.insufficient_balance"));
+  });
+
+  test.each(["86 crystals", "1001"])("fills the order with the item found by %s", async (words) => {
+    const page = await openPage();
+    await page.search("5200 amber");
+    await page.user.keyboard("{Enter}");
+    await screen.findByRole("heading", { level: 1, name: "Place an order" });
+    await page.search(words);
+    expect(activeOption().textContent).toContain("Starfall Arena");
+    await page.user.keyboard("{Enter}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(screen.getByRole("combobox", { name: /^Item/ })).toHaveProperty(
+      "value",
+      expect.stringContaining("86 Crystals"),
+    );
+    expect(screen.getByRole("status").textContent).toBe("86 Crystals is in the order. Press Send to place it");
+  });
+
+  test("opens an order by its id", async () => {
+    const { json } = await sandbox.order();
+    const page = await openPage();
+    await page.search(json.id);
+    expect(activeOption().textContent).toContain("2 × 86 Crystals, 9.50, processing");
+    await page.user.keyboard("{Enter}");
+    await waitFor(() => expect(window.location.hash).toBe(`#/orders/${json.id}`));
+  });
+
+  test("copies the request as cURL without the key, and says so", async () => {
+    const page = await openPage();
+    const dialog = await page.search("curl");
+    await page.user.keyboard("{Enter}");
+    await waitFor(() => expect(within(dialog).getByRole("status").textContent).toBe("Copied as cURL."));
+    const copied = await navigator.clipboard.readText();
+    expect(copied).toMatch(/^curl --include .*\/v1\/products/);
+    expect(copied).not.toMatch(/rsk_demo_/);
+  });
+
+  test.each(["dark", "light"])("sets the %s theme, and keeps it", async (theme) => {
+    const page = await openPage();
+    await page.search(theme);
+    await page.user.keyboard("{Enter}");
+    expect(document.documentElement.dataset.theme).toBe(theme);
+    cleanup();
+    const again = await openPage();
+    await again.search("system theme");
+    await again.user.keyboard("{Enter}");
+    expect(document.documentElement.dataset.theme).toBeUndefined();
+  });
+
+  test.each([
+    ["reset", "Reset the sandbox?"],
+    ["about", "About Top-up Sandbox"],
+    ["shortcuts", "Shortcuts"],
+  ])("opens a dialog: %s", async (words, name) => {
+    const page = await openPage();
+    await page.search(words);
+    await page.user.keyboard("{Enter}");
+    await screen.findByRole("dialog", { name });
+  });
+
+  test("regenerates the Idempotency-Key of a request that takes one, and turns failures off", async () => {
+    window.location.hash = "#/op/placeOrder";
+    sandbox.panel.startFault({ kind: "internal_error" }, 1);
+    const page = await openPage();
+    const key = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Idempotency-Key/ }).value;
+    const before = key();
+    await page.search("regenerate");
+    await page.user.keyboard("{Enter}");
+    expect(key()).not.toBe(before);
+    await page.search("failures");
+    await page.user.keyboard("{Enter}");
+    expect(sandbox.panel.faults.getState()).toEqual([]);
+  });
+
+  test("sends the request on screen, and does not offer to where there is none", async () => {
+    const page = await openPage();
+    await page.search("send");
+    await page.user.keyboard("{Enter}");
+    await screen.findByText("200 OK", undefined, { timeout: 3000 });
+    window.location.hash = "#/clock";
+    await screen.findByRole("heading", { level: 1, name: "Clock" }, { timeout: 3000 });
+    const dialog = await page.search("send the request");
+    expect(within(dialog).queryByRole("option", { name: /Send the request/ })).toBeNull();
+  });
+
+  test("says how many more results there are", async () => {
+    const page = await openPage();
+    const dialog = await page.search("starfall");
+    await waitFor(() => expect(within(dialog).getAllByRole("option").length).toBeGreaterThan(0));
+    await page.user.clear(screen.getByRole("combobox", { name: "Search" }));
+    await page.user.type(screen.getByRole("combobox", { name: "Search" }), "a");
+    await waitFor(() => expect(within(dialog).getAllByText(/^\d+ more; keep typing$/).length).toBeGreaterThan(0));
   });
 
   test("runs an action", async () => {
@@ -159,23 +267,8 @@ describe("a lazily loaded part", () => {
 });
 
 describe("single-key shortcuts", () => {
-  test("/ focuses the filter, which keeps its text, and Enter opens the match", async () => {
-    const page = await openPage();
-    await page.user.keyboard("/");
-    const filter = screen.getByRole("searchbox", { name: "Filter operations" });
-    expect(document.activeElement).toBe(filter);
-    expect(filter).toHaveProperty("value", "");
-    await page.user.keyboard("revoke");
-    const links = within(screen.getByRole("navigation", { name: "Operations" })).getAllByRole("link");
-    expect(links.map(({ textContent }) => textContent)).toEqual(["DELETERevoke an API key"]);
-    await page.user.keyboard("{Enter}");
-    expect(page.heading()).toBe("Revoke an API key");
-    await page.user.keyboard("{Escape}");
-    expect(filter).toHaveProperty("value", "");
-  });
-
-  test("/ opens the palette where the operations are not listed", async () => {
-    width = 800;
+  test.each([1440, 800])("/ opens the palette at %i px", async (pixels) => {
+    width = pixels;
     const page = await openPage();
     await page.user.keyboard("/");
     await page.palette();
@@ -185,15 +278,16 @@ describe("single-key shortcuts", () => {
     const page = await openPage();
     await page.user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
-    for (const keys of ["Ctrl Enter", "Ctrl Shift Enter", "Ctrl K"])
+    for (const keys of ["Ctrl Enter", "Ctrl Shift Enter", "Ctrl K or /"])
       expect(within(dialog).getByText(keys)).toBeTruthy();
   });
 
   test("are plain text in a text field", async () => {
+    window.location.hash = "#/op/placeOrder";
     const page = await openPage();
-    const filter = screen.getByRole("searchbox", { name: "Filter operations" });
-    await page.user.type(filter, "?/");
-    expect(filter).toHaveProperty("value", "?/");
+    const field = screen.getByRole<HTMLInputElement>("textbox", { name: /^Idempotency-Key/ });
+    await page.user.type(field, "?/");
+    expect(field.value).toMatch(/\?\/$/);
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
@@ -201,11 +295,10 @@ describe("single-key shortcuts", () => {
     const page = await openPage();
     await page.user.keyboard("?");
     const dialog = await screen.findByRole("dialog", { name: "Shortcuts" });
-    await page.user.click(within(dialog).getByRole("checkbox", { name: /^Single keys/ }));
+    await page.user.click(within(dialog).getByRole("checkbox", { name: /^Single-key shortcuts/ }));
     await page.user.click(within(dialog).getByRole("button", { name: "Close" }));
     await page.user.keyboard("?/");
     expect(screen.queryByRole("dialog")).toBeNull();
-    expect(document.activeElement).not.toBe(screen.getByRole("searchbox", { name: "Filter operations" }));
 
     cleanup();
     const again = await openPage();
@@ -230,7 +323,7 @@ describe("single-key shortcuts", () => {
     });
     const page = await openPage();
     await page.user.keyboard("?");
-    await page.user.click(await screen.findByRole("checkbox", { name: /^Single keys/ }));
+    await page.user.click(await screen.findByRole("checkbox", { name: /^Single-key shortcuts/ }));
     await page.user.click(screen.getByRole("button", { name: "Close" }));
     await page.user.keyboard("?");
     expect(screen.queryByRole("dialog")).toBeNull();

@@ -18,18 +18,21 @@ beforeEach(() => {
 /** The page with the items of one product: rendering a hundred rows is slow and tests nothing more. */
 async function openPrices(shown = "Starfall") {
   const page = openPage(sandbox);
-  await screen.findByText("Your prices", undefined, { timeout: 15_000 });
+  await screen.findByText("Your discount", undefined, { timeout: 15_000 });
   fireEvent.change(screen.getByPlaceholderText("Item, product or id"), { target: { value: shown } });
   return {
     ...page,
     row: (name: RegExp) => screen.getByRole("row", { name }).textContent,
     tier: (name: string) => screen.getByRole("radio", { name }) as HTMLInputElement,
-    ownRate: () => screen.getByRole("checkbox", { name: "A rate of my own" }) as HTMLInputElement,
-    rate: () => screen.getByRole("spinbutton", { name: "Rate off retail, in per cent" }) as HTMLInputElement,
-    switchOf: (name: string) => screen.getByRole("checkbox", { name: `${name} can be ordered` }) as HTMLInputElement,
+    rate: () => screen.getByRole("spinbutton", { name: "Custom discount" }) as HTMLInputElement,
+    switchOf: (name: string) => screen.getByRole("checkbox", { name: `${name} available` }) as HTMLInputElement,
     search: () => screen.getByRole("searchbox", { name: "Item, product or id" }),
   };
 }
+
+/** The name of a radio button, as its label says it. */
+const labelOf = (radio: HTMLElement) =>
+  document.getElementById(radio.getAttribute("aria-labelledby") ?? "")?.textContent;
 
 const stateView = () => sandbox.panel.stateView.getState();
 
@@ -39,12 +42,12 @@ const answeredPrice = async () => (await sandbox.get("/v1/products?limit=1")).js
 test("a tier changes every price in place, and the prices in responses", async () => {
   const page = await openPrices();
   expect(page.tier("Silver").checked).toBe(true);
-  expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.75.*0\.25.*5\.0 %/);
+  expect(page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.75.*0\.25.*5\.0%/);
   await page.user.click(page.tier("Gold"));
-  await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.40.*8\.0 %/);
+  await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/5\.00.*4\.60.*0\.40.*8\.0%/);
   expect(page.row(/^2195 Crystals/)).toMatch(/117\.99.*108\.55.*9\.44/);
   expect(await answeredPrice()).toBe("4.60");
-  expect(page.said()).toBe("Gold prices, 8 % off");
+  expect(page.said()).toBe("Gold prices, 8% off");
 });
 
 test("a tier set elsewhere appears here", async () => {
@@ -54,22 +57,31 @@ test("a tier set elsewhere appears here", async () => {
   expect(page.row(/^86 Crystals/)).toContain("4.85");
 });
 
-test("a custom rate overrides the tier, and without it the tier applies again", async () => {
+test("a custom discount overrides the tier, and no tier looks chosen while it is on", async () => {
   const page = await openPrices();
-  await page.user.click(page.ownRate());
+  const chosen = () => screen.getAllByRole<HTMLInputElement>("radio", { checked: true }).map(labelOf);
+  expect(chosen()).toEqual(["Silver"]);
+  await page.user.click(page.tier("Custom discount"));
   await expect.poll(() => stateView().customRate).toBe(100);
+  expect(chosen()).toEqual(["Custom discount"]);
+  expect(page.said()).toBe("Custom discount, 10% off");
   await page.user.clear(page.rate());
   await page.user.type(page.rate(), "12.5");
   await expect.poll(() => stateView().customRate).toBe(125);
-  await page.answered("Your own rate of 12.5 % counts now, and not the tier.");
+  await page.answered("12.5% off");
   expect(page.row(/^86 Crystals/)).toContain("4.38");
-  await page.user.click(page.tier("Gold"));
-  await expect.poll(() => stateView().tier).toBe("gold");
   expect(await answeredPrice()).toBe("4.38");
-  await page.user.click(page.ownRate());
-  await expect.poll(() => stateView().customRate).toBeNull();
+});
+
+test("a tier chosen over a custom discount counts at once, and the custom discount is remembered", async () => {
+  const page = await openPrices();
+  await sandbox.panel.adjust({ kind: "set_custom_rate", rate: 125 });
+  await expect.poll(() => page.tier("Custom discount").checked).toBe(true);
+  await page.user.click(page.tier("Gold"));
+  await expect.poll(() => [stateView().tier, stateView().customRate]).toEqual(["gold", null]);
+  expect(page.said()).toBe("Gold prices, 8% off");
   expect(await answeredPrice()).toBe("4.60");
-  await page.user.click(page.ownRate());
+  await page.user.click(page.tier("Custom discount"));
   await expect.poll(() => stateView().customRate).toBe(125);
 });
 
@@ -79,13 +91,13 @@ test.each([
   ["-1", "10.0"],
 ])("an invalid rate of %s is reported at the field and not set", async (text, lastGood) => {
   const page = await openPrices();
-  await page.user.click(page.ownRate());
+  await page.user.click(page.tier("Custom discount"));
   await expect.poll(() => stateView().customRate).toBe(100);
   const rate = page.rate();
   await page.user.clear(rate);
-  await page.answered(/^There is no number\. Use 0\.0 to 50\.0/);
+  await page.answered(/^Required\. Use 0\.0 to 50\.0/);
   await page.user.type(rate, text);
-  await page.answered(new RegExp(`^${text} % cannot be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`));
+  await page.answered(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`));
   expect(rate.getAttribute("aria-invalid")).toBe("true");
   expect(rate.value).toBe(text);
   // While typing, valid rates were set: the last of them is kept.
@@ -95,23 +107,25 @@ test.each([
 test("an item switched off is marked, is refused with 409, and can be switched on again", async () => {
   const page = await openPrices();
   await page.user.click(page.switchOf("86 Crystals"));
-  await expect.poll(() => page.row(/^86 Crystals/)).toMatch(/refused with 409 product_item_unavailable/);
-  expect(page.said()).toBe("86 Crystals is off: orders for it are refused");
+  await expect.poll(() => page.row(/^86 Crystals/)).toContain("Unavailable");
+  expect(page.said()).toBe("86 Crystals unavailable: orders are refused");
   expect((await sandbox.order()).json).toMatchObject({ status: 409, code: "product_item_unavailable" });
   expect(sandbox.balance()).toBe("500.00");
   await page.user.click(page.switchOf("86 Crystals"));
-  await expect.poll(() => page.row(/^86 Crystals/)).not.toContain("409");
+  await expect.poll(() => page.row(/^86 Crystals/)).not.toContain("Unavailable");
   expect((await sandbox.order()).status).toBe(201);
 });
 
-test("an item switched on leaves the list of those that are off, and the focus moves to the count", async () => {
+test("an item switched on leaves the list of unavailable ones, and the focus moves to the count", async () => {
   const page = await openPrices("");
-  await page.user.click(screen.getByLabelText("Only items that are off"));
-  expect(screen.queryByRole("checkbox", { name: "86 Crystals can be ordered" })).toBeNull();
+  await page.user.click(screen.getByLabelText("Unavailable only"));
+  expect(screen.queryByRole("checkbox", { name: "86 Crystals available" })).toBeNull();
   expect(page.said()).toBe("7 items found");
   await page.user.click(page.switchOf("3600 Cowries"));
-  await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries can be ordered" })).toBeNull();
-  expect(document.activeElement?.textContent).toMatch(/^6 of 111 items, in 6 products\. 6 are off\./);
+  await expect.poll(() => screen.queryByRole("checkbox", { name: "3600 Cowries available" })).toBeNull();
+  expect(document.activeElement?.textContent).toMatch(
+    /^6 of 111 items, in 6 products; 6 items unavailable: orders return 409 product_item_unavailable\./,
+  );
 });
 
 test("the search matches names, products and ids, and can be cleared when nothing is found", async () => {
@@ -122,8 +136,8 @@ test("the search matches names, products and ids, and can be cleared when nothin
   expect(items()).toHaveLength(1);
   page.switchOf("257 Crystals");
   await page.user.type(page.search(), "x");
-  await page.answered("No item is like that.");
-  await page.press("Show every item");
+  await page.answered("No item matches.");
+  await page.press("Show all items");
   expect(items()).toHaveLength(111);
 });
 

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
-import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { linkIn } from "#web/client/link.ts";
 
@@ -18,30 +18,39 @@ const placeOf = (place: string): HTMLElement => {
   return element;
 };
 
-/** The page opened at an address, with its reference. */
+/** The page opened at an address. */
 async function openAt(hash: string) {
   window.location.hash = hash;
   const { user } = openPage(readySandbox());
+  await screen.findByRole("heading", { level: 1 });
+  return { user };
+}
+
+/** The reference of an operation, over the page. */
+async function openReference(id: OperationId, at = "request") {
+  const { user } = await openAt(`#/op/${id}?tab=reference&at=${at}`);
   await waitFor(() => placeOf("errors"), { timeout: 5000 });
   return { user, reference: screen.getByRole("region", { name: "Reference" }) };
 }
 
+const BADGES = { documented: "In spec", assumed: "Assumption" } as const;
+
 const badgeIn = (element: HTMLElement): string | null =>
-  within(element).getByText(/^(documented|assumed)$/).textContent;
+  within(element).getByText(/^(In spec|Assumption)$/).textContent;
 
 describe("the reference", () => {
   test.each(OPERATION_IDS)("of %s lists every error it can return, marked, with its remedy", async (id) => {
-    await openAt(`#/op/${id}`);
+    await openReference(id);
     const { refusals }: Operation = operations[id];
     for (const code of [...refusals, ...commonRefusals]) {
       const entry = placeOf(`errors.${code}`);
-      expect(badgeIn(entry)).toBe("assumed");
+      expect(badgeIn(entry)).toBe("Assumption");
       expect(entry.textContent).toContain("What to do:");
     }
   });
 
   test.each(OPERATION_IDS)("of %s lists every field with its source", async (id) => {
-    await openAt(`#/op/${id}`);
+    await openReference(id);
     const operation: Operation = operations[id];
     const places = {
       path: pathFieldsOf(operation),
@@ -52,37 +61,37 @@ describe("the reference", () => {
     for (const [place, fields] of Object.entries(places)) {
       for (const { path, provenance, type } of fields) {
         const entry = placeOf(`${place}.${path}`);
-        expect(badgeIn(entry), path).toBe(provenance);
+        expect(badgeIn(entry), path).toBe(BADGES[provenance]);
         expect(entry.textContent).toContain(type);
       }
     }
   });
 
   test("lists the members of cust_account, the scope needed, and the headers", async () => {
-    const { reference } = await openAt("#/op/placeOrder");
+    const { reference } = await openReference("placeOrder");
     expect(placeOf("body.cust_account.user_id").textContent).toMatch(/string, required.*1 to 64 characters/);
     expect(placeOf("body.cust_account.server_id").textContent).toMatch(/string, optional/);
-    expect(reference.textContent).toContain("It takes a key that holds the scope orders:write.");
+    expect(reference.textContent).toContain("Requires an API key with the scope orders:write.");
     expect(within(reference).getByText("Original-Request")).toBeTruthy();
     expect(within(reference).getByText("on 400, 401 and 403")).toBeTruthy();
   });
 
   test("shows who may call what", async () => {
-    const { reference } = await openAt("#/op/getWallet");
+    const { reference } = await openReference("getWallet");
     const table = within(reference).getByText("GET /v1/wallet", { selector: "dt" }).parentElement;
     expect(table?.textContent).toMatch(/no key: 401.*orders:write: 403.*wallet:read: yes/);
   });
 
   test("says where replay protection differs, only for operations that have it", async () => {
-    const { reference } = await openAt("#/op/placeOrder");
-    expect(reference.textContent).toMatch(/Stripe keeps the first answer.*IETF draft answers 409/s);
-    window.location.hash = "#/op/getWallet";
-    await screen.findByRole("heading", { level: 1, name: "Read the wallet" });
+    const { reference } = await openReference("placeOrder");
+    expect(reference.textContent).toMatch(/Stripe also stores errors.*IETF draft returns 409/s);
+    cleanup();
+    await openReference("getWallet");
     expect(screen.queryByRole("heading", { name: /^Idempotency/ })).toBeNull();
   });
 
   test("shows no key that could be copied, not even in the example", async () => {
-    const { reference } = await openAt("#/op/createKey");
+    const { reference } = await openReference("createKey");
     expect(reference.textContent).toContain("rsk_demo_Hk2L…");
     expect(reference.textContent).not.toMatch(/rsk_demo_[0-9A-Za-z]{36}/);
   });
@@ -92,6 +101,8 @@ describe("the reference", () => {
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
     await user.clear(quantity);
     await user.type(quantity, "7");
+    await user.click(screen.getByRole("link", { name: "Reference" }));
+    await waitFor(() => placeOf("errors"), { timeout: 5000 });
     await user.click(screen.getByRole("button", { name: "Try the example body" }));
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "2");
     expect(document.getElementById("request-form")?.contains(document.activeElement)).toBe(true);
@@ -119,14 +130,14 @@ describe("the page of an error", () => {
       const main = screen.getByRole("main");
       const { status, title, when, remedy } = errors[code];
       for (const words of [title, `Status ${status}`, when, remedy]) expect(main.textContent).toContain(words);
-      expect(within(main).getAllByText("assumed").length).toBeGreaterThan(0);
-      expect(screen.queryByText(/^There is no such page\./)).toBeNull();
+      expect(within(main).getAllByText("Assumption").length).toBeGreaterThan(0);
+      expect(screen.queryByText(/^Page not found\./)).toBeNull();
     },
   );
 
   test("lists the members its code adds, and links the operations that return it", async () => {
     const { user } = await openType(addressOf("insufficient_balance"));
-    const members = screen.getByLabelText("Members it adds");
+    const members = screen.getByLabelText("Additional members");
     for (const name of ["required", "currency", "balance", "shortfall"]) within(members).getByText(name);
     await user.click(within(screen.getByRole("main")).getByRole("link", { name: "Place an order" }));
     await waitFor(() => expect(document.activeElement).toBe(placeOf("errors.insufficient_balance")));
@@ -149,7 +160,7 @@ describe("the page of an error", () => {
     "%s does not exist, and the first operation is shown with a notice",
     async (hash) => {
       await openAt(hash);
-      expect(screen.getByText(/^There is no such page\./)).toBeTruthy();
+      expect(screen.getByText(/^Page not found\./)).toBeTruthy();
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
     },
   );
@@ -168,7 +179,7 @@ describe("the page of an error", () => {
 
 describe("a link", () => {
   test("into the reference moves the focus to its place", async () => {
-    await openAt("#/op/placeOrder?tab=reference&at=errors.insufficient_balance");
+    await openReference("placeOrder", "errors.insufficient_balance");
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("Place an order");
     expect(document.activeElement).toBe(placeOf("errors.insufficient_balance"));
     window.location.hash = "#/op/getWallet?tab=reference&at=scopes";
@@ -183,23 +194,25 @@ describe("a link", () => {
   });
 
   test("opens the request tab it names", async () => {
-    await openAt("#/op/placeOrder?tab=code&lang=php");
-    expect(await screen.findByRole("tab", { name: "Code", selected: true })).toBeTruthy();
+    await openAt("#/op/placeOrder?tab=json");
+    const request = screen.getByRole("region", { name: "Request" });
+    expect(await within(request).findByRole("tab", { name: "JSON", selected: true })).toBeTruthy();
   });
 
   test("is copied with the operation alone", async () => {
-    const { user } = await openAt("#/op/placeOrder?tab=reference&at=errors");
-    await user.click(screen.getByRole("button", { name: "Copy link to this operation" }));
+    const { user } = await openAt("#/op/placeOrder?tab=json");
+    await user.click(screen.getByRole("button", { name: /^Share/ }));
+    await user.click(await screen.findByRole("button", { name: "Copy link to this operation" }));
     expect(await navigator.clipboard.readText()).toMatch(/#\/op\/placeOrder$/);
   });
 
   test("to nowhere shows the first operation, and says so", async () => {
     await openAt("#/op/__proto__");
-    expect(screen.getByText(/^There is no such page\./)).toBeTruthy();
+    expect(screen.getByText(/^Page not found\./)).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
     window.location.hash = "#/op/getWallet";
     await screen.findByRole("heading", { level: 1, name: "Read the wallet" });
-    expect(screen.queryByText(/^There is no such page\./)).toBeNull();
+    expect(screen.queryByText(/^Page not found\./)).toBeNull();
   });
 
   test("is parsed into tab, language and place", () => {
@@ -225,11 +238,13 @@ describe("a link", () => {
   });
 });
 
-describe("what the API spec leaves open", () => {
-  test("is listed beside the receipts, point by point", async () => {
-    const { user } = await openAt("#/");
-    await user.click(screen.getByText("Not covered by the API spec"));
-    const receipts = screen.getByRole("complementary", { name: "Receipts and balance" });
-    for (const point of OPEN_POINTS) expect(receipts.textContent).toContain(openPointText(point));
+describe("what the API spec does not cover", () => {
+  test("is the last part of the reference, point by point, and the spec is introduced at its start", async () => {
+    const { reference } = await openReference("listProducts", "open");
+    expect(reference.textContent).toContain("This sandbox implements version 1 of the provider's API spec.");
+    expect(within(reference).getAllByRole("heading", { level: 3 }).at(-1)?.textContent).toMatch(
+      /^Not covered by the API/,
+    );
+    for (const point of OPEN_POINTS) expect(reference.textContent).toContain(openPointText(point));
   });
 });

@@ -98,7 +98,7 @@ describe("the item picker", () => {
     const item = await page.card().findByRole<HTMLInputElement>("textbox", { name: "Item product_item_id" });
     expect(item.value).toBe("1001");
     expect(page.card().getByText(/^The catalogue was refused\. /).textContent).toBe(
-      "The catalogue was refused. The token's prefix, length or checksum is wrong, so it was cut or mistyped. Copy the whole key again.",
+      "The catalogue was refused. The key's prefix, length or checksum is wrong, so it was truncated or mistyped. Copy the whole key again.",
     );
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
   });

@@ -38,10 +38,10 @@ describe("the confirmation", () => {
     const page = openPage(sandbox);
     await page.press("Reset");
     const { textContent } = screen.getByRole("dialog");
-    expect(textContent).toContain("2 keys, 5 orders, 3 used Idempotency-Keys");
-    expect(textContent).toContain("The balance goes back to 500.00");
+    expect(textContent).toContain("Deletes 5 orders, 2 API keys, 3 used Idempotency-Keys, all receipts");
+    expect(textContent).toContain("The balance returns to 500.00");
     expect(textContent).not.toContain("stay on");
-    await page.press("Keep everything");
+    await page.press("Cancel");
     expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
   });
 
@@ -50,7 +50,7 @@ describe("the confirmation", () => {
     const page = openPage(sandbox);
     await page.press("Reset");
     expect(screen.getByRole("dialog").textContent).toContain(
-      "Failures on in this tab stay on. Lost response: the next call of any operation.",
+      "Failures on in this tab stay on. Lost response: next request.",
     );
   });
 
@@ -98,9 +98,9 @@ describe("undo", () => {
     await act(async () => void (await sandbox.order({ qty: 1 })));
     const before = sandbox.panel.snapshot();
     await page.press("Undo");
-    await waitFor(() => expect(words()).toMatch(/^It cannot be undone any more/));
+    await waitFor(() => expect(words()).toMatch(/^This can no longer be undone/));
     expect(sandbox.panel.snapshot()).toBe(before);
-    expect(page.said()).toMatch(/^It cannot be undone any more/);
+    expect(page.said()).toMatch(/^This can no longer be undone/);
     expect(screen.queryByRole("button", { name: "Undo" })).toBeNull();
 
     await reset(page);

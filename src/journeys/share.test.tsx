@@ -195,10 +195,10 @@ describe("the drafts of a link", () => {
 
 describe("an unusable link", () => {
   test.each([
-    ["changed on its way", (text: string) => text.replace(/.(?=\.)/g, "-"), /It was changed or cut on its way\./],
-    ["cut", (text: string) => text.slice(0, -5), /It was changed or cut on its way\./],
-    ["with a character that no link holds", (text: string) => `${text}<`, /It was changed or cut on its way\./],
-    ["cut to nothing", () => "", /It was changed or cut on its way\./],
+    ["changed on its way", (text: string) => text.replace(/.(?=\.)/g, "-"), /It is incomplete or was changed\./],
+    ["cut", (text: string) => text.slice(0, -5), /It is incomplete or was changed\./],
+    ["with a character that no link holds", (text: string) => `${text}<`, /It is incomplete or was changed\./],
+    ["cut to nothing", () => "", /It is incomplete or was changed\./],
     ["of a newer version", (text: string) => text.replace("1.", "3."), /made by a newer version of the sandbox/],
     ["of 600,000 characters", () => `1.${"A".repeat(600_000)}`, /longer than 400000 characters/],
   ])("%s is refused with a reason, and nothing is changed", async (_, change, reason) => {
@@ -237,9 +237,7 @@ describe("where no question may be shown", () => {
     window.location.hash = address("1.x.y");
     openWith(readySandbox(), { embed: "full" });
     const alert = await screen.findByRole("alert", undefined);
-    expect(alert.textContent).toContain(
-      "The link was not opened.It was changed or cut on its way.Nothing was changed.",
-    );
+    expect(alert.textContent).toContain("The link was not opened.It is incomplete or was changed.Nothing was changed.");
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 });
@@ -335,7 +333,7 @@ describe("sharing the state", () => {
     const page = openPage(sandbox);
     await openShare(page);
     const shown = within(await dialog());
-    expect((await shown.findByRole("alert")).textContent).toMatch(/does not go into a link\. The text at userId/);
+    expect((await shown.findByRole("alert")).textContent).toMatch(/cannot be put into a link\. The text at userId/);
     expect(shown.queryByRole("button", { name: "Copy link with state" })).toBeNull();
   });
 

@@ -75,7 +75,7 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(5);
     expect(screen.queryAllByText(/^rsk_demo_\w{36}$/)).toEqual([]);
     await pageDownTo(7);
-    screen.getByText("Gold prices, 8 % off");
+    screen.getByText("8% off");
     expect(screen.getAllByText("0.40")).not.toEqual([]);
     await pageDownTo(9);
     expect(head()).toContain("464.13");

@@ -28,7 +28,7 @@ async function openStorage(sandbox: Sandbox, settings: Partial<Settings> = {}) {
     region,
     /** The rows of the table, each as one string. */
     rows: () =>
-      region("What is stored")
+      region("Saved in this browser")
         .getAllByRole("row")
         .map(({ textContent }) => textContent ?? ""),
     input: () => screen.getByLabelText("Load snapshot") as HTMLInputElement,
@@ -57,11 +57,11 @@ describe("the space used", () => {
   test("is shown in words, follows the state, and matches the table", async () => {
     const sandbox = readySandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
-    const used = page.region("How much is used");
+    const used = page.region("Storage used");
     const bytes = sandbox.panel.snapshot().length;
     used.getByText(`${bytes} B`);
-    used.getByText(/^less than 1 %/);
-    used.getByText(/^Kept in this browser's local storage/);
+    used.getByText(/^less than 1%/);
+    used.getByText(/^Saved in this browser's local storage/);
     await orders(sandbox, 3);
     const size = `${(sandbox.panel.snapshot().length / 1000).toFixed(1)} kB`;
     used.getByText(size);
@@ -72,8 +72,8 @@ describe("the space used", () => {
   test("is in the tab's memory if storage is refused, and no entry is listed", async () => {
     const sandbox = readySandbox({ storage: null as never });
     const page = await openStorage(sandbox);
-    page.region("How much is used").getByText(/this tab's memory and ends with the tab/);
-    page.region("What is stored").getByText(/^Nothing\./);
+    page.region("Storage used").getByText(/the state is lost when you close this tab/);
+    page.region("Saved in this browser").getByText(/^Nothing:/);
     expect(screen.queryByRole("table")).toBeNull();
   });
 });
@@ -83,6 +83,7 @@ describe("what is stored", () => {
     localStorage.setItem("top-up-sandbox:set-aside", "{");
     localStorage.setItem("top-up-sandbox:code-language", "php");
     localStorage.setItem("top-up-sandbox:shortcuts", "off");
+    localStorage.setItem("top-up-sandbox:theme", '"dark"');
     localStorage.setItem("top-up-sandbox:from-the-future", "1");
     localStorage.setItem("somebody-else", "1");
     sessionStorage.setItem("top-up-sandbox:exchanges", "[]");
@@ -90,10 +91,11 @@ describe("what is stored", () => {
     const rows = page.rows().join("\n");
     expect(rows).toMatch(/set-asidelocal storageState this version of the sandbox could not use.*1 B/);
     expect(rows).toMatch(/code-languagelocal storageThe programming language.*3 B/);
-    expect(rows).toMatch(/shortcutslocal storageWhether single letters.*3 B/);
-    expect(rows).toMatch(/exchangessession storageThis tab's log, every API key masked.*2 B/);
-    expect(rows).toMatch(/from-the-futurelocal storageWritten by another version/);
-    expect(rows).toMatch(/top-up-sandboxIndexedDB.*A number, nothing else/);
+    expect(rows).toMatch(/shortcutslocal storageWhether single-letter shortcuts.*3 B/);
+    expect(rows).toMatch(/themelocal storageThe theme you chose.*6 B/);
+    expect(rows).toMatch(/exchangessession storageThe Log of this tab, every API key masked.*2 B/);
+    expect(rows).toMatch(/from-the-futurelocal storageSaved by another version/);
+    expect(rows).toMatch(/top-up-sandboxIndexedDB.*The number of the last change/);
     expect(rows).not.toContain("somebody-else");
   });
 
@@ -112,23 +114,38 @@ describe("what is stored", () => {
       "top-up-sandbox@docs:drafts",
       "top-up-sandbox@docs",
     ]);
-    expect(page.rows().join("\n")).toMatch(/@docs:draftssession storageThe requests you are writing/);
+    expect(page.rows().join("\n")).toMatch(/@docs:draftssession storageYour request drafts/);
   });
 
   test("does not include the state before its first change, and the page says when it will", async () => {
     const sandbox = readySandbox({ storage: localStore() });
     const page = await openStorage(sandbox);
-    expect(page.rows()[1]).toMatch(/written with the first change.*not yet$/);
+    expect(page.rows()[1]).toMatch(/Saved with the first change.*not yet$/);
     await orders(sandbox, 1);
     expect(page.rows()[1]).not.toContain("not yet");
+  });
+
+  test("is read once a second, and not more often", async () => {
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    try {
+      const page = await openStorage(readySandbox());
+      const read = vi.spyOn(Storage.prototype, "key");
+      localStorage.setItem("top-up-sandbox:shortcuts", "off");
+      await act(async () => vi.advanceTimersByTime(750));
+      expect(read).not.toHaveBeenCalled();
+      await act(async () => vi.advanceTimersByTime(250));
+      expect(page.rows().join("\n")).toContain("top-up-sandbox:shortcuts");
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   test("can be read as it is stored, and follows the state meanwhile", async () => {
     const sandbox = readySandbox();
     const page = await openStorage(sandbox);
-    expect(screen.queryByRole("region", { name: "The state as it is stored" })).toBeNull();
-    await page.user.click(screen.getByText("Show the state as it is stored"));
-    const text = () => screen.getByRole("region", { name: "The state as it is stored" }).textContent ?? "";
+    expect(screen.queryByRole("region", { name: "Saved state" })).toBeNull();
+    await page.user.click(screen.getByText("Saved state as JSON"));
+    const text = () => screen.getByRole("region", { name: "Saved state" }).textContent ?? "";
     expect(JSON.parse(text())).toEqual(JSON.parse(sandbox.panel.snapshot()));
     await orders(sandbox, 1);
     expect(JSON.parse(text()).world.orders).toHaveLength(1);
@@ -138,12 +155,12 @@ describe("what is stored", () => {
     const sandbox = readySandbox();
     await manyOrders(sandbox);
     const page = await openStorage(sandbox);
-    await page.user.click(screen.getByText("Show the state as it is stored"));
+    await page.user.click(screen.getByText("Saved state as JSON"));
     const whole = JSON.stringify(JSON.parse(sandbox.panel.snapshot()), null, 2);
-    const shown = screen.getByRole("region", { name: "The state as it is stored" }).textContent ?? "";
+    const shown = screen.getByRole("region", { name: "Saved state" }).textContent ?? "";
     expect(shown.length).toBeLessThanOrEqual(20_000);
     expect(whole.startsWith(`${shown}\n`)).toBe(true);
-    screen.getByText(new RegExp(`^Cut: the first .* of ${whole.length.toLocaleString("en-GB")} characters`));
+    screen.getByText(new RegExp(`^First .* of ${whole.length.toLocaleString("en-GB")} characters`));
   });
 });
 
@@ -194,7 +211,7 @@ describe("a snapshot", () => {
     const page = await openStorage(sandbox);
     await page.choose(before.replace('"balance":49050', '"balance":-1'));
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(/^mine\.json was refused\. .*balance.*Nothing was changed\. Choose a file/);
+    expect(alert.textContent).toMatch(/^mine\.json was not loaded\. .*balance.*Nothing was changed\. Choose a file/);
     expect(page.input().files).toHaveLength(0);
     await page.choose("{");
     await screen.findByText(/It is not JSON/);
@@ -209,9 +226,7 @@ describe("a snapshot", () => {
     const page = await openStorage(readySandbox());
     await page.choose(" ".repeat(10_000_000), "big.json");
     const alert = await screen.findByRole("alert");
-    expect(alert.textContent).toMatch(
-      /^big\.json was refused\. It is 10\.0 MB long, and a snapshot is 2\.0 MB at most\./,
-    );
+    expect(alert.textContent).toMatch(/^big\.json was not loaded\. It has 10\.0 MB; a snapshot has at most 2\.0 MB\./);
     expect(read).not.toHaveBeenCalled();
   });
 
@@ -224,7 +239,7 @@ describe("a snapshot", () => {
     await page.choose(text);
     const alert = await screen.findByRole("alert");
     expect(alert.textContent).toBe(
-      "mine.json could not be loaded. The browser refused to store the change.Nothing was changed. Try again.",
+      "mine.json was not loaded. The browser refused to store the change.Nothing was changed. Try again.",
     );
     expect(sandbox.balance()).toBe("490.50");
   });
@@ -235,8 +250,8 @@ describe("the reset on the storage page", () => {
     const sandbox = readySandbox();
     await sandbox.order({}, { "Idempotency-Key": "k" });
     const page = await openStorage(sandbox);
-    expect(page.region("Start over").getByText(/^A reset/).textContent).toContain(
-      "no keys, 1 order, 1 used Idempotency-Key. The balance goes back to 500.00.",
+    expect(page.region("Reset").getByText(/^Deletes/).textContent).toMatch(
+      /^Deletes .*1 order, 1 used Idempotency-Key and restores the sample data with a balance of 500\.00\./,
     );
     await page.press("Reset the sandbox");
     expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();

@@ -24,6 +24,9 @@ export function quoted(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
+/** What was expected and what was sent: `Expected a string, got 7.` */
+export const expectedText = (expected: string, found: string): string => `Expected ${expected}, got ${found}.`;
+
 const KINDS: Readonly<Record<string, string>> = {
   string: "a string",
   number: "a whole number",
@@ -34,22 +37,23 @@ const KINDS: Readonly<Record<string, string>> = {
 
 function ofType({ input, expected }: Extract<Issue, { code: "invalid_type" }>): CodeAndDetail {
   const wanted = KINDS[expected] ?? expected;
-  if (input === undefined) return ["required", `It is missing. Send ${wanted}.`];
-  const detail = `It is ${quoted(input)}. Send ${wanted}.`;
+  if (input === undefined) return ["required", `Required. Send ${wanted}.`];
+  const detail = expectedText(wanted, quoted(input));
   if (typeof input !== "number") return ["wrong_type", detail];
   if (!Number.isFinite(input)) return ["out_of_range", detail];
   return [expected === "int" ? "not_integer" : "wrong_type", detail];
 }
 
 function ofBound(issue: Extract<Issue, { code: "too_small" | "too_big" }>): CodeAndDetail {
-  const bound = issue.code === "too_small" ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
-  if (issue.origin !== "array") return ["out_of_range", `It is ${quoted(issue.input)}. Use ${bound}.`];
-  return [issue.code === "too_small" ? "too_short" : "too_long", `It is ${quoted(issue.input)}. Send ${bound}.`];
+  const isSmall = issue.code === "too_small";
+  const bound = isSmall ? `at least ${issue.minimum}` : `at most ${issue.maximum}`;
+  if (!Array.isArray(issue.input)) return ["out_of_range", expectedText(bound, quoted(issue.input))];
+  return [isSmall ? "too_short" : "too_long", expectedText(`${bound} in the array`, String(issue.input.length))];
 }
 
 function ofValue({ input, values }: Extract<Issue, { code: "invalid_value" }>): CodeAndDetail {
   const isScope = values.every((value) => SCOPES.includes(value as Scope));
-  const detail = `It is ${quoted(input)}. Use ${values.join(" or ")}.`;
+  const detail = expectedText(values.join(" or "), quoted(input));
   if (typeof input !== "string") return ["wrong_type", detail];
   return [isScope ? "unknown_scope" : "invalid_format", detail];
 }
@@ -67,7 +71,7 @@ export function locatedFieldErrors(schema: z.ZodMiniType, value: unknown) {
   const { error } = schema.safeParse(value, { reportInput: true });
   return (error?.issues ?? []).flatMap((issue) => {
     if (issue.code === "unrecognized_keys") {
-      const detail = (name: string) => `There is no field ${quoted(name)} here. Leave it out.`;
+      const detail = (name: string) => `Unknown field ${quoted(name)}. Remove it.`;
       return issue.keys.map((name) => ({
         path: [...issue.path, name],
         code: "unknown_field" as const,

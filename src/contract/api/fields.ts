@@ -114,6 +114,6 @@ export const pathFieldsOf = ({ id }: Operation): readonly Field[] => (id ? [fiel
 export const queryFieldsOf = ({ query = {} }: Operation): readonly Field[] =>
   Object.entries(query).map(([name, { schema, fallback }]) => {
     const field = fieldAt(name, shapeOf(schema), false);
-    const standIn = fallback === undefined ? "" : `${fallback} if left out`;
-    return { ...field, bounds: [field.bounds, standIn].filter(Boolean).join("; ") };
+    const byDefault = fallback === undefined ? "" : `default ${fallback}`;
+    return { ...field, bounds: [field.bounds, byDefault].filter(Boolean).join("; ") };
   });

@@ -4,7 +4,7 @@ import { SCOPES, Scope } from "./scope.ts";
 import { label } from "./text.ts";
 import { TimeText } from "./time.ts";
 
-export const KeyId = assumed(z.string().check(z.regex(/^key_[0-9A-Za-z]{20}$/)), "Identifier of the key record.", {
+export const KeyId = assumed(z.string().check(z.regex(/^key_[0-9A-Za-z]{20}$/)), "The id of the key record.", {
   examples: ["key_3Vb8Nc1Wm5tHk2Lq9Zx7"],
 });
 
@@ -19,7 +19,7 @@ const KeyScopes = documented(
       z.maxLength(SCOPES.length),
       z.refine((scopes: readonly string[]) => new Set(scopes).size === scopes.length, {
         params: { code: "duplicate_item" },
-        error: "It names a scope twice. Name each scope once.",
+        error: "Duplicate scope. List each scope once.",
       }),
     )
     .register(z.globalRegistry, { uniqueItems: true }),
@@ -28,7 +28,7 @@ const KeyScopes = documented(
 
 /** The body of POST /v1/keys (API spec, sections 2 and 4). */
 export const KeyRequest = z.strictObject({
-  name: documented(label(64), "A label of your choice, 1 to 64 characters after trimming."),
+  name: documented(label(64), "A label of your choice. Spaces around it are removed."),
   scopes: KeyScopes,
 });
 export type KeyRequest = z.infer<typeof KeyRequest>;
@@ -40,17 +40,14 @@ export const ApiKey = z.strictObject({
   scopes: documented(z.array(Scope), "The permissions granted to the key."),
   prefix: assumed(z.string().check(z.regex(/^rsk_demo_[0-9A-Za-z]{4}$/)), "The first 13 characters of the value."),
   last4: assumed(z.string().check(z.regex(/^[0-9A-Za-z]{4}$/)), "The last 4 characters of the value."),
-  created_at: assumed(TimeText, "When the key was made."),
-  revoked_at: assumed(z.nullable(TimeText), "When the key was revoked, or null while it is valid."),
+  created_at: assumed(TimeText, "When the key was created."),
+  revoked_at: assumed(z.nullable(TimeText), "When the key was revoked; null while it is valid."),
 });
 export type ApiKey = z.infer<typeof ApiKey>;
 
 /** The response to POST /v1/keys: the record and, only this once, the value. */
 export const CreatedKey = z.extend(ApiKey, {
-  key: documented(
-    z.nullable(ApiKeyValue),
-    "The full value, in this one answer only; null when the answer is a replay.",
-  ),
+  key: documented(z.nullable(ApiKeyValue), "The full value, returned only once; null in a replay."),
 });
 export type CreatedKey = z.infer<typeof CreatedKey>;
 

@@ -20,7 +20,7 @@ export function headObject(path: string, { summary, security, parameters, respon
   return {
     operationId: `head${pathName(path)}`,
     summary: `${summary}: headers only`,
-    description: "The status and headers of GET, without its body.",
+    description: "Returns the status and headers of GET, without the body.",
     tags: ["assumed"],
     "x-provenance": "assumed",
     security,
@@ -33,7 +33,7 @@ export function headObject(path: string, { summary, security, parameters, respon
 export const optionsObject = (path: string, pathParameters: readonly Json[]): Json => ({
   operationId: `options${pathName(path)}`,
   summary: "List the methods of the path",
-  description: "Allow names the methods the path takes. No key is needed, and no id is looked up.",
+  description: "Returns the methods of the path in Allow. Needs no key, and looks up no id.",
   tags: ["assumed"],
   "x-provenance": "assumed",
   security: [],

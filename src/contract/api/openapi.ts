@@ -179,18 +179,18 @@ export function openapi(version: string): Json {
   return {
     openapi: "3.1.1",
     info: {
-      title: "Reseller Top-up Service Interface (sandbox)",
+      title: "Reseller Top-up API (sandbox)",
       version,
-      summary: "The reseller interface as the sandbox answers it.",
+      summary: "Version 1 of the provider's reseller API, as the sandbox implements it.",
       description:
-        "x-provenance marks what the API spec states (documented) and what the sandbox assumes where the document is silent (assumed). Ask the provider before you build on an assumption.",
+        "The sandbox implements version 1 of the provider's API spec. Where the spec is silent, the sandbox assumes. x-provenance says which: documented is in the spec, assumed is an assumption of the sandbox. Ask the provider before you rely on an assumption.",
       contact: { name: "The Top-up Sandbox authors" },
       license: { name: "MIT", identifier: "MIT" },
     },
     servers: [{ url: "/", description: "The page's own origin" }],
     tags: [
-      { name: "documented", description: "Stated by the API spec." },
-      { name: "assumed", description: "Not shown by the API spec; the sandbox's own assumption." },
+      { name: "documented", description: "Operations in the API spec." },
+      { name: "assumed", description: "Operations the spec doesn't cover: assumptions of the sandbox." },
     ],
     paths: paths(),
     components: {

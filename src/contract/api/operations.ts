@@ -9,8 +9,8 @@ import { Product } from "./product.ts";
 import { Wallet } from "./wallet.ts";
 
 /**
- * The single definition of the API. The first three operations are in the API spec; the others fill what it leaves open
- * ("Other endpoints: not shown"). Handlers, client, forms, snippets and OpenAPI are derived from this list.
+ * The single definition of the API. The first three operations are in the API spec; the others are
+ * assumptions ("Other endpoints: not shown"). Handlers, client, forms, snippets and OpenAPI are derived from this list.
  */
 export const operations = {
   listProducts: {
@@ -18,7 +18,7 @@ export const operations = {
     path: "/v1/products",
     summary: "List products",
     description:
-      "The catalogue, page by page. Without a key it carries retail prices; with a valid key the prices of the reseller's tier or custom rate. A bad key is refused, never answered with retail prices.",
+      "Returns the catalogue, page by page: at retail prices without a key, at the prices of your tier or custom discount with one. An invalid key is an error; it never returns retail prices.",
     provenance: "documented",
     access: "anyone",
     query: paging,
@@ -31,7 +31,7 @@ export const operations = {
     path: "/v1/orders",
     summary: "Place an order",
     description:
-      "Places an order in state processing and deducts its cost (your price now, times qty) from the wallet, both at once. Sent again with the same Idempotency-Key it is a replay: the first answer again, and no second charge.",
+      "Creates an order with status processing and deducts its cost from the wallet: your current price times qty. Sending it again with the same Idempotency-Key replays the first response and charges nothing.",
     provenance: "documented",
     access: "orders:write",
     body: OrderRequest,
@@ -50,7 +50,7 @@ export const operations = {
     path: "/v1/keys",
     summary: "Create an API key",
     description:
-      "Creates a key with a label and scopes, which must be a subset of the calling key's. The full value is in this one answer and cannot be recovered; a replay answers with key: null.",
+      "Creates a key with a name and scopes. The scopes must be a subset of the calling key's. The full value is returned only once and cannot be recovered; a replay returns key: null.",
     provenance: "documented",
     access: "any_key",
     body: KeyRequest,
@@ -62,7 +62,7 @@ export const operations = {
     method: "GET",
     path: "/v1/wallet",
     summary: "Read the wallet",
-    description: "The balance in points. The scope wallet:read is in the API spec; the path is assumed.",
+    description: "Returns the balance in points. The scope wallet:read is in the spec; the path is an assumption.",
     provenance: "assumed",
     access: "wallet:read",
     response: { status: 200, schema: Wallet, headers: [] },
@@ -73,12 +73,15 @@ export const operations = {
     method: "GET",
     path: "/v1/orders",
     summary: "List orders",
-    description: "The account's orders, newest first, page by page.",
+    description: "Returns the account's orders, newest first, page by page.",
     provenance: "assumed",
     access: "orders:write",
     query: {
       ...paging,
-      status: { schema: assumed(z.optional(OrderStatus), "Only orders in this state."), fallback: undefined },
+      status: {
+        schema: assumed(z.optional(OrderStatus), "Returns only orders with this status."),
+        fallback: undefined,
+      },
     },
     response: { status: 200, schema: pageOf(Order, "orders"), headers: ["Link"] },
     refusals: ["insufficient_scope", "invalid_query_parameter"],
@@ -88,7 +91,7 @@ export const operations = {
     method: "GET",
     path: "/v1/orders/{id}",
     summary: "Read an order",
-    description: "One order, with its state now.",
+    description: "Returns one order with its current status.",
     provenance: "assumed",
     access: "orders:write",
     id: OrderId,
@@ -100,7 +103,8 @@ export const operations = {
     method: "GET",
     path: "/v1/keys",
     summary: "List API keys",
-    description: "The records of all keys, newest first; revoked ones stay listed. No record carries its value.",
+    description:
+      "Returns the records of all keys, newest first, including revoked ones. A record never contains the key's value.",
     provenance: "assumed",
     access: "any_key",
     query: paging,
@@ -113,7 +117,7 @@ export const operations = {
     path: "/v1/keys/{id}",
     summary: "Revoke an API key",
     description:
-      "Revokes a key at once and for good; revoking it again answers the same. The key's scopes must be a subset of the calling key's. A key may revoke itself.",
+      "Revokes a key immediately and permanently. Revoking it again returns the same record. The key's scopes must be a subset of the calling key's. A key can revoke itself.",
     provenance: "assumed",
     access: "any_key",
     id: KeyId,

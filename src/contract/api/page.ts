@@ -3,18 +3,18 @@ import { assumed, documented } from "./note.ts";
 
 /** The position of a page in the whole list. */
 const Pagination = z.strictObject({
-  page: documented(z.int().check(z.minimum(1)), "The page's number, from 1."),
-  limit: documented(z.int().check(z.minimum(1), z.maximum(100)), "The page's size."),
-  total: assumed(z.int().check(z.minimum(0)), "How many there are in all."),
-  total_pages: assumed(z.int().check(z.minimum(0)), "How many pages that makes."),
+  page: documented(z.int().check(z.minimum(1)), "The page number, from 1."),
+  limit: documented(z.int().check(z.minimum(1), z.maximum(100)), "The page size."),
+  total: assumed(z.int().check(z.minimum(0)), "The number of entries on all pages."),
+  total_pages: assumed(z.int().check(z.minimum(0)), "The number of pages."),
 });
 export type Pagination = z.infer<typeof Pagination>;
 
 /** The envelope of every list. */
 export const pageOf = <S extends z.ZodMiniType>(entry: S, what: string) =>
   z.strictObject({
-    data: assumed(z.array(entry), `The ${what} of this page.`),
-    pagination: assumed(Pagination, "Where this page stands in the whole list."),
+    data: assumed(z.array(entry), `The ${what} on this page.`),
+    pagination: assumed(Pagination, "The position of this page in the list."),
   });
 
 /** A query parameter: its schema and its default. */
@@ -25,6 +25,6 @@ export interface QueryParameter {
 
 /** The query of every list: `page` from 1, `limit` 1 to 100. */
 export const paging = {
-  page: { schema: documented(z.int().check(z.minimum(1)), "Page number, from 1."), fallback: 1 },
-  limit: { schema: documented(z.int().check(z.minimum(1), z.maximum(100)), "Page size, 1 to 100."), fallback: 10 },
+  page: { schema: documented(z.int().check(z.minimum(1)), "The page number, from 1."), fallback: 1 },
+  limit: { schema: documented(z.int().check(z.minimum(1), z.maximum(100)), "The page size, 1 to 100."), fallback: 10 },
 } as const satisfies Record<string, QueryParameter>;

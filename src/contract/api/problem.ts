@@ -21,11 +21,11 @@ export type FieldErrorCode = (typeof FIELD_ERROR_CODES)[number];
 
 /** One entry of `errors[]`: a code, one location (body pointer, query parameter or header), and how to fix it. */
 export const FieldError = z.strictObject({
-  code: assumed(z.enum(FIELD_ERROR_CODES), "What is wrong."),
-  pointer: assumed(z.optional(z.string()), "Where in the body: a JSON Pointer as a URI fragment (RFC 6901)."),
-  parameter: assumed(z.optional(z.string()), "Which query parameter."),
-  header: assumed(z.optional(z.string()), "Which header."),
-  detail: assumed(z.string(), "What is wrong, with the value, and what to do."),
+  code: assumed(z.enum(FIELD_ERROR_CODES), "The kind of error."),
+  pointer: assumed(z.optional(z.string()), "The place in the body, as a JSON Pointer in a URI fragment (RFC 6901)."),
+  parameter: assumed(z.optional(z.string()), "The query parameter."),
+  header: assumed(z.optional(z.string()), "The header."),
+  detail: assumed(z.string(), "What is wrong and how to correct it."),
 });
 export type FieldError = { readonly code: FieldErrorCode; readonly detail: string } & (
   | { readonly pointer: string }
@@ -49,12 +49,12 @@ export type Refusal<C extends ErrorCode = ErrorCode> = {
 
 /** The members of every problem (RFC 9457, plus three of our own). */
 export const Problem = z.object({
-  type: assumed(z.url(), "The address of this code's reference, in the sandbox that answered."),
-  title: assumed(z.string(), "The kind of problem in words; the same each time."),
-  status: assumed(z.int(), "The HTTP status, again."),
-  code: assumed(z.enum(ERROR_CODES), "The kind of problem, for your code to branch on."),
-  detail: assumed(z.string(), "What happened this time, and what to do next."),
-  request_id: assumed(RequestId, "The Request-Id of this answer."),
-  errors: assumed(z.optional(z.array(FieldError)), "Every fault found, where more than one thing can be wrong."),
+  type: assumed(z.url(), "The address of this code's reference in the sandbox."),
+  title: assumed(z.string(), "A summary of the error. The same for every error with this code."),
+  status: assumed(z.int(), "The HTTP status, repeated."),
+  code: assumed(z.enum(ERROR_CODES), "The error code. Branch on this in your code."),
+  detail: assumed(z.string(), "What happened in this call, and what to do next."),
+  request_id: assumed(RequestId, "The Request-Id of this response."),
+  errors: assumed(z.optional(z.array(FieldError)), "Every field error found in the request."),
 });
 export type Problem = z.infer<typeof Problem> & Readonly<Record<string, unknown>>;

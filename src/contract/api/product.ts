@@ -5,45 +5,45 @@ import { assumed, documented } from "./note.ts";
 /** A product item id: the only integer identifier in the API spec. */
 export const ProductItemId = documented(
   z.int().check(z.minimum(1), z.maximum(2147483647)),
-  "Identifier of the product item, an integer.",
+  "The id of the product item.",
 );
 
-export const Currency = assumed(z.literal(CURRENCY), "The demo currency. Every amount is in it.");
+export const Currency = assumed(z.literal(CURRENCY), "The demo currency of every amount.");
 
 export const PriceSource = assumed(
   z.enum(["retail", "tier", "custom"]),
-  "Where the price comes from: retail (no key), the reseller's tier, or a custom rate on the account, which beats the tier.",
+  "Where the price comes from: retail (no key), tier, or custom (a custom discount, which overrides the tier).",
 );
 export type PriceSource = z.infer<typeof PriceSource>;
 
 export const AccountField = z.strictObject({
-  name: assumed(z.enum(["user_id", "server_id"]), "The member of cust_account that carries it."),
-  label: assumed(z.string(), "What the game calls it, for your own form."),
-  required: assumed(z.boolean(), "Whether an order of this product must carry it."),
+  name: assumed(z.enum(["user_id", "server_id"]), "The member of cust_account."),
+  label: assumed(z.string(), "The game's name for it, to label your own form."),
+  required: assumed(z.boolean(), "Whether orders of this product require it."),
 });
 export type AccountField = z.infer<typeof AccountField>;
 
 /** A product item as one caller sees it: `price` is the price for this caller, `retail_price` the public price. */
 export const ProductItem = z.strictObject({
   product_item_id: ProductItemId,
-  name: assumed(z.string(), "What is sold, such as a pack of in-game currency."),
-  price: documented(MoneyText, "What you pay for one: the retail price without a key, your own price with one."),
-  retail_price: documented(MoneyText, "What a caller without a key pays for one."),
+  name: assumed(z.string(), "The item's name, such as a pack of in-game currency."),
+  price: documented(MoneyText, "What you pay per unit: the retail price without a key, your price with one."),
+  retail_price: documented(MoneyText, "What a caller without a key pays per unit."),
   currency: Currency,
   price_source: PriceSource,
-  available: assumed(z.boolean(), "False while the item is switched off; an order for it is refused with 409."),
-  min_qty: assumed(z.int().check(z.minimum(1)), "The smallest quantity of one order."),
-  max_qty: assumed(z.int().check(z.minimum(1)), "The largest quantity of one order."),
+  available: assumed(z.boolean(), "Whether the item can be ordered. If false, an order returns 409."),
+  min_qty: assumed(z.int().check(z.minimum(1)), "The smallest quantity per order."),
+  max_qty: assumed(z.int().check(z.minimum(1)), "The largest quantity per order."),
 });
 export type ProductItem = z.infer<typeof ProductItem>;
 
 export const CATEGORIES = ["mobile_game", "pc_game", "console_game", "gift_card", "subscription"] as const;
 
 export const Product = z.strictObject({
-  product_id: assumed(z.int().check(z.minimum(1)), "Identifier of the product."),
+  product_id: assumed(z.int().check(z.minimum(1)), "The id of the product."),
   name: assumed(z.string(), "The game or service."),
-  category: assumed(z.enum(CATEGORIES), "What kind of product it is."),
-  account_fields: assumed(z.array(AccountField), "What cust_account must or may carry for this product."),
+  category: assumed(z.enum(CATEGORIES), "The kind of product."),
+  account_fields: assumed(z.array(AccountField), "What cust_account contains for this product."),
   items: documented(z.array(ProductItem), "The orderable units."),
 });
 export type Product = z.infer<typeof Product>;

@@ -7,7 +7,7 @@ const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
 /** Any character except spaces and invisible ones such as U+200B, U+3164 or U+2800. */
 const VISIBLE = /[^\s\p{Z}\p{Cf}\p{DI}\u2800]/u;
 
-/** The length as JSON Schema counts it: in code points, so that the API spec and the server agree on emoji. */
+/** The length as JSON Schema counts it: in code points, so that `openapi.json` and the server agree on emoji. */
 const lengthOf = (text: string): number => [...text].length;
 
 /** Text of 1 to `longest` characters that is not blank and holds no control characters and no API key. */
@@ -17,19 +17,19 @@ const printable = (longest: number, counted: (text: string) => string) =>
     .check(
       z.refine((text: string) => VISIBLE.test(text), {
         params: { code: "too_short" },
-        error: "It is blank. Write at least 1 character.",
+        error: "Must not be blank. Enter at least 1 character.",
       }),
       z.refine((text: string) => !CONTROL.test(text), {
         params: { code: "invalid_format" },
-        error: "It holds a control character, such as a line break or a tab. Leave it out.",
+        error: "Contains a control character, such as a line break or a tab. Remove it.",
       }),
       z.refine((text: string) => !holdsKey(text), {
         params: { code: "invalid_format" },
-        error: "It holds an API key, and this is stored. A key belongs in the Authorization header only.",
+        error: "Contains an API key, and this field is stored. Send keys in the Authorization header only.",
       }),
       z.refine((text: string) => lengthOf(counted(text)) <= longest, {
         params: { code: "too_long" },
-        error: ({ input }) => `It is ${lengthOf(counted(String(input)))} characters long. Use at most ${longest}.`,
+        error: ({ input }) => `Expected at most ${longest} characters, got ${lengthOf(counted(String(input)))}.`,
       }),
     )
     .register(z.globalRegistry, { minLength: 1, maxLength: longest, pattern: "\\S" });

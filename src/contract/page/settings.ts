@@ -139,6 +139,6 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
 
 /**
  * The prefix of every storage key of a page: pages with different ids share no sandbox state. The visitor's own
- * preferences (code language, single-key shortcuts) apply to all pages.
+ * preferences (code language, single-key shortcuts, theme) apply to all pages.
  */
 export const storeName = (id: string | null): string => (id === null ? "top-up-sandbox" : `top-up-sandbox@${id}`);

@@ -7,19 +7,19 @@ import type { Scope } from "../api/scope.ts";
  * not run.
  */
 export const CHECKS = {
-  path: "Is there something at this path?",
-  method: "Does the path take this method?",
-  authorization: "Is there a valid API key, where one is needed?",
-  scope: "Does the key hold the scope?",
-  network: "Is the network told to fail?",
-  size: "Is the body small enough?",
-  media_type: "Is the body declared as JSON?",
+  path: "Does the path exist?",
+  method: "Does the path support this method?",
+  authorization: "Is the API key valid?",
+  scope: "Does the key have the required scope?",
+  network: "Is a simulated failure on?",
+  size: "Is the body within 16 KiB?",
+  media_type: "Is the Content-Type application/json?",
   json: "Is the body a JSON object?",
-  idempotency_key: "Is the Idempotency-Key well formed?",
-  ledger: "Was this Idempotency-Key used before?",
-  input: "Does every field follow the rules?",
-  state: "Does the state allow it?",
-  commit: "Is it stored, all at once?",
+  idempotency_key: "Is the Idempotency-Key valid?",
+  ledger: "Was the Idempotency-Key used before?",
+  input: "Are all fields valid?",
+  state: "Do balance, item and scopes allow it?",
+  commit: "Is the change stored?",
 } as const;
 export type Check = keyof typeof CHECKS;
 

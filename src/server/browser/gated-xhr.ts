@@ -90,7 +90,7 @@ abstract class GatedXhr extends XMLHttpRequest {
       super.open(method, url, async, user, password);
       return;
     }
-    if (!async) throw new DOMException("The sandbox answers asynchronous requests only.", "NetworkError");
+    if (!async) throw new DOMException("The sandbox supports asynchronous requests only.", "NetworkError");
     super.open(method, url);
     const request = { method, url: new URL(url, document.baseURI), headers: new Headers() };
     const progress = { isSent: false, state: 1, response: null, bytes: new ArrayBuffer(0) };
@@ -98,7 +98,7 @@ abstract class GatedXhr extends XMLHttpRequest {
   }
 
   override setRequestHeader(name: string, value: string): void {
-    if (this.#call?.isSent) throw invalid("The request is sent already.");
+    if (this.#call?.isSent) throw invalid("The request was already sent.");
     super.setRequestHeader(name, value);
     this.#call?.headers.append(name, value);
   }
@@ -109,7 +109,7 @@ abstract class GatedXhr extends XMLHttpRequest {
       super.send(body);
       return;
     }
-    if (call.isSent) throw invalid("The request is sent already.");
+    if (call.isSent) throw invalid("The request was already sent.");
     const { method, url, headers, abort } = call;
     const request = new Request(url, {
       method,

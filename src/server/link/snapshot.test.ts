@@ -203,11 +203,11 @@ describe("an invalid snapshot is refused, and nothing changes", () => {
     ["nothing", "", /not JSON/],
     ["no JSON", "undefined", /not JSON/],
     ["half of one", SNAPSHOT.slice(0, SNAPSHOT.length / 2), /not JSON/],
-    ["null", "null", /another shape/],
-    ["a number", "7", /another shape/],
-    ["an array", "[]", /another shape/],
-    ["an array of one", `[${SNAPSHOT}]`, /another shape/],
-    ["an empty object", "{}", /another shape/],
+    ["null", "null", /invalid structure/],
+    ["a number", "7", /invalid structure/],
+    ["an array", "[]", /invalid structure/],
+    ["an array of one", `[${SNAPSHOT}]`, /invalid structure/],
+    ["an empty object", "{}", /invalid structure/],
     ["10 MB", `${SNAPSHOT}${" ".repeat(10_000_000)}`, /longer than 2000000/],
     [
       "10 MB in one label",
@@ -229,7 +229,7 @@ describe("an invalid snapshot is refused, and nothing changes", () => {
       spoilt((stored) => {
         stored.format = 0;
       }),
-      /another shape/,
+      /invalid structure/,
     ],
   ])("%s", async (_, text, reason) => {
     expect(await refusalOf(text)).toMatch(reason);
@@ -255,7 +255,7 @@ describe("at every level", { timeout: PATIENCE }, () => {
       const text = spoilt((stored) => {
         memberAt(stored, path).admin = true;
       });
-      expect(await refusalOf(text)).toMatch(/another shape/);
+      expect(await refusalOf(text)).toMatch(/invalid structure/);
     },
   );
 
@@ -281,7 +281,7 @@ describe("at every level", { timeout: PATIENCE }, () => {
       const text = spoilt((changed) => {
         memberAt(changed, path)[name] = isTruth ? 7 : true;
       });
-      expect(await refusalOf(text), `${placeName(path)}.${name}`).toMatch(/^It has another shape/);
+      expect(await refusalOf(text), `${placeName(path)}.${name}`).toMatch(/^It has an invalid structure/);
     }
   });
 
@@ -290,7 +290,7 @@ describe("at every level", { timeout: PATIENCE }, () => {
     const leaves = OBJECTS.flatMap((path) => Object.keys(memberAt(stored, path)).map((name) => [path, name] as const));
     for (const [path, name] of leaves) {
       const text = spoilt((changed) => void delete memberAt(changed, path)[name]);
-      expect(await refusalOf(text), `${placeName(path)}.${name}`).toMatch(/^It has another shape/);
+      expect(await refusalOf(text), `${placeName(path)}.${name}`).toMatch(/^It has an invalid structure/);
     }
   });
 });
@@ -603,7 +603,7 @@ describe("a manipulated snapshot is refused, and nothing changes", () => {
   ])("markup in %s", async (_, change, member) => {
     for (const text of ["<script>alert(1)</script>", "<img/src=x>", "</title>", "<!--", "<SVG>", "a<b>"]) {
       const reason = await refusalOf(spoilt(({ world }) => void change(world, text)));
-      expect(reason).toBe(`The text at ${member} holds markup.`);
+      expect(reason).toBe(`The text at ${member} contains markup.`);
     }
   });
 

@@ -18,7 +18,7 @@ const MARKUP = /<[a-z!/?]/i;
 /** Why a member of a snapshot is refused, or null. */
 function memberError(name: string, value: unknown): string | null {
   if (PROTOTYPE_NAMES.has(name)) return `It has a member ${name}.`;
-  if (typeof value === "string" && MARKUP.test(value)) return `The text at ${name.slice(0, 40)} holds markup.`;
+  if (typeof value === "string" && MARKUP.test(value)) return `The text at ${name.slice(0, 40)} contains markup.`;
   return null;
 }
 
@@ -30,7 +30,7 @@ function membersError(text: string): string | null {
       return value;
     });
   } catch {
-    return "It is not JSON; it may have been cut.";
+    return "It is not JSON; it may be incomplete.";
   }
   return reason;
 }
@@ -41,22 +41,22 @@ function orderError(order: PlacedOrder): string | null {
   if (!found) return `Order ${id} is for an item that is not in the catalogue.`;
   const { item, product } = found;
   if (productItemName !== item.name || productName !== product.name) {
-    return `Order ${id} names its item otherwise than the catalogue does.`;
+    return `Order ${id} has an item name that is not in the catalogue.`;
   }
   if (unitPrice > item.retailPrice || unitPrice * 2 < item.retailPrice - 1) {
-    return `Order ${id} has a price no account gets.`;
+    return `Order ${id} has a price that no account can have.`;
   }
   const body = bodyOf(order);
   const isPossible = OrderRequest.safeParse(body).success && fieldErrorsOfOrder(body).length === 0;
-  return isPossible ? null : `Order ${id} has a quantity or a game account that no request for its item may have.`;
+  return isPossible ? null : `Order ${id} has a quantity or game account that its item does not allow.`;
 }
 
 const keyError = (key: KeyRecord): string | null =>
-  KeyRequest.safeParse(bodyOf(key)).success ? null : `Key ${key.id} has a label or scopes that no key may have.`;
+  KeyRequest.safeParse(bodyOf(key)).success ? null : `Key ${key.id} has a name or scopes that no key can have.`;
 
 function worldError({ orders, keys, switched }: World): string | null {
   const stranger = switched.find(({ productItemId }) => !findItem(productItemId));
-  if (stranger) return `It switches item ${stranger.productItemId}, which is not in the catalogue.`;
+  if (stranger) return `It changes the availability of item ${stranger.productItemId}, which is not in the catalogue.`;
   const reasons = [...orders.map(orderError), ...keys.map(keyError)];
   return reasons.find((reason) => reason !== null) ?? null;
 }

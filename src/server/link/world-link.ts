@@ -35,12 +35,12 @@ function withoutKeys(extra: unknown): unknown {
  */
 export async function packedWorld(world: World, at: Instant, extra: unknown): Promise<string> {
   const read = worldIn(storedText({ revision: 0, world }));
-  if (read.refused !== null) throw new Error(`This state does not go into a link. ${read.refused}`);
+  if (read.refused !== null) throw new Error(`This state cannot be put into a link. ${read.refused}`);
   const signed = `${VERSION}.${await deflated(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
   const text = `${signed}.${checkOf(signed)}`;
   if (text.length <= LONGEST_TEXT) return text;
   throw new Error(
-    `This state does not go into a link: it makes ${text.length} characters, and ${LONGEST_TEXT} are read.`,
+    `This state cannot be put into a link: it has ${text.length} characters, and a link can hold ${LONGEST_TEXT}.`,
   );
 }
 
@@ -53,7 +53,7 @@ function textError(text: string): string | null {
     return `It was made by a newer version of the sandbox (${which}).`;
   }
   const isWhole = FORM.test(text) && text.endsWith(`.${checkOf(text.slice(0, text.lastIndexOf(".")))}`);
-  return isWhole ? null : "It was changed or cut on its way.";
+  return isWhole ? null : "It is incomplete or was changed.";
 }
 
 /** A value parsed from JSON; undefined if the text is not JSON or names a member that reaches a prototype. */
@@ -76,9 +76,9 @@ export async function unpackedWorld(text: string, real: Instant) {
   if (reason !== null) return { refused: reason };
   const payload = FORM.exec(text)?.[1] ?? "";
   const json = await inflated(payload, LONGEST_SNAPSHOT).catch(() => "");
-  if (json === null) return { refused: `It unpacks to more than ${LONGEST_SNAPSHOT} characters.` };
+  if (json === null) return { refused: `It expands to more than ${LONGEST_SNAPSHOT} characters.` };
   const packed = Packed.safeParse(plainIn(json));
-  if (!packed.success) return { refused: "What it holds is no state of a sandbox." };
+  if (!packed.success) return { refused: "It does not contain a sandbox state." };
   const [told, extra] = packed.data;
   const read = worldIn(storedText({ revision: 0, world: worldOf(told, real) }));
   return read.refused === null ? { ...read, extra } : read;

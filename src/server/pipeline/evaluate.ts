@@ -72,7 +72,7 @@ interface Progress {
 /** The refusal after an exception in the sandbox. The exception is reported, but never sent to the caller. */
 export const SANDBOX_FAILED: Refusal = {
   code: "internal_error",
-  detail: "The sandbox itself failed. Nothing was changed. Send the same request again, or reset the sandbox.",
+  detail: "The sandbox failed. Nothing was changed. Send the same request again, or reset the sandbox.",
   extras: {},
 };
 
@@ -87,14 +87,14 @@ function refusalOf(stop: unknown, progress: Progress, builder: TraceBuilder): Ev
 function routeOf(route: RouteMatch | null, { url }: ParsedRequest): CheckResult<RouteMatch> {
   const path = url.pathname;
   if (route) return pass(route, path);
-  const detail = `There is nothing at ${path.slice(0, 200)}. The interface's paths begin with /v1 and are listed in its reference.`;
+  const detail = `The path ${path.slice(0, 200)} does not exist. Paths start with /v1; the reference lists them.`;
   return refuse({ code: "not_found", detail, extras: {} }, path.slice(0, 200));
 }
 
 function operationOf(route: RouteMatch, { method }: ParsedRequest): CheckResult<OperationId> {
   const operation = operationFor(route, method);
   if (operation) return pass(operation, method);
-  const detail = `This path does not take ${method}. It takes ${allowed(route)}.`;
+  const detail = `This path does not support ${method}. Use one of ${allowed(route)}.`;
   return refuse({ code: "method_not_allowed", detail, extras: {} }, method);
 }
 
@@ -102,8 +102,8 @@ function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): 
   const token = tokenOf(parsed);
   if (token.refused) return token;
   if (token.value === null) {
-    if (operations[operation].access === "anyone") return pass(null, "no key, and none is needed");
-    const detail = "There is no Authorization header. Send Authorization: Bearer <API_KEY>.";
+    if (operations[operation].access === "anyone") return pass(null, "no key, and none is required");
+    const detail = "The Authorization header is missing. Send Authorization: Bearer <API_KEY>.";
     return refuse({ code: "authentication_required", detail, extras: {} }, token.observed);
   }
   const key = keyOf(world, token.value);
@@ -111,8 +111,9 @@ function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): 
 }
 
 function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResult<null> {
-  const held = caller ? caller.scopes.join(", ") : "no key";
-  const observed = `${scopeOf(operation) ?? "no scope"} needed, ${held} held`;
+  const scope = scopeOf(operation);
+  const has = caller?.scopes.join(", ") ?? "no key";
+  const observed = scope === null ? "no scope is required" : `${scope} is required; the key has ${has}`;
   const refusal = scopeRefusal(operation, caller);
   return refusal ? refuse(refusal, observed) : pass(null, observed);
 }
@@ -137,7 +138,7 @@ export function admit(world: World, parsed: ParsedRequest, matched: RouteMatch |
 function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): unknown {
   if (parsed.method !== "POST") {
     for (const check of ["size", "media_type", "json"] as const) builder.take(check, pass(null, "no body"));
-    builder.take("idempotency_key", pass(null, `not heeded on ${parsed.method}`));
+    builder.take("idempotency_key", pass(null, `ignored on ${parsed.method}`));
     return undefined;
   }
   builder.take("size", sizeOf(parsed));
@@ -152,7 +153,7 @@ const NO_QUERY: ListQuery = { page: 1, limit: 1 };
 function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceBuilder): ListQuery {
   const { query }: Operation = operations[operation];
   if (!query) return NO_QUERY;
-  builder.take("ledger", pass(null, `not heeded on ${parsed.method}`));
+  builder.take("ledger", pass(null, `ignored on ${parsed.method}`));
   return builder.take("input", queryOf(parsed.url, query));
 }
 

@@ -64,7 +64,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     const exchange = onlyExchange(sandbox);
     expect(exchange).toMatchObject({ operation, lost: null, response: { status: refused } });
     expect(exchange.trace).toMatchObject({ stoppedBy: kind, changes: [] });
-    expect(findingOf(exchange, "network")).toMatchObject({ result: "stopped", observed: `told to answer ${refused}` });
+    expect(findingOf(exchange, "network")).toMatchObject({ result: "stopped", observed: `simulated ${refused}` });
     expect(findingOf(exchange, "state")?.result).toBe("not_reached");
     expect((await sandbox.call(operation)).status).toBe(status);
     expect(sandbox.failures).toEqual([]);
@@ -121,7 +121,7 @@ describe.each(OPERATION_IDS)("%s", (operation) => {
     expect(exchange).toMatchObject({ operation, lost: "response", response: { status } });
     expect(exchange.trace.stoppedBy).toBeNull();
     expect(exchange.trace.changes.length > 0).toBe(isChanged);
-    expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", observed: "lost answer" });
+    expect(findingOf(exchange, "network")).toMatchObject({ result: "passed", observed: "response lost" });
     expect(findingOf(exchange, "commit")?.result).toBe("passed");
     expect((await sandbox.call(operation)).status).toBe(status);
   });

@@ -210,7 +210,7 @@ describe("paths and methods", () => {
     expect(exchange?.response.headers).toContainEqual(["Allow", "GET, HEAD, OPTIONS"]);
     expect(exchange?.trace.findings.slice(0, 3)).toEqual([
       { check: "path", result: "passed", observed: "/v1/orders/ord_1" },
-      { check: "method", result: "passed", observed: "OPTIONS, answered with Allow: GET, HEAD, OPTIONS" },
+      { check: "method", result: "passed", observed: "OPTIONS: Allow: GET, HEAD, OPTIONS" },
       { check: "authorization", result: "not_reached", observed: null },
     ]);
     expect(JSON.stringify(exchange)).not.toMatch(VISIBLE_KEY);
@@ -356,7 +356,7 @@ describe("POST /v1/orders", () => {
     const { post } = openSandbox();
     const body = JSON.stringify({ ...ORDER, qty: 0, product_item_id: 0 });
     const { status, json } = await post("/v1/orders", body.replaceAll(":0", `:${number}`));
-    const fieldError = { code: "out_of_range", detail: `It is a number ${words}. Send a whole number.` };
+    const fieldError = { code: "out_of_range", detail: `Expected a whole number, got a number ${words}.` };
     expect([status, json.errors]).toEqual([
       422,
       [
@@ -382,7 +382,7 @@ describe("POST /v1/orders", () => {
   ] as const;
   test.each(INVISIBLE)("%s alone is blank, as an account and as a key's name", async (_, text) => {
     const { order, post } = openSandbox();
-    const blank = { code: "too_short", detail: "It is blank. Write at least 1 character." };
+    const blank = { code: "too_short", detail: "Must not be blank. Enter at least 1 character." };
     const ordered = await order({ cust_account: { user_id: text, server_id: text } });
     expect([ordered.status, ordered.json.errors]).toEqual([
       422,
@@ -503,15 +503,15 @@ describe("POST /v1/orders", () => {
   test.each([
     [
       '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1"},"qty":2}',
-      'The body names the member "qty" twice. Send each member of an object once.',
+      'The body has the member "qty" twice. Send each member once.',
     ],
     [
       '{"qty":1,"product_item_id":1001,"cust_account":{"user_id":"1","server_id":"1","user\\u005fid":"2"}}',
-      'The object at #/cust_account of the body names the member "user_id" twice. Send each member of an object once.',
+      'The object at #/cust_account of the body has the member "user_id" twice. Send each member once.',
     ],
     [
       `{"a":${"[".repeat(5000)}{"b":1,"b":1}${"]".repeat(5000)}}`,
-      `The object at #/a${"/0".repeat(38)}/… of the body names the member "b" twice. Send each member of an object once.`,
+      `The object at #/a${"/0".repeat(38)}/… of the body has the member "b" twice. Send each member once.`,
     ],
   ])("a body that repeats a member is malformed, and the detail names the member", async (body, detail) => {
     const { post, balance } = openSandbox();
@@ -609,7 +609,7 @@ describe("delivery", () => {
     expect((await get("/v1/orders?limit=1&page=2")).headers.get("Link")).toContain('page=1&limit=1>; rel="prev"');
     const refused = await get("/v1/orders?status=lost");
     expect(refused.json.errors).toEqual([
-      { code: "invalid_format", parameter: "status", detail: 'It is "lost". Use processing or delivered.' },
+      { code: "invalid_format", parameter: "status", detail: 'Expected processing or delivered, got "lost".' },
     ]);
     expect((await get("/v1/orders?status=delivered&status=delivered")).status).toBe(400);
   });

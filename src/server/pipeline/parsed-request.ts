@@ -39,10 +39,10 @@ const NAMES_BEARER = /(?:^|,)[ \t]*bearer(?:[ \t,]|$)/i;
 /** Why a header with the Bearer scheme has no valid token. It may be a secret, so it is not quoted. */
 function malformation(header: string): string {
   const tokens = header.split(/[ \t,]+/).filter((part) => part !== "" && !/^bearer$/i.test(part));
-  if (tokens.length === 0) return "carries no token";
+  if (tokens.length === 0) return "has no token";
   if (header.includes(",")) return "is a list, not one value";
-  if (tokens.length > 1) return `carries ${tokens.length} tokens`;
-  return header.includes("\t") ? "separates scheme and token by a tab" : "carries a character that no token has";
+  if (tokens.length > 1) return `has ${tokens.length} tokens`;
+  return header.includes("\t") ? "separates scheme and token by a tab" : "contains a character that tokens cannot have";
 }
 
 /** The bearer token of a request (RFC 6750, section 2.1); null without an Authorization header. */
@@ -52,8 +52,8 @@ export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> 
   const token = BEARER.exec(header)?.[1];
   if (token !== undefined) return pass(token, "a Bearer token");
   if (!NAMES_BEARER.test(header)) {
-    const detail = "The Authorization header uses another scheme than Bearer. Send Authorization: Bearer <API_KEY>.";
-    return refuse({ code: "authentication_required", detail, extras: {} }, "another scheme than Bearer");
+    const detail = "The Authorization header uses a scheme other than Bearer. Send Authorization: Bearer <API_KEY>.";
+    return refuse({ code: "authentication_required", detail, extras: {} }, "a scheme other than Bearer");
   }
   const why = malformation(header);
   const detail = `The Authorization header ${why}. Send it once, with exactly one token: Authorization: Bearer <API_KEY>.`;
@@ -63,7 +63,7 @@ export function tokenOf({ headers }: ParsedRequest): CheckResult<string | null> 
 export function sizeOf({ bytes }: ParsedRequest): CheckResult<null> {
   const observed = `${bytes.length} bytes`;
   if (bytes.length <= MAX_BYTES) return pass(null, observed);
-  const detail = `The body is ${bytes.length} bytes long. Send at most ${MAX_BYTES}.`;
+  const detail = `The body has ${bytes.length} bytes. Send at most ${MAX_BYTES}.`;
   return refuse({ code: "payload_too_large", detail, extras: { max_bytes: MAX_BYTES } }, observed);
 }
 
@@ -82,7 +82,7 @@ export function mediaTypeOf(parsed: ParsedRequest): CheckResult<null> {
     refuse({ code: "unsupported_media_type", detail: detail.trim(), extras: {} }, what);
   if (!isCoded(parsed)) return refused(ofType, observed);
   const coding = parsed.headers.get("Content-Encoding");
-  const ofCoding = `The request has Content-Encoding ${quoted(coding)}. Send the body as it is, without Content-Encoding.`;
+  const ofCoding = `The request has Content-Encoding ${quoted(coding)}. Send the body uncompressed, without Content-Encoding.`;
   return refused(`${ofType} ${ofCoding}`, `${observed}, Content-Encoding ${coding}`);
 }
 
@@ -102,7 +102,7 @@ function repetitionIn(text: string): string | null {
   const pointer = pointerTo(found.path);
   const cut = pointer.length > LONGEST_POINTER ? `${pointer.slice(0, LONGEST_POINTER)}…` : pointer;
   const where = found.path.length === 0 ? "The body" : `The object at ${cut} of the body`;
-  return `${where} names the member ${quoted(found.name)} twice. Send each member of an object once.`;
+  return `${where} has the member ${quoted(found.name)} twice. Send each member once.`;
 }
 
 /** The body as a JSON object (RFC 8259, UTF-8) without duplicate member names (RFC 7493, section 2.3). */
@@ -122,16 +122,16 @@ export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
 /** The Idempotency-Key, without the quotes of the IETF draft's syntax; null if there is none. */
 export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Idempotency-Key");
-  if (header === null) return pass(null, "no Idempotency-Key: a second try would act again");
+  if (header === null) return pass(null, "no Idempotency-Key, so a retry runs again");
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   const invalid = (detail: string, observed: string) =>
     refuse({ code: "idempotency_key_invalid", detail, extras: {} }, observed);
   if (holdsKey(key)) {
-    return invalid("The Idempotency-Key holds an API key, and it is stored. Use a UUID instead.", "an API key");
+    return invalid("The Idempotency-Key contains an API key, and it would be stored. Use a UUID.", "an API key");
   }
   if (/^[!-~]{1,255}$/.test(key)) return pass(key, key);
   const observed = key === "" ? "empty" : quoted(key);
-  const detail = `The Idempotency-Key is ${observed}. Use 1 to 255 visible ASCII characters without a space, such as a UUID.`;
+  const detail = `The Idempotency-Key is ${observed}. Use 1 to 255 visible ASCII characters without spaces, such as a UUID.`;
   return invalid(detail, observed);
 }
 
@@ -140,7 +140,7 @@ const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(te
 
 function codeAndDetail(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
   if (texts.length > 1) {
-    return { code: "duplicate_item", parameter: name, detail: `It is given ${texts.length} times. Give it once.` };
+    return { code: "duplicate_item", parameter: name, detail: `Sent ${texts.length} times. Send it once.` };
   }
   const [text = ""] = texts;
   const [fieldError] = fieldErrorsOf(schema, parsed(text));
@@ -165,7 +165,8 @@ export function queryOf(url: URL, parameters: Readonly<Record<string, QueryParam
   }
   const observed = url.search === "" ? "no query" : url.search.slice(0, 80);
   if (errors.length === 0) return pass(query as unknown as ListQuery, observed);
-  const names = errors.map((error) => ("parameter" in error ? error.parameter : "")).join(", ");
-  const detail = `Of the query, ${names} cannot be used: ${errors.map((error) => error.detail).join(" ")}`;
-  return refuse({ code: "invalid_query_parameter", detail, errors, extras: {} }, observed);
+  const listed = errors.map(
+    (error) => `Query parameter ${"parameter" in error ? error.parameter : ""}: ${error.detail}`,
+  );
+  return refuse({ code: "invalid_query_parameter", detail: listed.join(" "), errors, extras: {} }, observed);
 }

@@ -33,29 +33,29 @@ const WRITES = new Set(["POST", "DELETE"]);
 
 const STORAGE_REFUSED: Refusal = {
   code: "storage_unavailable",
-  detail: "The browser refused to store the change, so nothing was changed. Try again when there is room.",
+  detail: "The browser could not store the change, so nothing was changed. Free some storage, then try again.",
   extras: {},
 };
 
 const observedFault = (fault: Fault): string =>
-  fault.kind === "slow" ? `slow by ${fault.by / 1000} s` : fault.kind.replace("_", " ");
+  fault.kind === "slow" ? `slow by ${fault.by / 1000} s` : "response lost";
 
 function networkCheck(fault: Fault | null): CheckResult<null> {
   if (fault?.kind === "rate_limited") {
-    const detail = "The sandbox was told to answer 429. Wait 5 seconds, then send the same request again.";
-    return refuse({ code: "rate_limited", detail, extras: {} }, "told to answer 429");
+    const detail = "You are simulating 429. Wait 5 seconds, then send the same request again.";
+    return refuse({ code: "rate_limited", detail, extras: {} }, "simulated 429");
   }
   if (fault?.kind === "internal_error" || fault?.kind === "storage_unavailable") {
     const status = errors[fault.kind].status;
-    const detail = `The sandbox was told to answer ${status}. Nothing was changed. Send the same request again.`;
-    return refuse({ code: fault.kind, detail, extras: {} }, `told to answer ${status}`);
+    const detail = `You are simulating ${status}. Nothing was changed. Send the same request again.`;
+    return refuse({ code: fault.kind, detail, extras: {} }, `simulated ${status}`);
   }
-  return pass(null, fault ? observedFault(fault) : "no failure on");
+  return pass(null, fault ? observedFault(fault) : "no simulated failure");
 }
 
 /** An evaluation whose commit the browser refused: nothing was changed. */
 function uncommitted(evaluation: Evaluation): Evaluation {
-  const stopped: Finding = { check: "commit", result: "stopped", observed: "the browser refused to store" };
+  const stopped: Finding = { check: "commit", result: "stopped", observed: "the browser could not store it" };
   const findings = evaluation.trace.findings.map((finding) => (finding.check === "commit" ? stopped : finding));
   const trace: Trace = { findings, stoppedBy: STORAGE_REFUSED.code, changes: [] };
   return { ...evaluation, refused: STORAGE_REFUSED, response: null, originalRequest: null, trace };
@@ -114,7 +114,7 @@ function respondToOptions(context: PipelineContext, incoming: Incoming, route: R
   const allow = allowed(route);
   const builder = new TraceBuilder();
   builder.take("path", pass(null, incoming.parsed.url.pathname));
-  builder.take("method", pass(null, `OPTIONS, answered with Allow: ${allow}`));
+  builder.take("method", pass(null, `OPTIONS: Allow: ${allow}`));
   const response = encodeOptions(allow, incoming.requestId, context.platform.now());
   note(context, incoming, { operation: null, trace: builder.trace(null, []), response, lost: null });
   return response;

@@ -56,7 +56,11 @@ function load(platform: Platform, codec: Codec): { stored: Stored; text: string 
   if (!("unusable" in read)) return { stored: read, text, setAside: null };
   return movedAside(storage, text)
     ? { stored: fresh, text: null, setAside: { reason: read.unusable, storageKey: SET_ASIDE_KEY } }
-    : { stored: fresh, text, setAside: { reason: `${read.unusable} There was no room to keep it.`, storageKey: null } };
+    : {
+        stored: fresh,
+        text,
+        setAside: { reason: `${read.unusable} There was not enough storage to keep a copy.`, storageKey: null },
+      };
 }
 
 /** The single owner of the world. */

@@ -22,7 +22,7 @@ export const storedText = ({ revision, world }: Stored): string => JSON.stringif
 const unusable = (reason: string, isNewer = false): Unusable => ({ unusable: reason, isNewer });
 
 const ofAnotherShape = (path: string, why: string): Unusable =>
-  unusable(`It has another shape${path === "" ? "" : ` at ${path}`}${why === "" ? "" : `: ${why}`}.`);
+  unusable(`It has an invalid structure${path === "" ? "" : ` at ${path}`}${why === "" ? "" : `: ${why}`}.`);
 
 function reasonOf(error: z.core.$ZodError): Unusable {
   const [first] = error.issues;
@@ -40,7 +40,7 @@ export function readStored(text: string, whole: (world: World) => World = (world
   try {
     value = JSON.parse(text);
   } catch {
-    return unusable("It is not JSON; it may have been cut.");
+    return unusable("It is not JSON; it may be incomplete.");
   }
   const format = (value as { format?: unknown } | null)?.format;
   if (typeof format === "number" && format > FORMAT) {

@@ -86,8 +86,11 @@ const RULES: readonly (readonly [holds: (world: World) => boolean, reason: strin
   ],
   [({ orders, keys }) => distinct([...orders, ...keys], ({ id }) => id), "two records share an id"],
   [({ ledger }) => distinct(ledger, ({ idempotencyKey }) => idempotencyKey), "two ledger entries share a key"],
-  [({ switched }) => distinct(switched, ({ productItemId }) => productItemId), "an item is switched twice"],
-  [isLedgerOfWorld, "the ledger names something that is not there"],
+  [
+    ({ switched }) => distinct(switched, ({ productItemId }) => productItemId),
+    "the availability of an item is stored twice",
+  ],
+  [isLedgerOfWorld, "the ledger refers to a missing order or key"],
   [
     ({ orders, balanceChangedAt }) => orders.every(({ createdAt }) => createdAt <= balanceChangedAt),
     "an order was placed after the balance last changed",

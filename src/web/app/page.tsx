@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useShortcuts } from "#web/app/palette/shortcuts.ts";
 import { Dock } from "#web/app/shell/dock.tsx";
 import { StepRow } from "#web/app/shell/get-started.tsx";
+import { IntroBand } from "#web/app/shell/intro-band.tsx";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { Sidebar } from "#web/app/shell/sidebar.tsx";
@@ -75,9 +76,9 @@ const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 /** What replaces the sidebar: the steps and the choice of a page on a tablet, only the choice on a phone. */
 function PageBar({ isPhone }: { readonly isPhone: boolean }) {
   return (
-    <div className="col-start-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-hairline px-3 print:hidden">
+    <div className="col-start-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
       {!isPhone && <StepRow />}
-      <PageSelect className={isPhone ? "min-h-13 text-title font-bold" : "min-h-9 font-semibold"} />
+      <PageSelect className="field-sizing-content min-h-11 max-tablet:w-full tablet:min-h-9 tablet:max-w-48" />
     </div>
   );
 }
@@ -98,11 +99,12 @@ export function Page() {
         className={`grid grid-cols-[minmax(0,1fr)] pb-33 short:pb-18 tablet:pb-0 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)_auto] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
       >
         <div
-          className={`sticky top-0 z-10 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}
+          className={`sticky top-0 z-20 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}
         >
           <TopBar />
           <SetAsideNotice />
         </div>
+        {columns < 3 && <IntroBand />}
         {columns === 3 ? <Sidebar /> : <PageBar isPhone={columns === 1} />}
         <Workspace />
         <LogDialog />

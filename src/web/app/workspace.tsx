@@ -9,6 +9,7 @@ import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { useColumns } from "#web/ui/use-columns.ts";
 
 export const MAIN = "workspace";
 
@@ -108,7 +109,9 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
 export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
-  const top = useTopOfPage(route ? JSON.stringify(route) : operation);
+  const columns = useColumns();
+  const { isPage } = useLink();
+  const top = useTopOfPage(route ? JSON.stringify(route) : `${operation} ${isPage}`);
   useFocusAfterLoad(top);
   return (
     <main
@@ -117,7 +120,7 @@ export function Workspace() {
       tabIndex={-1}
       className="col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible"
     >
-      <IntroBand />
+      {columns === 3 && <IntroBand />}
       <div
         className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "has-data-lesson:pt-4 desk:min-h-0"}`}
       >

@@ -45,7 +45,10 @@ function authorizeAs({ panel, session }: Sandbox, choice: ActingKey): void {
   }
   const { secrets } = session.getState();
   const known = panel.stateView.getState().keys.find(({ id }) => secrets[id] !== undefined);
-  if (!known) throw new Error("This page knows the value of no key it made: a reload forgets them. Create one first.");
+  if (!known)
+    throw new Error(
+      "This page does not have the value of any key it created: a reload removes them. Create a key first.",
+    );
   authorize(session, { kind: "created", id: known.id });
 }
 

@@ -2,7 +2,7 @@ import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
-import type { ProductItem } from "#contract/api/product.ts";
+import type { Product, ProductItem } from "#contract/api/product.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { effectiveAuthorization, tokenOf } from "./authorization.ts";
 import { type Draft, firstDraft, sentHeaders } from "./draft.ts";
@@ -30,6 +30,13 @@ export type Posted = "placeOrder" | "createKey";
 
 /** The contract's example order with a quantity of 1. */
 export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
+
+/** The smallest order of an item by the example customer, with the account fields its product requires. */
+export function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
+  const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
+  const takesServer = account_fields.some(({ name }) => name === "server_id");
+  return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
+}
 
 /** A POST with this body and API key. A null `idempotencyKey` sends no Idempotency-Key. */
 export function postOf(operation: Posted, body: object, token: string, idempotencyKey: string | null): ApiRequest {

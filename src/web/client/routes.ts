@@ -23,44 +23,44 @@ export function operationAt(location: string): OperationId | null {
 export const adminPages = {
   wallet: {
     name: "Wallet and orders",
-    purpose: "Every debit with its order and the balance after it, as the service's records show it.",
+    purpose: "Every order with its charge and the balance after it, from the service's records.",
   },
   ledger: {
     name: "Ledger",
-    purpose: "Every Idempotency-Key that was used up, what it did, and how long it is remembered.",
+    purpose: "Every recorded Idempotency-Key: what it did, and when it expires.",
   },
   lab: {
     name: "Retry lab",
-    purpose: "The network drops, you retry, and you are not charged twice. See why, from both sides.",
-  },
-  clock: {
-    name: "Clock",
-    purpose: "The sandbox's own time: pause it, run it faster, skip ahead, and say how long a delivery takes.",
-  },
-  prices: {
-    name: "Prices and items",
-    purpose: "Your tier or a rate of your own, what it does to each price, and which items can be ordered.",
+    purpose: "The network drops, you retry, and you are charged once. See why, from both sides.",
   },
   conditions: {
     name: "Simulate a failure",
-    purpose: "Make the network slow or forgetful, or the service fail, for as many calls as you like.",
+    purpose: "Make the network slow or unreliable, or the service fail, for as many requests as you like.",
+  },
+  clock: {
+    name: "Clock",
+    purpose: "The sandbox's own time: pause it, speed it up, skip ahead, and set how long a delivery takes.",
+  },
+  prices: {
+    name: "Prices and items",
+    purpose: "Your discount, what it does to each price, and which items can be ordered.",
   },
   keys: {
-    name: "Keys",
-    purpose: "The API keys of this account, what each may do, and how to make or revoke one.",
+    name: "API keys",
+    purpose: "The keys of this account and what each can do. Create one, use one, revoke one.",
   },
   storage: {
     name: "Storage",
-    purpose: "What this browser keeps of the sandbox, what it does not keep, and how to take it along.",
+    purpose: "What this browser saves for the sandbox, what it never saves, and how to back it up.",
   },
   lessons: {
     name: "Lessons",
     purpose:
-      "First order, your prices, the network drops, keys and scopes, when things go wrong: one to three minutes each, on the real calls.",
+      "One to three minutes each, with real calls: a first order, your prices, a dropped network, keys and scopes, errors.",
   },
   embed: {
     name: "Embedding",
-    purpose: "The sandbox in a page of your own: choose what it shows, see it live, copy one line.",
+    purpose: "The sandbox in your own page: choose what it shows, preview it, copy one line.",
   },
 } satisfies Readonly<Record<string, { readonly name: string; readonly purpose: string }>>;
 export type AdminPage = keyof typeof adminPages;

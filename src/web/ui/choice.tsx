@@ -25,7 +25,7 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
       {options.map(({ value, label, note }) => (
         <label
           key={value}
-          className="flex min-h-11 min-w-0 cursor-pointer items-start gap-1.5 rounded border border-edge px-2 py-2 @sm:gap-2.5 @sm:px-3 hover:border-ink hover:bg-well has-checked:border-carbon has-checked:bg-well has-checked:ring-1 has-checked:ring-carbon"
+          className="flex min-h-11 min-w-0 cursor-pointer items-center gap-2 rounded border border-edge px-2 py-1.5 @sm:px-3 hover:border-ink has-checked:border-carbon has-checked:bg-carbon-soft has-checked:ring-1 has-checked:ring-carbon tablet:min-h-9"
         >
           <input
             type="radio"
@@ -34,9 +34,9 @@ export function Choice<Value extends string | number>({ legend, options, chosen,
             aria-describedby={`${id}${value}note`}
             checked={value === shown}
             onChange={() => choose(value)}
-            className="mt-1 size-4 shrink-0 accent-carbon"
+            className="size-4 shrink-0 accent-carbon"
           />
-          <span className="flex min-w-0 flex-col">
+          <span className="flex min-w-0 flex-wrap items-baseline gap-x-2">
             <b id={`${id}${value}`}>{label}</b>
             <span id={`${id}${value}note`} className="text-small text-ink2">
               {note}

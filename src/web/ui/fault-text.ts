@@ -14,10 +14,9 @@ export const FAULT_NAMES = {
 const faultName = (fault: Fault): string =>
   fault.kind === "slow" ? `Slow by ${fault.by / 1000} s` : FAULT_NAMES[fault.kind];
 
-/** An active fault in words: its name, the number of calls, and the operation. */
+/** An active fault in words: its name, the number of requests, and the operation. */
 export function faultText({ fault, operation, remaining }: ActiveFault): string {
-  const which = operation === null ? "of any operation" : `of ${operations[operation].summary}`;
-  if (remaining === null) return `${faultName(fault)}: every call ${which}, until switched off`;
-  const calls = remaining === 1 ? "the next call" : `the next ${remaining} calls`;
-  return `${faultName(fault)}: ${calls} ${which}`;
+  const to = operation === null ? "" : ` to ${operations[operation].summary}`;
+  if (remaining === null) return `${faultName(fault)}: every request${to}, until turned off`;
+  return `${faultName(fault)}: ${remaining === 1 ? "next request" : `next ${remaining} requests`}${to}`;
 }

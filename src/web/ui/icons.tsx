@@ -29,11 +29,11 @@ export const DashIcon = () => <Icon thickness={2} path="M4 8h8" />;
 export const DownIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
 export const ChevronIcon = () => <Icon thickness={2} path="M6 4l4 4-4 4" />;
 export const DotsIcon = () => <Icon path="" fill="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />;
+export const CopyIcon = () => <Icon path="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />;
 /** An arrow that turns back to where it began. */
 export const RepeatIcon = () => <Icon path="M13 8.5a5 5 0 1 1-1.7-4.3M13.5 1.5v3.5H10" />;
 export const SearchIcon = () => <Icon path="M7 2.5a4.5 4.5 0 1 0 0 9 4.5 4.5 0 0 0 0-9zm3.3 7.8L14 14" />;
 export const KeyIcon = () => <Icon path="M5 8a2.75 2.75 0 1 0 0 5.5A2.75 2.75 0 0 0 5 8zm2 .7L13.2 2.5M10.5 5.2l2 2" />;
-export const CopyIcon = () => <Icon path="M6 6h7.5v7.5H6zm4.5 0V2.5h-8v8H6" />;
 export const MenuIcon = () => <Icon path="M2 4h12M2 8h12M2 12h12" />;
 export const ThemeIcon = () => <Icon path="M8 2a6 6 0 1 0 0 12A6 6 0 0 0 8 2z" fill="M8 2a6 6 0 0 1 0 12z" />;
 export const PlayIcon = () => <Icon path="" fill="M4 2.5 13 8l-9 5.5z" />;

@@ -40,10 +40,10 @@ const second = (at: number): number => Math.floor(at / 1000) * 1000;
 /** How many ledger entries expire by a time, in words. */
 function expiryWords(ledger: StateView["ledger"], by: number): string {
   const count = ledger.filter(({ expiresAt }) => Date.parse(expiresAt) <= by).length;
-  if (ledger.length === 0) return "The ledger is empty: no entry expires.";
-  if (count === 0) return "No ledger entry will have expired.";
-  if (count < ledger.length) return `${count} of ${ledger.length} ledger entries will have expired.`;
-  return `${count === 1 ? "The only ledger entry" : `All ${count} ledger entries`} will have expired.`;
+  if (ledger.length === 0) return "The ledger is empty.";
+  if (count === 0) return "No ledger entry expires.";
+  if (count < ledger.length) return `${count} of ${ledger.length} ledger entries expire.`;
+  return count === 1 ? "The only ledger entry expires." : `All ${count} ledger entries expire.`;
 }
 
 interface SkipProps {
@@ -59,19 +59,22 @@ interface SkipProps {
 function Skip({ what, isOff = false, onSkip, children }: SkipProps) {
   const id = useId();
   return (
-    <li className="grid items-center gap-x-4 gap-y-1.5 border-t border-hairline px-4 py-3 @xl:grid-cols-[13rem_minmax(0,1fr)]">
+    <li className="flex items-center gap-x-4 border-t border-hairline px-4 py-1.5">
+      <div className="grid min-w-0 flex-1 gap-x-4 @xl:grid-cols-[10rem_minmax(0,1fr)]">
+        <b>{capitalised(what)}</b>
+        <p id={id} className="text-ink2">
+          {children}
+        </p>
+      </div>
       <Button
         aria-label={`Skip ${what}`}
         aria-describedby={id}
         aria-disabled={isOff}
-        className="aria-disabled:border-dashed aria-disabled:text-ink2"
+        className="-me-2.5 text-small text-carbon aria-disabled:text-ink2 tablet:min-h-7"
         onClick={() => !isOff && onSkip(what)}
       >
-        {capitalised(what)}
+        Skip
       </Button>
-      <p id={id} className="text-small tablet:text-base">
-        {children}
-      </p>
     </li>
   );
 }
@@ -91,47 +94,45 @@ function Skips() {
     });
   return (
     <Card heading="Skip ahead">
+      <ul>
+        <Skip what="to the next delivery" isOff={!next} onSkip={skip({ kind: "skip_to_next_delivery" })}>
+          {next ? `Due in ${lengthWords(seconds)} of sandbox time.` : "No order is processing."}
+        </Skip>
+        <Skip what="1 hour" onSkip={skip({ kind: "skip", by: HOUR })}>
+          {next && "Every processing order is delivered. "}
+          {expiryWords(ledger, now + HOUR)}
+        </Skip>
+        <Skip what="24 h 1 min" onSkip={skip({ kind: "skip", by: PAST_THE_LEDGER })}>
+          After 24 h the same key charges again. {expiryWords(ledger, now + PAST_THE_LEDGER)}{" "}
+          <TextLink href={pathTo("placeOrder")}>Place an order</TextLink> to see it.
+        </Skip>
+      </ul>
       {failure !== null && (
         <div className="px-4 pb-3">
           <ActionFailure failure={failure} effect="Nothing was changed." />
         </div>
       )}
-      <ul>
-        <Skip what="to the next delivery" isOff={!next} onSkip={skip({ kind: "skip_to_next_delivery" })}>
-          {next ? `It is due in ${lengthWords(seconds)} of sandbox time.` : "Nothing is processing."}
-        </Skip>
-        <Skip what="1 hour" onSkip={skip({ kind: "skip", by: HOUR })}>
-          {next && "Every order under way is delivered. "}
-          {expiryWords(ledger, now + HOUR)}
-        </Skip>
-        <Skip what="24 h 1 min" onSkip={skip({ kind: "skip", by: PAST_THE_LEDGER })}>
-          Past every Idempotency-Key used so far: the same key charges again.{" "}
-          {expiryWords(ledger, now + PAST_THE_LEDGER)}{" "}
-          <TextLink href={pathTo("placeOrder")}>Send an order again</TextLink> to see it.
-        </Skip>
-      </ul>
     </Card>
   );
 }
 
-const code = (text: string) => <code className="font-mono text-small break-words">{text}</code>;
+const code = (text: string) => <code className="font-mono text-code break-words">{text}</code>;
 
 /** What follows the sandbox clock, and what always uses the real time. */
 function WhatFollows() {
-  const words = "mt-1 text-small text-ink2 tablet:text-base";
   return (
-    <Card heading="Which clock is which">
-      <dl className="grid gap-x-8 gap-y-4 px-4 pb-4 @xl:grid-cols-2">
+    <Card heading="Sandbox time and real time">
+      <dl className="grid gap-x-8 gap-y-3 px-4 pb-4 @xl:grid-cols-2">
         <div>
-          <dt className="font-semibold">These follow the sandbox clock</dt>
-          <dd className={words}>
-            {code("created_at")}, {code("delivered_at")} and every other time in a body; when an order is delivered; the
-            24 hours an Idempotency-Key is remembered; the times on receipts and in the Log.
+          <dt className="font-semibold">On the sandbox clock</dt>
+          <dd className="text-ink2">
+            {code("created_at")}, {code("delivered_at")} and every other time in a body; deliveries; the 24 hours an
+            Idempotency-Key is kept; the times on receipts and in the Log.
           </dd>
         </div>
         <div>
-          <dt className="font-semibold">These are always real</dt>
-          <dd className={words}>The {code("Date")} header of every answer, and how long an answer takes.</dd>
+          <dt className="font-semibold">Always real</dt>
+          <dd className="text-ink2">The {code("Date")} header, and the duration of each response.</dd>
         </div>
       </dl>
     </Card>
@@ -139,10 +140,10 @@ function WhatFollows() {
 }
 
 const notes: Readonly<Record<Speed, string>> = {
-  0: "time stands still",
-  1: "the real pace",
-  10: "a minute in 6 s",
-  60: "a minute a second",
+  0: "time stops",
+  1: "real time",
+  10: "1 min in 6 s",
+  60: "1 min in 1 s",
 };
 
 const options = SPEEDS.map((value) => ({ value, label: value === 0 ? "Paused" : `×${value}`, note: notes[value] }));
@@ -155,11 +156,8 @@ function SpeedChoice() {
   return (
     <>
       <Choice legend="Speed of the sandbox clock" options={options} chosen={speed} onChoose={run} />
+      <p className="text-small text-ink2">The clock only moves forward. A reset sets it back to real time.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
-      <p className="text-small text-ink2">
-        ×1 goes back to the real pace, and the clock stays where it is by then: it never goes back. Only Reset puts it
-        on the real time again.
-      </p>
     </>
   );
 }
@@ -168,8 +166,8 @@ const DATE = new Intl.DateTimeFormat([...LOCALES], { weekday: "long", day: "nume
 
 /** The difference between the sandbox clock and the real one, in words. */
 function apartWords(ahead: number): string {
-  if (ahead === 0) return "The same as the real clock";
-  return `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} the real clock`;
+  if (ahead === 0) return "Same as real time";
+  return `${lengthWords(Math.abs(ahead))} ${ahead > 0 ? "ahead of" : "behind"} real time`;
 }
 
 function Times() {
@@ -177,17 +175,15 @@ function Times() {
   const real = usePassing((panel) => second(panel.realNow()));
   const ahead = usePassing((panel) => Math.round((panel.now() - panel.realNow()) / 1000));
   return (
-    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
-      <div>
-        <p className="font-mono text-[min(3.25rem,15cqi)]/[3.5rem] font-bold tracking-[-0.06em] @lg:text-[4.5rem]/[4.75rem]">
+    <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
+      <p className="flex flex-wrap items-baseline gap-x-3">
+        <b className="font-mono text-total">
           <ClockTime at={now} />
-        </p>
-        <p>{DATE.format(now)}</p>
-      </div>
-      <div className="text-ink2">
-        <p className="text-ink">
-          <b>{apartWords(ahead)}</b>
-        </p>
+        </b>
+        {DATE.format(now)}
+      </p>
+      <div className="text-small text-ink2 @lg:text-end">
+        <p className="font-bold text-ink">{apartWords(ahead)}</p>
         <p>
           Real time <ClockTime at={real} />, {DATE.format(real)}
         </p>
@@ -201,7 +197,7 @@ export function ClockPage() {
   return (
     <>
       <PageHead heading={adminPages.clock.name}>{adminPages.clock.purpose}</PageHead>
-      <Card heading="Sandbox time" stack="gap-4">
+      <Card heading="Sandbox time" stack="gap-3">
         <Times />
         <SpeedChoice />
       </Card>

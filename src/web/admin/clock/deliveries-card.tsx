@@ -6,7 +6,7 @@ import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useIsPaused, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { adminPagePath, orderPath, pathTo } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -41,21 +41,26 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
   const due = Date.parse(dueAt);
   const seconds = useSecondsUntil(due);
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
-      <div className="min-w-0 flex-1 basis-60">
-        <p>
-          {qty} × {product_item_name} <span className="text-small text-ink2">{product_name}</span>
+    <li className="flex items-center gap-x-4 border-t border-hairline px-4 py-1.5">
+      <div className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-4">
+        <p className="min-w-0 flex-1 basis-48">
+          <b>
+            {qty} × {product_item_name}
+          </b>{" "}
+          <span className="text-small text-ink2">{product_name}</span>
         </p>
-        <p className="flex flex-wrap items-center gap-x-3">
-          <TextLink href={orderPath(id)} className="font-mono text-code break-all tablet:min-h-6">
-            {id}
-          </TextLink>
-          <span className="text-small text-processing-ink">
-            due at <ClockTime at={due} />, {useIsPaused() ? "when the clock runs again" : `in ${lengthWords(seconds)}`}
-          </span>
+        <TextLink href={orderPath(id)} className="font-mono text-code break-all tablet:min-h-6">
+          {id}
+        </TextLink>
+        <p className="min-w-48 text-small text-processing-ink tabular-nums">
+          due <ClockTime at={due} />, {useIsPaused() ? "when the clock runs again" : `in ${lengthWords(seconds)}`}
         </p>
       </div>
-      <Button aria-label={`Deliver now: ${qty} × ${product_item_name}, ${id}`} onClick={() => onDeliver(id)}>
+      <Button
+        aria-label={`Deliver now: ${qty} × ${product_item_name}, ${id}`}
+        className="-me-2.5 text-small text-carbon tablet:min-h-7"
+        onClick={() => onDeliver(id)}
+      >
         Deliver now
       </Button>
     </li>
@@ -63,7 +68,7 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
 }
 
 /** The orders still processing, next due first. */
-function UnderWay() {
+function Processing() {
   const { runAsync, failure } = useAdjust();
   const orders = processing(useStateView(({ orders }) => orders));
   const heading = useRef<HTMLHeadingElement>(null);
@@ -73,29 +78,33 @@ function UnderWay() {
     heading.current?.focus();
   };
   return (
-    <div className="flex flex-col gap-1">
-      <h3 ref={heading} tabIndex={-1} className="text-small font-semibold">
-        Under way{" "}
+    <>
+      <h3 ref={heading} tabIndex={-1} className="px-4 pb-1.5 text-small font-semibold">
+        Processing{" "}
         {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
       </h3>
-      <ActionFailure failure={failure} effect="Nothing was changed." />
-      {orders.length === 0 ? (
-        <p>
-          Nothing is processing. <TextLink href={pathTo("placeOrder")}>Place an order</TextLink>
-        </p>
-      ) : (
-        <ul>
-          {orders.slice(0, SHOWN).map((order) => (
-            <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
-          ))}
-        </ul>
-      )}
-      {orders.length > SHOWN && (
-        <TextLink href={adminPagePath("wallet")} className="">
-          {orders.length - SHOWN} more in Wallet and orders
-        </TextLink>
-      )}
-    </div>
+      <ul>
+        {orders.slice(0, SHOWN).map((order) => (
+          <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
+        ))}
+      </ul>
+      <div className="flex flex-col gap-2 border-t border-hairline px-4 py-2 empty:hidden">
+        {orders.length === 0 && (
+          <p>
+            No order is processing.{" "}
+            <TextLink href={pathTo("placeOrder")} className="tablet:min-h-6">
+              Place an order
+            </TextLink>
+          </p>
+        )}
+        {orders.length > SHOWN && (
+          <TextLink href={adminPagePath("wallet")} className="self-start tablet:min-h-6">
+            {orders.length - SHOWN} more in {adminPages.wallet.name}
+          </TextLink>
+        )}
+        <ActionFailure failure={failure} effect="Nothing was changed." />
+      </div>
+    </>
   );
 }
 
@@ -112,13 +121,13 @@ const settled = (hear: (text: string) => void) => (input: HTMLInputElement | nul
   return () => input?.removeEventListener("change", listen);
 };
 
-/** The delay in real time, in words. */
+/** When new orders are delivered, in words. */
 function paceWords(seconds: number, speed: number): string {
-  if (seconds === 0) return "An order is delivered the moment it is placed.";
-  if (speed === 0) return "The clock is paused: an order placed now waits until it runs again.";
-  if (speed === 1) return "For orders placed from now on.";
+  if (seconds === 0) return "New orders are delivered at once.";
+  if (speed === 0) return "The clock is paused: new orders wait until it runs again.";
+  if (speed === 1) return "For new orders.";
   const real = Math.round((seconds * 10) / speed) / 10;
-  return `For orders placed from now on. At ×${speed} that is ${real < 0.1 ? "under 0.1" : real} s of real time.`;
+  return `For new orders. At ×${speed} that is ${real < 0.1 ? "under 0.1" : real} s of real time.`;
 }
 
 function useDelay() {
@@ -178,8 +187,8 @@ function DelayField() {
       <p id={`${id}hint`} className="text-small text-ink2">
         {isInvalid ? (
           <FieldErrorText>
-            {text === "" ? "There is no number." : `${text} s cannot be set.`} Use whole seconds from 0 to {MOST}. It is
-            still {delay} s.
+            {text === "" ? "Required." : `${text} s can't be set.`} Use whole seconds from 0 to {MOST}. It is still{" "}
+            {delay} s.
           </FieldErrorText>
         ) : (
           paceWords(shown, speed)
@@ -193,9 +202,11 @@ function DelayField() {
 /** The delay of new orders, and the orders still processing. */
 export function DeliveriesCard() {
   return (
-    <Card heading="Deliveries" stack="gap-4">
-      <DelayField />
-      <UnderWay />
+    <Card heading="Deliveries">
+      <div className="px-4 pb-3">
+        <DelayField />
+      </div>
+      <Processing />
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { FAULT_NAMES, faultText } from "#web/ui/fault-text.ts";
 import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { OperationField } from "#web/ui/operation-field.tsx";
 
-/** The most calls a fault can be activated for in the form. */
+/** The most requests a fault can be turned on for in the form. */
 const MOST_CALLS = 20;
 
 /** The current state of the form. */
@@ -18,7 +18,7 @@ interface FaultChoice {
   readonly kind: Fault["kind"];
   readonly slowBy: Duration;
   readonly isUntilOff: boolean;
-  /** The number of calls, as typed. */
+  /** The number of requests, as typed. */
   readonly calls: string;
   readonly operation: OperationId | null;
 }
@@ -32,10 +32,10 @@ const FIRST: FaultChoice = {
   operation: null,
 };
 
-/** Whether the text is a valid number of calls. */
+/** Whether the text is a valid number of requests. */
 const isCount = (text: string): boolean => /^[1-9]\d?$/.test(text) && Number(text) <= MOST_CALLS;
 
-/** The fault described by the form; null if the number of calls is invalid. */
+/** The fault described by the form; null if the number of requests is invalid. */
 function faultFrom({ kind, slowBy, isUntilOff, calls, operation }: FaultChoice): ActiveFault | null {
   if (!(isUntilOff || isCount(calls))) return null;
   const fault: Fault = kind === "slow" ? { kind, by: slowBy } : { kind };
@@ -47,14 +47,14 @@ interface ChoiceProps {
   readonly onChange: (change: Partial<FaultChoice>) => void;
 }
 
-/** Each kind of fault, and what happens to a call as seen from either side. */
+/** Each kind of fault, and what happens to a request as seen from either side. */
 const kinds = {
-  slow: { client: "the usual answer, later", service: "waits, then carries the call out" },
-  lost_request: { client: "a network error", service: "never hears of the call" },
-  lost_answer: { client: "the very same network error", service: "carries the call out, and charges" },
-  rate_limited: { client: "429 with Retry-After", service: "refuses, changes nothing" },
-  internal_error: { client: "500", service: "fails, changes nothing" },
-  storage_unavailable: { client: "503 with Retry-After", service: "fails, changes nothing" },
+  slow: { client: "the usual response, later", service: "waits, then handles the request" },
+  lost_request: { client: "a network error", service: "never receives the request" },
+  lost_answer: { client: "the same network error", service: "handles the request, and charges" },
+  rate_limited: { client: "429 with Retry-After", service: "refuses; nothing changes" },
+  internal_error: { client: "500", service: "fails; nothing changes" },
+  storage_unavailable: { client: "503 with Retry-After", service: "fails; nothing changes" },
 } as const satisfies Record<Fault["kind"], { readonly client: string; readonly service: string }>;
 
 const SIDES = [
@@ -62,25 +62,25 @@ const SIDES = [
   ["service", "The service"],
 ] as const;
 
-const ROW = "grid gap-x-4 @xl:grid-cols-[15rem_minmax(0,1fr)_minmax(0,1fr)]";
+const ROW = "grid gap-x-4 px-4 @xl:grid-cols-[12.5rem_minmax(0,1fr)_minmax(0,1fr)]";
 
 /** The choice of fault, each with what the client sees and what the service does. */
 function KindChoice({ choice, onChange }: ChoiceProps) {
   const id = useId();
   return (
     <fieldset className="min-w-0">
-      <legend className="sr-only">Condition</legend>
-      <div aria-hidden className={`${ROW} hidden px-3 pb-1 text-small text-ink2 @xl:grid`}>
+      <legend className="sr-only">Failure</legend>
+      <div aria-hidden className={`${ROW} hidden pb-1 text-small text-ink2 @xl:grid`}>
         <span />
         {SIDES.map(([side, words]) => (
           <span key={side}>{words}</span>
         ))}
       </div>
-      <div className="flex flex-col rounded border border-edge">
+      <div className="flex flex-col border-b border-hairline">
         {(Object.keys(kinds) as Fault["kind"][]).map((kind) => (
           <label
             key={kind}
-            className={`${ROW} min-h-11 cursor-pointer items-center border-t border-hairline px-3 py-2 first:border-t-0 hover:bg-well has-checked:bg-well has-checked:ring-1 has-checked:ring-carbon`}
+            className={`${ROW} min-h-11 cursor-pointer items-center border-t border-hairline py-1.5 hover:bg-well has-checked:bg-carbon-soft tablet:min-h-9`}
           >
             <span className="flex items-center gap-2.5">
               <input
@@ -95,7 +95,7 @@ function KindChoice({ choice, onChange }: ChoiceProps) {
               <b id={`${id}${kind}`}>{FAULT_NAMES[kind]}</b>
             </span>
             {SIDES.map(([side, words]) => (
-              <span key={side} id={`${id}${kind}${side}`} className="ps-6.5 text-small @xl:ps-0 @xl:text-base">
+              <span key={side} id={`${id}${kind}${side}`} className="ps-6.5 @xl:ps-0">
                 <span className="text-ink2 @xl:sr-only">{words} </span>
                 {kinds[kind][side]}
               </span>
@@ -107,7 +107,7 @@ function KindChoice({ choice, onChange }: ChoiceProps) {
   );
 }
 
-/** How much a slow call is delayed: 0.2 to 10 s. */
+/** How much a slow response is delayed: 0.2 to 10 s. */
 function SlowField({ choice: { slowBy }, onChange }: ChoiceProps) {
   const id = useId();
   const words = `${slowBy / 1000} s`;
@@ -141,7 +141,7 @@ const Radio = ({ children, ...input }: ComponentProps<"input">) => (
   </label>
 );
 
-/** How many calls are affected: the next few, or all until it is switched off. */
+/** How many requests are affected: the next few, or all until it is turned off. */
 function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
   const id = useId();
   const isInvalid = !(isUntilOff || isCount(calls));
@@ -154,7 +154,7 @@ function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
         </Radio>
         <input
           type="number"
-          aria-label="How many calls"
+          aria-label="Number of requests"
           aria-describedby={`${id}fault`}
           aria-invalid={isInvalid}
           min={1}
@@ -164,16 +164,15 @@ function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
           onChange={({ target }) => onChange({ calls: target.value, isUntilOff: false })}
           className={`${MARKED_IF_INVALID} max-w-18 font-mono`}
         />
-        <span>{calls === "1" ? "call" : "calls"}</span>
+        <span>{calls === "1" ? "request" : "requests"}</span>
       </div>
       <Radio name={id} checked={isUntilOff} onChange={() => onChange({ isUntilOff: true })}>
-        every call, until switched off
+        every request, until turned off
       </Radio>
-      <p id={`${id}fault`} className="text-small">
+      <p id={`${id}fault`} className="min-h-5 text-small">
         {isInvalid && (
           <FieldErrorText>
-            {calls === "" ? "There is no number." : `It cannot be turned on for ${calls} calls.`} Use a whole number
-            from 1 to {MOST_CALLS}.
+            {calls === "" ? "Required." : `${calls} requests can't be set.`} Use a whole number from 1 to {MOST_CALLS}.
           </FieldErrorText>
         )}
       </p>
@@ -181,7 +180,7 @@ function CallsField({ choice: { isUntilOff, calls }, onChange }: ChoiceProps) {
   );
 }
 
-/** The form for a new fault: which one, and for which calls. */
+/** The form for a new fault: which one, and for which requests. */
 export function FaultForm() {
   const { panel, session } = useSandbox();
   const [choice, setChoice] = useState(FIRST);
@@ -195,14 +194,16 @@ export function FaultForm() {
   };
   return (
     <Card heading="Choose a failure">
-      <form className="flex flex-col gap-4 px-4 pb-4" noValidate onSubmit={start}>
+      <form className="flex flex-col gap-3 pb-4" noValidate onSubmit={start}>
         <KindChoice choice={choice} onChange={change} />
-        {choice.kind === "slow" && <SlowField choice={choice} onChange={change} />}
-        <div className="grid gap-x-8 gap-y-3 @xl:grid-cols-2">
+        <div className="grid gap-x-8 gap-y-2 px-4 @xl:grid-cols-2">
           <CallsField choice={choice} onChange={change} />
-          <OperationField none="Any" operation={choice.operation} onChange={(operation) => change({ operation })} />
+          <div className="flex flex-col gap-2">
+            <OperationField none="Any" operation={choice.operation} onChange={(operation) => change({ operation })} />
+            {choice.kind === "slow" && <SlowField choice={choice} onChange={change} />}
+          </div>
         </div>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4">
           <Button type="submit" look="action" aria-disabled={active === null}>
             Turn on
           </Button>

@@ -20,8 +20,8 @@ const named = (status: number): string => `${status} ${statusWords(status)}`;
 
 /** What the client saw. */
 function observedText({ outcome }: CallResult): string {
-  if (outcome.kind === "unsendable") return `nothing: the browser refused to send it. ${outcome.why}`;
-  if (outcome.kind === "lost") return "a network error, and no answer";
+  if (outcome.kind === "unsendable") return `nothing: the browser did not send it. ${outcome.why}`;
+  if (outcome.kind === "lost") return "a network error, no response";
   const { status, headers, milliseconds } = outcome.response;
   const retryAfter = headers.find(([name]) => name.toLowerCase() === "retry-after")?.[1];
   const advice = retryAfter === undefined ? "" : ` with Retry-After: ${retryAfter}`;
@@ -30,14 +30,13 @@ function observedText({ outcome }: CallResult): string {
 
 /** What the service did, according to the log. */
 function didWords({ exchange }: CallResult): string {
-  if (exchange === null) return "the Log does not show it";
+  if (exchange === null) return "not in the Log";
   const { lost, response, trace } = exchange;
-  if (lost === "request") return "never heard of it";
-  if (lost === "response")
-    return `carried it out and answered ${named(response.status)}; the answer was lost on the way`;
-  if (trace.stoppedBy !== null) return `stopped it: ${trace.stoppedBy}. Nothing was changed`;
+  if (lost === "request") return "never received it";
+  if (lost === "response") return `responded ${named(response.status)}; the response was lost`;
+  if (trace.stoppedBy !== null) return `stopped it: ${trace.stoppedBy}; nothing changed`;
   const network = trace.findings.find(({ check }) => check === "network")?.observed ?? "";
-  return `carried it out (${network})`;
+  return `handled it (${network})`;
 }
 
 /** As many as fit without scrolling; the Log has all. */
@@ -46,15 +45,19 @@ const SHOWN = 5;
 function CallResultLine({ callResult }: { readonly callResult: CallResult }) {
   const { exchange } = callResult;
   return (
-    <li className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-hairline py-2.5">
-      <dl className="grid min-w-0 flex-1 basis-72 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-t border-hairline px-4 py-1.5">
+      <dl className="grid min-w-0 flex-1 basis-64 grid-cols-[auto_minmax(0,1fr)] gap-x-3">
         <dt className="text-ink2">The client saw</dt>
         <dd>{observedText(callResult)}</dd>
         <dt className="text-ink2">The service</dt>
         <dd>{didWords(callResult)}</dd>
       </dl>
       {exchange && (
-        <SeeCall requestId={exchange.requestId} label={`Open in the Log: ${exchange.requestId}`}>
+        <SeeCall
+          requestId={exchange.requestId}
+          label={`Open in the Log: ${exchange.requestId}`}
+          linkClass="min-h-11 text-small tablet:min-h-6"
+        >
           Open in the Log
         </SeeCall>
       )}
@@ -75,24 +78,22 @@ function TryCard() {
     return `The client saw ${observedText(callResult)}`;
   });
   return (
-    <Card heading="Try it" stack="gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button aria-disabled={isPending} onClick={() => run()}>
+    <Card heading="Try it">
+      <div className="flex flex-col items-start gap-2 px-4 pb-3">
+        <Button look="outline" aria-disabled={isPending} onClick={() => run()}>
           Send GET /v1/wallet
         </Button>
-        <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
-          {isPending ? "Waiting for the answer…" : "One real call from this page, with the sample key."}
+        <p className="text-small text-ink2">
+          {isPending ? "Waiting for the response…" : "One real call from this page, with the sample key."}
         </p>
+        <ActionFailure failure={failure} effect="Nothing was sent." />
       </div>
-      <ActionFailure failure={failure} effect="Nothing was sent." />
-      {callResults.length > 0 && (
-        <ol aria-label="What came of it, newest first">
-          {callResults.slice(0, SHOWN).map((each, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: counted from the end, where a call keeps its number.
-            <CallResultLine key={callResults.length - index} callResult={each} />
-          ))}
-        </ol>
-      )}
+      <ol aria-label="Results, newest first" className="empty:hidden">
+        {callResults.slice(0, SHOWN).map((each, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: counted from the end, where a call keeps its number.
+          <CallResultLine key={callResults.length - index} callResult={each} />
+        ))}
+      </ol>
     </Card>
   );
 }
@@ -105,33 +106,31 @@ function ActiveFaultsCard() {
   return (
     <Card
       heading="On now"
-      stack="gap-3"
+      stack="gap-2"
       aside={
         <Button
           aria-disabled={isOff}
           onClick={() => !isOff && clearFaults(sandbox)}
-          className="ms-auto aria-disabled:border-dashed aria-disabled:text-ink2"
+          className="-me-2.5 ms-auto text-small tablet:min-h-7"
         >
           Turn off
         </Button>
       }
     >
       {isOff ? (
-        <p>No failure is on: every request gets its usual response.</p>
+        <p>Nothing. Every request gets its usual response.</p>
       ) : (
-        <ol className="list-decimal ps-6">
+        <ol className="list-decimal ps-5">
           {active.map((each, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two faults may read the same.
-            <li key={at} className="py-0.5">
-              {faultText(each)}
-            </li>
+            <li key={at}>{faultText(each)}</li>
           ))}
         </ol>
       )}
       <p className="text-small text-ink2">
-        A call meets the first that fits it, and no other. They befall every call of this tab, a raw fetch in DevTools
-        too, but not the page's own look at the catalogue. A call whose key or scope is refused uses none up. Other tabs
-        are not affected, and a reload turns them off.
+        Applies to every request from this tab, also to fetch in DevTools. Each request takes the first failure that
+        matches it. A request refused for its key or scope does not count. Other tabs are not affected; a reload turns
+        everything off.
       </p>
     </Card>
   );
@@ -165,7 +164,7 @@ function Loss({ name, lost, children }: { name: string; lost: "request" | "respo
         <Wire isLost={lost === "request"} />
         {lost === "response" && <Wire isBack isLost />}
       </div>
-      <p className="text-small text-ink2 tablet:text-base">{children}</p>
+      <p className="text-ink2">{children}</p>
     </div>
   );
 }
@@ -173,22 +172,21 @@ function Loss({ name, lost, children }: { name: string; lost: "request" | "respo
 /** Why the two losses look alike to the client, and how they differ. */
 function TwoLosses() {
   return (
-    <Card heading="Lost request, lost answer" stack="gap-4">
+    <Card heading="Lost request or lost response?" stack="gap-3">
       <div className="grid gap-x-8 gap-y-4 @xl:grid-cols-2">
         <Loss name="Lost request" lost="request">
-          The call never arrives. Nothing happened, nothing is charged. A retry is the first try the service hears of.
+          The request never arrives. Nothing happens, nothing is charged. The retry is the first request the service
+          receives.
         </Loss>
         <Loss name="Lost response" lost="response">
-          The call is carried out, and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new key,
-          or with none, it is charged again.
+          The order is placed and charged. A retry with the same Idempotency-Key is a replay: 0.00. With a new key, or
+          without one, it is charged again.
         </Loss>
       </div>
       <p>
-        To the client both are one network error: it cannot tell them apart, and need not, as long as it keeps the
-        Idempotency-Key.{" "}
-        <TextLink href={adminPagePath("lab")} className="tablet:min-h-0">
-          Walk through it in the lab
-        </TextLink>
+        The client sees the same network error for both. It cannot tell them apart, and does not need to: a retry with
+        the same Idempotency-Key is safe.{" "}
+        <TextLink href={adminPagePath("lab")}>See it in the {adminPages.lab.name}</TextLink>
       </p>
     </Card>
   );
@@ -197,12 +195,14 @@ function TwoLosses() {
 /** Simulated failures of the network and the service. */
 export function FaultsPage() {
   return (
-    <>
+    <div className="@container flex flex-col gap-4">
       <PageHead heading={adminPages.conditions.name}>{adminPages.conditions.purpose}</PageHead>
       <FaultForm />
-      <ActiveFaultsCard />
-      <TryCard />
+      <div className="grid items-start gap-4 @3xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+        <TryCard />
+        <ActiveFaultsCard />
+      </div>
       <TwoLosses />
-    </>
+    </div>
   );
 }

@@ -1,10 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Link } from "wouter";
 import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure, type RunningAction, useAction } from "#web/client/react/use-action.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -25,7 +25,7 @@ type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 function errorsIn(request: KeyRequest): FieldErrors {
   const errors = locatedFieldErrors(KeyRequest, request);
   const found = Object.fromEntries(errors.map(({ path: [member = ""], detail }) => [member, detail]));
-  return "scopes" in found ? { ...found, scopes: "None is ticked. Tick at least one." } : found;
+  return "scopes" in found ? { ...found, scopes: "Required. Select at least one." } : found;
 }
 
 /** The form's values; changing a member clears its error. */
@@ -59,7 +59,7 @@ function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
   return (
     <form aria-label="Create a key" noValidate onSubmit={submit} className="flex flex-col gap-3">
       <div ref={fields} className="grid gap-4 @lg:grid-cols-2">
-        <Field label="Name" member="name" mark="required" hint={hint || "A label of your choice, 1 to 64 characters."}>
+        <Field label="Name" member="name" mark="required" hint={hint || "Any label, 1 to 64 characters."}>
           {(ids) => (
             <input
               {...ids}
@@ -73,7 +73,7 @@ function KeyForm({ run, failure }: RunningAction<[request: KeyRequest]>) {
         </Field>
         <ScopesField scopes={written.scopes} error={errors.scopes} onGrant={grant} />
       </div>
-      <ActionFailure failure={failure} effect="No key was made." />
+      <ActionFailure failure={failure} effect="No key was created." />
       <Button type="submit" look="action" className="self-start">
         Create key
       </Button>
@@ -117,7 +117,7 @@ function useLeaveGuard(isGuarding: boolean, ask: (goOn: () => void) => void): vo
 function NewKey({ value, onDone }: { readonly value: string; readonly onDone: () => void }) {
   const [isRevealed, setRevealed] = useState(false);
   const [hasWarned, setWarned] = useState(false);
-  /** What runs after Leave it; null while nothing is asked. */
+  /** What runs after Leave; null while nothing is asked. */
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const box = useRef<HTMLElement>(null);
   useEffect(() => box.current?.focus(), []);
@@ -133,17 +133,19 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
     setGoOn(null);
   };
   return (
-    <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col items-start gap-3">
+    <section ref={box} tabIndex={-1} aria-label="New key" className="flex flex-col gap-3">
       <NewKeyNotice value={value} isRevealed={isRevealed} onReveal={reveal} />
-      <Button onClick={() => (isGuarding ? ask(onDone) : onDone())}>Done</Button>
+      <Button className="self-end" onClick={() => (isGuarding ? ask(onDone) : onDone())}>
+        Done
+      </Button>
       {goOn && (
-        <Modal heading="You have not copied it" place="centre" onClose={() => setGoOn(null)}>
+        <Modal heading="Leave without copying the key?" place="centre" onClose={() => setGoOn(null)}>
           <p>
-            The key …<span className="font-mono">{value.slice(-4)}</span> is shown once. This page can go on using it
-            until it is reloaded; anywhere else it is lost.
+            You won't see the key <span className="font-mono">…{value.slice(-4)}</span> again. This page can use it
+            until you reload.
           </p>
-          <div className="mt-5 flex flex-wrap justify-end gap-3">
-            <Button onClick={goOn}>Leave it</Button>
+          <div className="mt-4 flex flex-wrap justify-end gap-2">
+            <Button onClick={goOn}>Leave</Button>
             <CopyButton text={value} label="Reveal and copy" name="Reveal and copy the new key" onCopy={reveal} />
           </div>
         </Modal>
@@ -168,23 +170,21 @@ export function CreateCard() {
   });
   // A reset, here or in another tab, removes the key: then there is nothing left to copy.
   const isThere = useStateView(({ keys }) => keys.some(({ id }) => id === made?.id));
-  const box = useFocusBack<HTMLDivElement>(made !== null && isThere, "input");
+  const isShown = made !== null && isThere;
+  const box = useFocusBack<HTMLDivElement>(isShown, "input");
   return (
-    <Card heading="Create a key">
-      <div ref={box} className="flex flex-col gap-3 px-4 pb-4">
-        {made && isThere ? (
-          <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />
-        ) : (
+    <Card heading="Create a key" stack="gap-3">
+      {/* The form keeps its room while the new key is shown over it, so that nothing below moves. */}
+      <div ref={box} className="grid *:[grid-area:1/1]">
+        <div className={isShown ? "invisible" : ""}>
           <KeyForm {...create} />
-        )}
-        <p className="text-small text-ink2">
-          Keys are generated in the console (API spec, section 2).{" "}
-          <Link href={pathTo("createKey")} className="text-carbon underline underline-offset-4">
-            POST /v1/keys
-          </Link>{" "}
-          does the same over HTTP, for scopes the calling key holds itself.
-        </p>
+        </div>
+        {isShown && <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />}
       </div>
+      <p className="text-small text-ink2">
+        <TextLink href={pathTo("createKey")}>POST /v1/keys</TextLink> does the same over HTTP, for scopes the calling
+        key has itself.
+      </p>
     </Card>
   );
 }

@@ -18,6 +18,9 @@ import { TableHead } from "#web/ui/table-head.tsx";
 import { CreateCard } from "./create-card.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
+/** The sample key is not called what the API calls it: "console" says nothing on this page. */
+const nameOf = ({ id, name }: ApiKey): string => (id === SAMPLE_KEY_ID ? "Sample key" : name);
+
 /** Asks before a key is revoked, because that cannot be undone. */
 function RevokeQuestion({ apiKey, onKeep }: { readonly apiKey: ApiKey; readonly onKeep: () => void }) {
   const { id, last4 } = apiKey;
@@ -28,13 +31,13 @@ function RevokeQuestion({ apiKey, onKeep }: { readonly apiKey: ApiKey; readonly 
     <section ref={box} tabIndex={-1} aria-label={`Revoke …${last4}?`} className="w-full">
       <Callout look="void">
         <p>
-          Revoke <b className="font-mono">…{last4}</b>? Calls with it are refused from now on.
+          Revoke <b className="font-mono">…{last4}</b>? Requests with it will be refused. This cannot be undone.
         </p>
-        <div className="flex flex-wrap gap-3 text-ink">
+        <div className="flex flex-wrap gap-2">
           <Button onClick={() => run({ kind: "revoke_key", key: id }, () => "Key revoked")}>Revoke …{last4}</Button>
-          <Button onClick={onKeep}>Keep it</Button>
+          <Button onClick={onKeep}>Cancel</Button>
         </div>
-        {failure !== null && <p role="alert">{failure} The key is still live. Try again.</p>}
+        {failure !== null && <p role="alert">{failure} The key is still active. Try again.</p>}
       </Callout>
     </section>
   );
@@ -45,54 +48,57 @@ const MARK = "rounded border px-1.5 text-code whitespace-nowrap";
 function Marks({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChosen: boolean }) {
   const isLive = apiKey.revoked_at === null;
   return (
-    <span className="flex flex-wrap gap-1.5">
-      <span className={`${MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "live" : "revoked"}</span>
-      {apiKey.id === SAMPLE_KEY_ID && <span className={`${MARK} border-edge text-ink2`}>public sample key</span>}
-      {isChosen && <span className={`${MARK} border-carbon text-carbon`}>chosen for the next request</span>}
-    </span>
+    <>
+      <span className={`${MARK} ${looks[isLive ? "delivered" : "void"]}`}>{isLive ? "Active" : "Revoked"}</span>
+      {apiKey.id === SAMPLE_KEY_ID && <span className={`${MARK} border-edge text-ink2`}>Public</span>}
+      {isChosen && <span className={`${MARK} border-carbon text-carbon`}>In use</span>}
+    </>
   );
 }
 
 function Facts({ apiKey }: { readonly apiKey: ApiKey }) {
   const now = useSandbox().panel.now();
   return (
-    <>
-      <p className="font-mono text-small break-all">
+    <p className="flex flex-wrap gap-x-4 text-small text-ink2">
+      <span className="font-mono break-all">
         {apiKey.prefix}…{apiKey.last4}
-      </p>
-      <p className="text-small text-ink2">
+      </span>
+      <span>
         {apiKey.scopes.map((scope, index) => (
           <Fragment key={scope}>
-            {index > 0 && "; "}
-            <span className="font-mono text-code">{scope}</span> {SCOPE_WORDS[scope]}
+            {index > 0 && ", "}
+            <span className="font-mono">{scope}</span>
           </Fragment>
         ))}
-      </p>
-      <p className="text-small text-ink2">
-        Made <DatedTime at={Date.parse(apiKey.created_at)} now={now} />
+      </span>
+      <span>
+        created <DatedTime at={Date.parse(apiKey.created_at)} now={now} />
         {apiKey.revoked_at !== null && (
           <>
             , revoked <DatedTime at={Date.parse(apiKey.revoked_at)} now={now} />
           </>
         )}
-      </p>
-    </>
+      </span>
+    </p>
   );
 }
 
+const DENSE = "text-small text-carbon tablet:min-h-7";
+
 /** Uses the key for the next request, if the page knows its value. */
-function UseIt({ apiKey: { id, name, last4 } }: { readonly apiKey: ApiKey }) {
+function UseKey({ apiKey }: { readonly apiKey: ApiKey }) {
+  const { id, last4 } = apiKey;
   const { session } = useSandbox();
-  const isConsole = id === SAMPLE_KEY_ID;
-  const isKnown = useSession(({ secrets }) => isConsole || secrets[id] !== undefined);
-  if (!isKnown) return <p className="text-small text-ink2">This page does not know its value.</p>;
+  const isSample = id === SAMPLE_KEY_ID;
+  const isKnown = useSession(({ secrets }) => isSample || secrets[id] !== undefined);
+  if (!isKnown) return <p className="text-small text-ink2">Value not available on this page</p>;
   const use = () => {
-    authorize(session, isConsole ? { kind: "console" } : { kind: "created", id });
-    announce(session, `Key …${last4} is chosen for the next request`);
+    authorize(session, isSample ? { kind: "console" } : { kind: "created", id });
+    announce(session, `Key …${last4} is used for the next request`);
   };
   return (
-    <Button aria-label={`Use it: ${name} …${last4}`} onClick={use}>
-      Use it
+    <Button aria-label={`Use ${nameOf(apiKey)} …${last4}`} onClick={use} className={DENSE}>
+      Use
     </Button>
   );
 }
@@ -103,22 +109,29 @@ function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChos
   const isLive = apiKey.revoked_at === null;
   const row = useFocusBack<HTMLLIElement>(isLive && isConfirming, "[data-revoke]");
   return (
-    <li ref={row} tabIndex={-1} className="flex flex-col gap-3 px-4 py-3 focus-visible:-outline-offset-2">
-      <div className="grid items-start gap-x-4 gap-y-2 @2xl:grid-cols-[minmax(0,1fr)_auto]">
-        <div className="flex min-w-0 flex-col gap-1">
-          <p className="font-bold break-words">
-            <bdi>{apiKey.name}</bdi>
-          </p>
-          <Marks apiKey={apiKey} isChosen={isChosen} />
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex flex-col gap-2 border-t border-hairline px-4 py-2 focus-visible:-outline-offset-2"
+    >
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
+          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+            <b className="min-w-0 break-words">
+              <bdi>{nameOf(apiKey)}</bdi>
+            </b>
+            <Marks apiKey={apiKey} isChosen={isChosen} />
+          </div>
           <Facts apiKey={apiKey} />
         </div>
         {isLive && !isConfirming && (
-          <div className="flex flex-wrap items-center gap-2 @2xl:justify-end">
-            {!isChosen && <UseIt apiKey={apiKey} />}
+          <div className="-me-2.5 flex flex-wrap items-center gap-1">
+            {!isChosen && <UseKey apiKey={apiKey} />}
             <Button
               data-revoke
-              aria-label={`Revoke ${apiKey.name} …${apiKey.last4}`}
+              aria-label={`Revoke ${nameOf(apiKey)} …${apiKey.last4}`}
               onClick={() => setConfirming(true)}
+              className={DENSE}
             >
               Revoke
             </Button>
@@ -141,37 +154,41 @@ function useChosenId(): string | null {
 
 /** What each kind of caller may call, in addition to the rows above. */
 const ROWS = [
-  { holder: "no key", access: "anyone", remark: "at retail prices; with a key at yours" },
-  { holder: "any live key", access: "any_key", remark: "no scope beyond its own" },
-  ...SCOPES.map((scope) => ({ holder: <span className="font-mono">{scope}</span>, access: scope, remark: null })),
+  { holder: "No key", access: "anyone", remark: "at retail prices; with a key, at yours" },
+  { holder: "Any active key", access: "any_key", remark: "a key can only grant scopes it has" },
+  ...SCOPES.map((scope) => ({
+    holder: <span className="font-mono text-code">{scope}</span>,
+    access: scope,
+    remark: SCOPE_WORDS[scope],
+  })),
 ] as const;
 
-const COLUMNS = { Key: "w-36 py-1.5 pe-4 ps-4 font-semibold", Opens: "py-1.5 pe-4 font-semibold" };
+const COLUMNS = { Key: "w-40 py-1.5 pe-4 ps-4 font-semibold", "Can call": "py-1.5 pe-4 font-semibold" };
 
 /** What each scope allows, according to the contract. */
 function ScopeTable() {
   return (
-    <Card heading="What each scope opens">
+    <Card heading="What each key can do">
       <table className="w-full">
-        <caption className="sr-only">What a key with each scope opens</caption>
+        <caption className="sr-only">What a key with each scope can call</caption>
         <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
         <tbody>
           {ROWS.map(({ holder, access, remark }) => (
-            <tr key={access} className="border-t border-hairline align-top">
-              <th scope="row" className="py-2 pe-4 ps-4 text-start text-small font-normal">
+            <tr key={access} className="border-t border-hairline align-baseline">
+              <th scope="row" className="py-1.5 pe-4 ps-4 text-start font-normal">
                 {holder}
               </th>
-              <td className="py-2 pe-4">
-                <ul className="flex flex-col tablet:flex-row tablet:flex-wrap tablet:gap-x-4">
-                  {OPERATION_IDS.filter((id) => operations[id].access === access).map((id) => (
-                    <li key={id}>
-                      <TextLink href={pathTo(id)} className="underline-offset-4 tablet:min-h-6">
-                        {operations[id].summary}
-                      </TextLink>
-                    </li>
-                  ))}
-                </ul>
-                {remark && <p className="text-small text-ink2">{remark}</p>}
+              <td className="py-1 pe-4">
+                <div className="flex flex-wrap items-baseline gap-x-4">
+                  <ul className="flex flex-col tablet:flex-row tablet:flex-wrap tablet:gap-x-4">
+                    {OPERATION_IDS.filter((id) => operations[id].access === access).map((id) => (
+                      <li key={id}>
+                        <TextLink href={pathTo(id)}>{operations[id].summary}</TextLink>
+                      </li>
+                    ))}
+                  </ul>
+                  <span className="text-small text-ink2">{remark}</span>
+                </div>
               </td>
             </tr>
           ))}
@@ -186,25 +203,25 @@ export function KeysPage() {
   const keys = useStateView((stateView) => stateView.keys);
   const chosenId = useChosenId();
   const { sampleKey } = useSandbox().panel;
-  const isConsoleRevoked = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at !== null);
-  const consoleLast = keys.toSorted(
+  const isSampleRevoked = keys.some(({ id, revoked_at }) => id === SAMPLE_KEY_ID && revoked_at !== null);
+  const sampleLast = keys.toSorted(
     (one, other) => Number(one.id === SAMPLE_KEY_ID) - Number(other.id === SAMPLE_KEY_ID),
   );
   return (
     <>
       <PageHead heading={adminPages.keys.name}>{adminPages.keys.purpose}</PageHead>
-      {isConsoleRevoked && (
+      {isSampleRevoked && (
         <Callout look="void">
           <p>
-            <b>The sample key …{sampleKey.slice(-4)} is revoked.</b> Calls with it are refused. Create a key with both
-            scopes below to go on; a reset brings the sample key back.
+            <b>The sample key …{sampleKey.slice(-4)} is revoked.</b> Requests with it are refused. Create a key with
+            both scopes, or reset the sandbox to get the sample key back.
           </p>
         </Callout>
       )}
       <CreateCard />
       <Card heading="All keys">
-        <ul className="divide-y divide-hairline border-t border-hairline">
-          {consoleLast.map((key) => (
+        <ul>
+          {sampleLast.map((key) => (
             <KeyRow key={key.id} apiKey={key} isChosen={key.id === chosenId} />
           ))}
         </ul>

@@ -17,7 +17,13 @@ function sendWords(callResult: CallResult): string {
   const { outcome } = callResult;
   if (outcome.kind !== "answered" || refusalOf(callResult)) return describeOutcome(callResult);
   const by = callResult.charge?.by ?? "0.00";
-  return `${outcome.response.status}${isReplayed(callResult) ? ", replayed" : ""}, charged ${amountText(by)}`;
+  return `${outcome.response.status}${isReplayed(callResult) ? " replayed" : ""}, charged ${amountText(by)}`;
+}
+
+/** The stamp of two requests: what they cost, where something was charged. */
+function CostStamp({ sends, charges }: { readonly sends: readonly CallResult[]; readonly charges: number }) {
+  if (charges === 0 || (charges === 1 && !sends.some(isReplayed))) return null;
+  return <span className="stamp font-mono text-code">{charges > 1 ? "CHARGED TWICE" : "CHARGED ONCE"}</span>;
 }
 
 function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
@@ -25,19 +31,20 @@ function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
   const look = (["processing", "copy", "void"] as const)[charges];
   return (
     <Callout look={look ?? "void"}>
-      <p className="font-bold">
-        Two sends, {counted(charges, "charge")}: {amountText(chargedBy(sends))}
-      </p>
-      <ol aria-label="The sends">
+      <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
+        <p className="font-bold">
+          2 requests, {counted(charges, "charge")}: {amountText(chargedBy(sends))}
+        </p>
+        <CostStamp sends={sends} charges={charges} />
+      </div>
+      <ol aria-label="Requests">
         {sends.map((each, index) => (
           <li key={each.exchange?.requestId ?? index} className="break-words">
             {index === 0 ? "First" : "Second"}: {sendWords(each)}
           </li>
         ))}
       </ol>
-      <p>Balance {amountText(sends.at(-1)?.balance ?? "")}.</p>
-      {charges > 1 && <span className="stamp font-mono text-code">CHARGED TWICE</span>}
-      {charges === 1 && sends.some(isReplayed) && <span className="stamp font-mono text-code">CHARGED ONCE</span>}
+      <p>Balance {amountText(sends.at(-1)?.balance ?? "")}</p>
       <ResetOffer callResults={sends} />
     </Callout>
   );
@@ -67,11 +74,11 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
     <div className="flex flex-col items-start gap-3 px-4 pb-4">
       {isFirst && (
         <p className="max-w-[70ch]">
-          No Idempotency-Key is recorded. The first POST that changes something writes its own here, in the same moment
-          as the order or the key it makes.
+          No Idempotency-Key recorded yet. A POST that creates an order or a key records its Idempotency-Key here, in
+          the same write.
         </p>
       )}
-      <Button look={isFirst ? "action" : "quiet"} aria-disabled={isPending} onClick={() => run()}>
+      <Button look="outline" aria-disabled={isPending} onClick={() => run()}>
         Place an order with a key
       </Button>
       <ActionFailure failure={failure} effect="Nothing was sent." />
@@ -85,12 +92,12 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
   );
 }
 
-/** A button that sends the example order twice, and the result. */
+/** A button that sends the example order twice, and the result below it. */
 function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
   const { run, isPending, failure, sends } = useExampleOrder(2, hasKey);
   return (
-    <div className="flex min-w-0 flex-col gap-3">
-      <Button aria-disabled={isPending} onClick={() => run()}>
+    <div className="flex min-w-0 flex-col items-stretch gap-2">
+      <Button look="outline" className="self-start" aria-disabled={isPending} onClick={() => run()}>
         {hasKey ? "Send twice with one key" : "Send twice without a key"}
       </Button>
       <ActionFailure failure={failure} effect="Nothing was sent." />
@@ -102,10 +109,10 @@ function TwoSends({ hasKey }: { readonly hasKey: boolean }) {
 /** The same order sent twice, with an Idempotency-Key and without, and what each costs. */
 export function NoKeyCard() {
   return (
-    <Card heading="What if there is no key?" stack="gap-4">
+    <Card heading="With and without a key" stack="gap-3">
       <p className="max-w-[70ch]">
-        The same order, sent twice, one after the other, as a client does that missed the first answer. Both buttons
-        spend real points of your pretend wallet.
+        Sends the same order twice, as a client does when the first response is lost. Each charge is taken from your
+        sample points.
       </p>
       <div className="grid items-start gap-4 @xl:grid-cols-2">
         <TwoSends hasKey />

@@ -23,11 +23,11 @@ const otherPost = (line: LedgerLine): Posted => (postedBy(line) === "createKey" 
 
 /** What can be tried with a recorded Idempotency-Key. */
 const experiments = {
-  replay: () => "Replay it",
+  replay: () => "Replay",
   changed_body: () => "Replay with a changed body",
   other_key: () => "Replay with another API key",
-  other_path: (line: LedgerLine) => `Send it to POST ${operations[otherPost(line)].path}`,
-  at_once: () => "Send it twice at once",
+  other_path: (line: LedgerLine) => `Send to POST ${operations[otherPost(line)].path}`,
+  at_once: () => "Send 2 in parallel",
 } as const;
 type Experiment = keyof typeof experiments;
 
@@ -50,14 +50,14 @@ interface Result {
 /** The outcome of one call, without its cost. */
 export function describeOutcome(callResult: CallResult): string {
   const { outcome } = callResult;
-  if (outcome.kind === "unsendable") return `Not sent, the browser refused: ${outcome.why}`;
-  if (outcome.kind === "lost") return "No answer came back: a network error.";
+  if (outcome.kind === "unsendable") return `Not sent by the browser: ${outcome.why}`;
+  if (outcome.kind === "lost") return "Network error, no response.";
   const refused = refusalOf(callResult);
   if (refused) return `${refused.status} ${refused.code}. ${refused.detail}`;
   const { status } = outcome.response;
-  if (!isReplayed(callResult)) return `${status}, carried out: the ledger did not know this Idempotency-Key.`;
+  if (!isReplayed(callResult)) return `${status}, new: this Idempotency-Key was not in the ledger.`;
   const isKey = callResult.request.operation === "createKey";
-  return `${status}, replayed: the stored response${isKey ? ", with key: null. No second key was made." : "."}`;
+  return `${status}, replayed: the stored response${isKey ? ", with key: null. No second key was created." : "."}`;
 }
 
 function lookOf(callResults: readonly CallResult[]): ComponentProps<typeof Callout>["look"] {
@@ -155,16 +155,16 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
     <>
       {body === null && (
         <p className="text-small text-ink2">
-          It cannot be sent again from here: the ledger keeps a fingerprint of the body, not the body, and this one was
-          spelled in a way that cannot be made again. Send it again from the Log.
+          This request cannot be sent again from here: the ledger stores a hash of the body, not the body. Send it again
+          from the Log.
         </p>
       )}
-      <div className="flex flex-wrap gap-2">
+      <div className="-mx-2.5 flex flex-wrap">
         {(Object.keys(experiments) as Experiment[]).map((experiment) => (
           <Button
             key={experiment}
             aria-disabled={isPending || !body}
-            className="whitespace-normal aria-disabled:border-dashed aria-disabled:text-ink2"
+            className="text-small whitespace-normal text-carbon tablet:min-h-7"
             onClick={() => body && run(experiment, body)}
           >
             {experiments[experiment](line)}
@@ -173,7 +173,7 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
       </div>
       <ActionFailure failure={failure} effect="Nothing was sent." />
       {results.length > 0 && (
-        <ol aria-label="What came of it, newest first" className="flex flex-col gap-2">
+        <ol aria-label="Results, newest first" className="flex flex-col gap-2">
           {results.map((result) => (
             <ResultLine key={result.id} result={result} />
           ))}

@@ -14,43 +14,42 @@ import { LineFacts, type LineFactsProps } from "./line-facts.tsx";
 
 const DIFFERENCES = [
   {
-    situation: "The first try fails, with a 402 for example",
-    Here: "Nothing is recorded. The corrected request may use the same key.",
-    Stripe: "The failure is recorded, and answered again for the same key.",
-    "IETF draft": "The first result is answered again, success or error.",
+    situation: "The first request fails, for example with 402",
+    Here: "Nothing is recorded. The corrected request can use the same key.",
+    Stripe: "The failure is recorded and returned again for the same key.",
+    "IETF draft": "The first result is returned again, success or error.",
   },
   {
     situation: "The same key with another body",
-    Here: "422 idempotency_key_reused. The wallet is not touched.",
+    Here: "422 idempotency_key_reused. Nothing is charged.",
     Stripe: "400 Bad Request.",
     "IETF draft": "422 Unprocessable Content.",
   },
   {
     situation: "A second request while the first is running",
-    Here: "That state does not exist: the commit is atomic. One acts, the other is a replay.",
+    Here: "Cannot happen: each request is one atomic commit. One is new, the other is a replay.",
     Stripe: "409 Conflict.",
     "IETF draft": "409 Conflict.",
   },
   {
-    situation: "How long a key is remembered",
+    situation: "How long a key is kept",
     Here: "24 hours on the sandbox clock.",
     Stripe: "At least 24 hours.",
-    "IETF draft": "As long as the service says.",
+    "IETF draft": "Up to the service.",
   },
 ];
 
 /** Where the rules differ from those of well-known services. */
 function Differences() {
   return (
-    <Card heading="Where this differs from what you may know">
-      <p className="max-w-[70ch] px-4 pb-4">
-        A key is used up only by a request that changed something. What was refused, whatever the status, leaves no
-        trace in the ledger.
+    <Card heading="Compared with Stripe and the IETF draft">
+      <p className="max-w-[70ch] px-4 pb-3">
+        Here only a successful request uses up its key. A refused request, whatever its status, is not recorded.
       </p>
       {DIFFERENCES.map(({ situation, ...rules }) => (
-        <section key={situation} className="border-t border-hairline px-4 py-3">
-          <h3 className="font-bold">{situation}</h3>
-          <dl className="mt-1 grid gap-x-6 gap-y-2 @xl:grid-cols-3">
+        <section key={situation} className="border-t border-hairline px-4 py-2">
+          <h3 className="font-semibold">{situation}</h3>
+          <dl className="grid gap-x-6 gap-y-1 @xl:grid-cols-3">
             {Object.entries(rules).map(([source, rule]) => (
               <div key={source}>
                 <dt className="text-small text-ink2">{source}</dt>
@@ -78,22 +77,23 @@ const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: Le
   const [wasOpened, setOpened] = useState(isOpen);
   if (isOpen && !wasOpened) setOpened(true);
   return (
-    <li className="flex flex-col gap-3 border-t border-hairline px-4 py-4">
-      <div className="flex flex-wrap items-start justify-between gap-3">
-        <h3 id={id} className="min-w-0 flex-1 basis-72 font-mono font-bold break-all">
+    <li className="flex flex-col gap-2 border-t border-hairline px-4 py-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-3">
+        <h3 id={id} className="min-w-0 flex-1 basis-72 font-mono text-code font-bold break-all tablet:text-base">
           {line.idempotencyKey}
         </h3>
         <Button
           aria-expanded={isOpen}
           aria-controls={`${id}try`}
           aria-describedby={id}
+          className="-me-2.5 ms-auto text-small text-carbon tablet:min-h-7"
           onClick={() => onToggle(isOpen ? null : line.originalRequest)}
         >
-          {isOpen ? "Fold away" : "Send it again…"}
+          {isOpen ? "Collapse" : "Send again…"}
         </Button>
       </div>
       <LineFacts {...facts} />
-      <div id={`${id}try`} hidden={!isOpen} className={isOpen ? "flex flex-col gap-3" : ""}>
+      <div id={`${id}try`} hidden={!isOpen} className={isOpen ? "flex flex-col gap-2 pb-1" : ""}>
         {wasOpened && <Experiments line={line} />}
       </div>
     </li>

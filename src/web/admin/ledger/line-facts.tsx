@@ -36,9 +36,9 @@ const LINK = "inline-flex min-h-11 items-center font-mono text-code break-all ta
 
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
-    <div className="flex min-w-0 gap-x-3 max-tablet:flex-col">
-      <dt className="w-36 shrink-0 text-small leading-6 text-ink2">{name}</dt>
-      <dd className="flex min-w-0 flex-wrap items-center gap-x-2">{children}</dd>
+    <div className="flex min-w-0 items-baseline gap-x-3">
+      <dt className="w-18 shrink-0 text-small text-ink2">{name}</dt>
+      <dd className="flex min-w-0 flex-wrap items-baseline gap-x-2">{children}</dd>
     </div>
   );
 }
@@ -48,39 +48,41 @@ function FirstRequest({ requestId, isInLog }: { readonly requestId: string; read
   if (useIsHidden("log") || !isInLog) {
     return (
       <span>
-        by <span className="font-mono text-code break-all">{requestId}</span>
-        {!isInLog && ", no longer in the log"}
+        <span className="font-mono text-code break-all">{requestId}</span>
+        {!isInLog && " (no longer in the Log)"}
       </span>
     );
   }
   return (
-    <>
-      by{" "}
-      <SeeCall requestId={requestId} label={`See the call ${requestId}`} linkClass={LINK}>
-        {requestId}
-      </SeeCall>
-    </>
+    <SeeCall requestId={requestId} label={`See the call ${requestId}`} linkClass={LINK}>
+      {requestId}
+    </SeeCall>
   );
 }
 
-/** What the request did, with its amount or the last characters of its key. */
-function Deed({ line }: { readonly line: LedgerLine }) {
+/** What the request created, with its amount or the last characters of its key. */
+function Created({ line }: { readonly line: LedgerLine }) {
   const order = useStateView(({ orders }) => orders.find(({ id }) => id === line.made));
   const apiKey = useStateView(({ keys }) => keys.find(({ id }) => id === line.made));
   if (order) {
     return (
       <>
-        placed order{" "}
-        <Link href={orderPath(order.id)} className={`${LINK} underline underline-offset-4 hover:no-underline`}>
+        order{" "}
+        <Link
+          href={orderPath(order.id)}
+          className={`${LINK} text-carbon underline underline-offset-4 hover:no-underline`}
+        >
           {order.id}
         </Link>{" "}
-        charged {amountText(order.total)}
+        <span>
+          charged <b className="font-mono">{amountText(order.total)}</b>
+        </span>
       </>
     );
   }
   return (
     <>
-      created key <bdi className="min-w-0 break-words">{apiKey?.name}</bdi>{" "}
+      key <bdi className="min-w-0 break-words">{apiKey?.name}</bdi>{" "}
       <span className="font-mono text-code">…{apiKey?.last4}</span>
     </>
   );
@@ -96,15 +98,17 @@ export interface LineFactsProps {
 /** What the ledger and the log know of one Idempotency-Key. */
 export function LineFacts({ line, isInLog, replays }: LineFactsProps) {
   return (
-    <dl className="flex flex-col gap-y-1">
+    <dl className="grid gap-x-6 @2xl:grid-cols-[minmax(0,11fr)_minmax(0,9fr)]">
+      <Fact name="Created">
+        <Created line={line} />
+      </Fact>
+      <Fact name="Replays">
+        {replays} <span className="text-small text-ink2">in this Log</span>
+      </Fact>
       <Fact name="First used">
         <ClockTime at={Date.parse(line.usedAt)} /> <FirstRequest requestId={line.originalRequest} isInLog={isInLog} />
       </Fact>
-      <Fact name="What it did">
-        <Deed line={line} />
-      </Fact>
-      <Fact name="Replays in this log">{replays}</Fact>
-      <Fact name="Forgotten">
+      <Fact name="Expires">
         <span>
           <Expiry at={line.expiresAt} />
         </span>

@@ -2,9 +2,7 @@ import { startTransition, useOptimistic, useRef, useState } from "react";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
-import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { pathTo } from "#web/client/routes.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
@@ -14,16 +12,16 @@ import { amountText, counted, decimalText } from "#web/ui/format/number-text.ts"
 import { TableHead } from "#web/ui/table-head.tsx";
 import { savedShare } from "./rate.ts";
 
-const EVERYTHING = { text: "", isOffOnly: false };
-type Narrowing = typeof EVERYTHING;
+const NO_FILTER = { text: "", isUnavailableOnly: false };
+type Filter = typeof NO_FILTER;
 
-/** The products with the items that match every word typed; optionally only items that are off. */
-function shownProducts(products: readonly Product[], { text, isOffOnly }: Narrowing): readonly Product[] {
+/** The products with the items that match every word typed; optionally only unavailable ones. */
+function shownProducts(products: readonly Product[], { text, isUnavailableOnly }: Filter): readonly Product[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return products.flatMap((product) => {
     const items = product.items.filter((item) => {
       const line = `${product.name} ${item.name} ${item.product_item_id}`.toLowerCase();
-      return (!isOffOnly || !item.available) && words.every((word) => line.includes(word));
+      return (!isUnavailableOnly || !item.available) && words.every((word) => line.includes(word));
     });
     return items.length > 0 ? [{ ...product, items }] : [];
   });
@@ -39,7 +37,7 @@ function Price({ price }: { readonly price: string }) {
   const [seen, setSeen] = useState({ price, isChanged: false });
   if (seen.price !== price) setSeen({ price, isChanged: true });
   return (
-    <b key={price} className={`inline-block font-mono ${seen.isChanged ? "steps" : ""}`}>
+    <b key={price} className={`inline-block font-mono text-heading ${seen.isChanged ? "steps" : ""}`}>
       {amountText(price)}
     </b>
   );
@@ -53,53 +51,43 @@ function Switch({ name, isOn, onSwitch }: { name: string; isOn: boolean; onSwitc
       await onSwitch(isWanted);
     });
   return (
-    <label className="relative top-0.5 -my-1.5 inline-flex min-h-11 cursor-pointer flex-row-reverse items-center gap-2 ps-3 tablet:min-h-9">
-      <span className="sr-only">{name} can be ordered</span>
-      <span aria-hidden className={`w-6 text-start ${isShown ? "" : "font-bold"}`}>
-        {isShown ? "on" : "off"}
-      </span>
+    <label className="inline-flex min-h-11 cursor-pointer items-center ps-3 tablet:min-h-7">
+      <span className="sr-only">{name} available</span>
       <input
         type="checkbox"
         checked={isShown}
         onChange={({ target }) => switchTo(target.checked)}
         // The table's head is sticky: a focused element must stop below it.
-        className="size-4 shrink-0 scroll-mt-16 accent-carbon"
+        className="size-4 shrink-0 scroll-mt-24 accent-carbon"
       />
     </label>
   );
 }
 
-const FIGURE = "py-2 pe-2 text-end @sm:pe-4 align-baseline @sm:whitespace-nowrap tabular-nums";
+const CELL = "py-1 pe-2 @sm:pe-4";
+const FIGURE = `${CELL} text-end tabular-nums @sm:whitespace-nowrap`;
 
 /** One item with both prices, and whether it can be ordered. `onSwitched` is called when the row may be gone. */
 function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => void }) {
   const { runAsync, failure } = useAdjust();
   const { product_item_id, name, price, retail_price, available } = item;
   const saved = minus(retail_price, price);
-  const share = `${decimalText(Number(savedShare(retail_price, price)))} %`;
   const switchTo = async (isOn: boolean) => {
-    const words = () => `${name} ${isOn ? "can be ordered again" : "is off: orders for it are refused"}`;
+    const words = () => `${name} ${isOn ? "available" : "unavailable: orders are refused"}`;
     await runAsync({ kind: "switch_item", productItemId: product_item_id, available: isOn }, words);
     onSwitched();
   };
   return (
-    <tr className="border-t border-hairline">
-      <th scope="row" className="py-2 pe-2 ps-4 @sm:pe-4 text-start align-baseline font-normal">
-        {name} <span className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</span>
-        {!available && (
-          <span className="block text-small text-ink2">
-            Orders for it are refused with 409{" "}
-            <code className="inline-block font-mono text-code">
-              product_item_
-              <wbr />
-              unavailable
-            </code>
-          </span>
-        )}
+    <tr className={`border-t border-hairline hover:bg-well ${available ? "" : "text-ink2"}`}>
+      <th scope="row" className={`${CELL} ps-4 text-start font-normal`}>
+        {name} {!available && <b className="text-small">Unavailable</b>}
+        <span className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</span>
         <ActionFailure failure={failure} effect="Nothing was changed." />
       </th>
-      <td className={`${WIDE} py-2 pe-4 align-baseline font-mono text-small text-ink2`}>{product_item_id}</td>
-      <td className={`${WIDE} ${FIGURE} font-mono text-ink2`}>{amountText(retail_price)}</td>
+      <td className={`${WIDE} ${CELL} font-mono text-code text-ink2`}>{product_item_id}</td>
+      <td className={`${WIDE} ${FIGURE} font-mono text-ink2`}>
+        <s>{amountText(retail_price)}</s>
+      </td>
       <td className={FIGURE}>
         <Price price={price} />
         <span className="block text-code text-ink2 @2xl:hidden">
@@ -107,28 +95,30 @@ function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => vo
             <span className="sr-only">retail </span>
             {amountText(retail_price)}
           </s>{" "}
-          saves {amountText(saved)}
+          <span className="text-delivered-ink">save {amountText(saved)}</span>
         </span>
       </td>
-      <td className={`${WIDE} ${FIGURE}`}>
-        <span className="font-mono">{amountText(saved)}</span>
-        <span className="inline-block w-16 text-small text-ink2">{share}</span>
+      <td className={`${WIDE} ${FIGURE} font-mono text-delivered-ink`}>{amountText(saved)}</td>
+      <td className={`${WIDE} ${FIGURE} text-small text-ink2`}>
+        {decimalText(Number(savedShare(retail_price, price)))}%
       </td>
-      <td className="py-2 pe-2 text-end @sm:pe-4 align-baseline">
+      <td className={`${CELL} text-end`}>
         <Switch name={name} isOn={available} onSwitch={switchTo} />
       </td>
     </tr>
   );
 }
 
-const FIGURE_HEAD = "py-1.5 pe-2 text-end @sm:pe-4 font-normal";
+const HEAD = "py-1.5 pe-2 @sm:pe-4 font-normal";
+const FIGURE_HEAD = `${HEAD} text-end whitespace-nowrap`;
 const COLUMNS = {
-  Item: "py-1.5 pe-2 ps-4 @sm:pe-4 text-start font-normal",
-  Id: `${WIDE} py-1.5 pe-4 text-start font-normal`,
+  Item: `${HEAD} ps-4 text-start`,
+  Id: `${WIDE} ${HEAD} text-start`,
   Retail: `${WIDE} ${FIGURE_HEAD}`,
-  Yours: FIGURE_HEAD,
+  "Your price": FIGURE_HEAD,
   "You save": `${WIDE} ${FIGURE_HEAD}`,
-  "Can be ordered": FIGURE_HEAD,
+  "%": `${WIDE} ${FIGURE_HEAD}`,
+  Available: FIGURE_HEAD,
 };
 
 /** The catalogue with retail and account prices side by side, grouped by product. */
@@ -138,12 +128,12 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
       <caption className="sr-only">Items by product, at retail and at your price</caption>
       <TableHead
         columns={COLUMNS}
-        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2"
+        className="sticky top-13 z-1 low:static bg-paper align-bottom shadow-[0_1px_0_var(--edge)] text-small text-ink2 desk:top-0"
       />
       {products.map(({ product_id, name, items }) => (
         <tbody key={product_id}>
           <tr className="border-t border-edge bg-well">
-            <th scope="rowgroup" colSpan={6} className="px-4 py-1.5 text-start font-bold">
+            <th scope="rowgroup" colSpan={7} className="px-4 py-1.5 text-start font-semibold">
               {name}
             </th>
           </tr>
@@ -156,22 +146,27 @@ function PriceTable({ products, onSwitched }: { products: readonly Product[]; on
   );
 }
 
-function Narrow({ narrowing, onChange }: { narrowing: Narrowing; onChange: (to: Narrowing) => void }) {
+interface FilterFieldsProps {
+  readonly filter: Filter;
+  readonly onChange: (to: Filter) => void;
+}
+
+function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
-    <fieldset aria-label="Narrow the catalogue" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+    <fieldset aria-label="Filter the catalogue" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <input
         type="search"
         aria-label="Item, product or id"
         placeholder="Item, product or id"
-        value={narrowing.text}
-        onChange={({ target }) => onChange({ ...narrowing, text: target.value })}
+        value={filter.text}
+        onChange={({ target }) => onChange({ ...filter, text: target.value })}
         className={`${CONTROL} flex-1 basis-56 placeholder:text-ink3`}
       />
       <Checkbox
-        checked={narrowing.isOffOnly}
-        onChange={({ target }) => onChange({ ...narrowing, isOffOnly: target.checked })}
+        checked={filter.isUnavailableOnly}
+        onChange={({ target }) => onChange({ ...filter, isUnavailableOnly: target.checked })}
       >
-        Only items that are off
+        Unavailable only
       </Checkbox>
     </fieldset>
   );
@@ -181,32 +176,39 @@ function Narrow({ narrowing, onChange }: { narrowing: Narrowing; onChange: (to: 
 export function CatalogueCard() {
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const { session } = useSandbox();
-  const [narrowing, setNarrowing] = useState(EVERYTHING);
-  const narrow = (to: Narrowing) => {
-    setNarrowing(to);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const change = (to: Filter) => {
+    setFilter(to);
     announce(session, `${counted(itemCount(shownProducts(catalogue, to)), "item")} found`);
   };
-  const shown = shownProducts(catalogue, narrowing);
+  const shown = shownProducts(catalogue, filter);
   const found = useRef<HTMLParagraphElement>(null);
-  const offCount = itemCount(shownProducts(catalogue, { text: "", isOffOnly: true }));
+  const unavailable = itemCount(shownProducts(catalogue, { text: "", isUnavailableOnly: true }));
   return (
     <Card heading="Catalogue">
-      <div className="flex flex-col gap-2 px-4 pb-3">
-        <Narrow narrowing={narrowing} onChange={narrow} />
+      <div className="flex flex-col gap-1 px-4 pb-2">
+        <FilterFields filter={filter} onChange={change} />
         <p ref={found} tabIndex={-1} className="text-small text-ink2">
-          {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")}.{" "}
-          {offCount || "None"} {offCount === 1 ? "is" : "are"} off. The same prices come with{" "}
-          <TextLink href={pathTo("listProducts")}>List products</TextLink> and a key.
+          {itemCount(shown)} of {counted(itemCount(catalogue), "item")}, in {counted(shown.length, "product")};{" "}
+          {counted(unavailable, "item")} unavailable
+          {unavailable > 0 && (
+            <>
+              : orders return 409 <code className="font-mono text-code break-all">product_item_unavailable</code>
+            </>
+          )}
+          .
         </p>
       </div>
       {shown.length === 0 ? (
-        <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-4">
-          <p>No item is like that.</p>
-          <Button onClick={() => narrow(EVERYTHING)}>Show every item</Button>
+        <div className="flex flex-wrap items-center gap-2 border-t border-hairline px-4 py-3">
+          <p>No item matches.</p>
+          <Button onClick={() => change(NO_FILTER)} className="text-carbon">
+            Show all items
+          </Button>
         </div>
       ) : (
-        // With "off only", an item switched on leaves the list with its switch: the focus moves to the count.
-        <PriceTable products={shown} onSwitched={() => narrowing.isOffOnly && found.current?.focus()} />
+        // With "unavailable only", an item switched on leaves the list with its switch: the focus moves to the count.
+        <PriceTable products={shown} onSwitched={() => filter.isUnavailableOnly && found.current?.focus()} />
       )}
     </Card>
   );

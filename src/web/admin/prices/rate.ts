@@ -5,7 +5,7 @@ import { percentText } from "#web/ui/format/number-text.ts";
 /** A rate as field text, from tenths of a per cent: 125 is "12.5". Avoids floating-point arithmetic. */
 export const rateText = (rate: number): string => `${Math.floor(rate / 10)}.${rate % 10}`;
 
-/** The same for display, as short as possible: 50 is "5 %". */
+/** The same for display, as short as possible: 50 is "5%". */
 export const rateWords = (rate: number): string => percentText(rate / 10);
 
 /** The rate in a text, in tenths of a per cent; null if it is invalid. */

@@ -32,7 +32,7 @@ function useLoad() {
     setRefusal(null);
     // The size first, so that an oversized file is never read.
     if (file.size > LARGEST) {
-      setRefusal(`It is ${sizeText(file.size)} long, and a snapshot is ${sizeText(LARGEST)} at most.`);
+      setRefusal(`It has ${sizeText(file.size)}; a snapshot has at most ${sizeText(LARGEST)}.`);
       return;
     }
     const loaded = await panel.load(await file.text());
@@ -45,21 +45,16 @@ function useLoad() {
   return { load: run, name, refusal, failure };
 }
 
-/** Why nothing was loaded, and what to do; renders nothing when it was. */
+/** Why no snapshot was loaded, and what to do; renders nothing when one was. */
 function NotLoaded({ name, refusal, failure }: Omit<ReturnType<typeof useLoad>, "load">) {
   if (refusal === null && failure === null) return null;
   return (
     <div role="alert" className="w-full">
       <Callout look="void">
         <p className="break-words">
-          <b>
-            {name} {refusal === null ? "could not be loaded." : "was refused."}
-          </b>{" "}
-          {refusal ?? failure}
+          <b>{name} was not loaded.</b> {refusal ?? failure}
         </p>
-        <p>
-          Nothing was changed. {refusal === null ? "Try again." : "Choose a file that Download snapshot has saved."}
-        </p>
+        <p>Nothing was changed. {refusal === null ? "Try again." : "Choose a file saved by Download snapshot."}</p>
       </Callout>
     </div>
   );
@@ -81,22 +76,26 @@ function SnapshotCard() {
     target.value = "";
   };
   return (
-    <Card heading="Take it along" stack="items-start gap-3">
+    <Card heading="Back up or share" stack="items-start gap-3">
       <p>
-        A snapshot is the whole state as one JSON file, to keep or to hand on. No key's value is in it; the game
-        accounts you typed into orders are. Loading one replaces the state and deletes the receipts of refusals and
-        replays and the log; for ten seconds that can be undone.
+        A snapshot is the whole state in one JSON file; a link can contain the same state. Includes player IDs; never
+        API keys.
       </p>
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={download}>Download snapshot</Button>
-        <label className="inline-flex min-h-11 cursor-pointer items-center rounded border border-edge bg-paper px-3 whitespace-nowrap hover:border-ink hover:bg-well has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-carbon tablet:min-h-9">
+      <div className="flex flex-wrap gap-2">
+        <Button look="outline" onClick={download}>
+          Download snapshot
+        </Button>
+        <label className="inline-flex min-h-11 cursor-pointer items-center rounded px-2.5 font-semibold whitespace-nowrap hover:bg-hover has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-carbon tablet:min-h-9">
           Load snapshot
           <input type="file" accept=".json,application/json" onChange={choose} className="sr-only" />
         </label>
+        <ShareButton />
       </div>
+      <p className="text-small text-ink2">
+        Loading a snapshot replaces the state and clears the Log and the receipts of replays and refusals. You can undo
+        for 10 seconds.
+      </p>
       <NotLoaded {...result} />
-      <p>A link can hold the same state. It says what is in it before you copy it.</p>
-      <ShareButton />
     </Card>
   );
 }
@@ -105,9 +104,9 @@ function SnapshotCard() {
 const GIVEN = 5_000_000;
 
 const where = {
-  in_browser: "Kept in this browser's local storage until you reset or clear the site's data.",
+  in_browser: "Saved in this browser's local storage until you reset or clear the site's data.",
   in_this_tab:
-    "This browser refuses storage: the state lives in this tab's memory and ends with the tab. A snapshot keeps it.",
+    "Not saved: this browser blocks storage, so the state is lost when you close this tab. Download a snapshot to keep it.",
 } as const satisfies Record<Mode["kept"], string>;
 
 /** How much space the state takes, and where it is stored. */
@@ -117,10 +116,10 @@ function UsedCard() {
   const percent = Math.min(100, (bytes / GIVEN) * 100);
   const share = percent < 1 ? `less than ${percentText(1)}` : percentText(Math.round(percent));
   return (
-    <Card heading="How much is used" stack="gap-3">
+    <Card heading="Storage used" stack="gap-2">
       <p>
-        <b className="me-2 font-mono text-total tabular-nums">{sizeText(bytes)}</b>
-        <span className="text-ink2">{share} of the 5 MB or so a browser gives a site</span>
+        <b className="me-2 font-mono text-amount tabular-nums">{sizeText(bytes)}</b>
+        <span className="text-ink2">{share} of the 5 MB most browsers allow</span>
       </p>
       <div aria-hidden className="h-2 border border-edge bg-well">
         <div className="bar h-full min-w-0.5 bg-carbon" style={{ width: `${percent}%` }} />
@@ -136,12 +135,12 @@ function ResetCard() {
   const whatGoes = useWhatGoes();
   const opening = useStateView((stateView) => stateView.openingBalance);
   return (
-    <Card heading="Start over" stack="items-start gap-3">
+    <Card heading="Reset" stack="items-start gap-3">
       <p>
-        A reset puts the sample data back. What goes: <b>{whatGoes}</b>. The balance goes back to{" "}
-        <b className="font-mono">{amountText(opening)}</b>. What you are writing, and your choices for this page, stay.
+        Deletes <b>{whatGoes}</b> and restores the sample data with a balance of{" "}
+        <b className="font-mono">{amountText(opening)}</b>. Your drafts and settings stay. You can undo for 10 seconds.
       </p>
-      <Button aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
+      <Button look="outline" aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
         Reset the sandbox
       </Button>
     </Card>
@@ -151,21 +150,20 @@ function ResetCard() {
 /** What the sandbox stores nowhere, and where it is instead. */
 const NOT_STORED = {
   "API key values":
-    "A key is kept as its SHA-256, its first 13 characters and its last 4. Its value is told once and lives in this page's memory until you reload.",
-  "Authorization headers": "The log keeps them masked, and any key written elsewhere in a request too.",
-  "Anything outside this browser":
-    "There is no server: calls, orders and keys never leave it. Nothing counts your visits.",
-  Cookies: "None are set, and none are read.",
+    "Only a SHA-256 hash, the first 13 characters and the last 4. The value is shown once and stays in this page's memory until you reload.",
+  "Authorization headers": "Masked in the Log, like every API key anywhere in a request.",
+  "Data outside this browser": "There is no server: calls, orders and keys never leave this browser. No analytics.",
+  Cookies: "None are set or read.",
 };
 
 function NotStoredCard() {
   return (
-    <Card heading="What is not stored">
+    <Card heading="Not saved">
       <dl>
         {Object.entries(NOT_STORED).map(([name, words]) => (
           <div
             key={name}
-            className="grid gap-x-4 border-t border-hairline px-4 py-2 @2xl:grid-cols-[14rem_minmax(0,1fr)]"
+            className="grid gap-x-4 border-t border-hairline px-4 py-1.5 @2xl:grid-cols-[14rem_minmax(0,1fr)]"
           >
             <dt className="font-semibold">{name}</dt>
             <dd>{words}</dd>
@@ -176,7 +174,7 @@ function NotStoredCard() {
   );
 }
 
-/** What the browser stores for the sandbox, and what the visitor can do with it. */
+/** What the browser saves for the sandbox, and what the visitor can do with it. */
 export function StoragePage() {
   return (
     <>

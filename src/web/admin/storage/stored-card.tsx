@@ -7,7 +7,7 @@ import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
-import { onTick } from "#web/ui/ticker.ts";
+import { onSecond } from "#web/ui/ticker.ts";
 
 /** The size of a text in UTF-8, in bytes. */
 export const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
@@ -28,27 +28,28 @@ interface Row {
 
 /** The meaning of an entry, by what follows the sandbox's prefix in its name, by its storage or by its size. */
 const meanings: Readonly<Record<string, string>> = {
-  "": "The state: wallet, orders with the game accounts you typed, key records, ledger, prices, clock. Every tab of this browser shares it.",
-  ":set-aside": "State this version of the sandbox could not use, moved aside when the page was opened.",
+  "": "The state: wallet, orders with player IDs, key records, ledger, prices, clock. Shared by all tabs of this browser.",
+  ":set-aside": "State this version of the sandbox could not use, kept when the page was opened.",
   ":code-language": "The programming language you chose for the code.",
-  ":shortcuts": "Whether single letters act as shortcuts.",
+  ":shortcuts": "Whether single-letter shortcuts are on.",
+  ":theme": "The theme you chose.",
   ":log": "Where you docked the Log.",
-  ":looked-up": "Which calls without a response you looked up on the service's side. It ends with this tab.",
-  ":drafts": "The requests you are writing, every API key cut out. They end with this tab.",
-  ":lessons": "The lessons you began and their ticks. They end with this tab.",
-  ":exchanges": "This tab's log, every API key masked. It ends with this tab.",
-  ":beat": "How far the demo of this tab has come. It ends with this tab.",
-  ":files": "A copy of the page's own files, so that it opens without a network too. They are the same for everybody.",
-  "msw:active-clients": "The ids of the open tabs the service worker answers for. No call is in it.",
-  IndexedDB: "The number of the last change, so that no tab overwrites another. A number, nothing else.",
-  "not yet": "The state. It is written with the first change.",
+  ":looked-up": "Which calls without a response you looked up on the service's side. Deleted with this tab.",
+  ":drafts": "Your request drafts, without API keys. Deleted with this tab.",
+  ":lessons": "Your progress in lessons. Deleted with this tab.",
+  ":exchanges": "The Log of this tab, every API key masked. Deleted with this tab.",
+  ":beat": "Your progress in the demo. Deleted with this tab.",
+  ":files": "The page's own files, so that it opens offline. The same for everybody.",
+  "msw:active-clients": "The ids of the tabs the service worker responds to. No call is in it.",
+  IndexedDB: "The number of the last change, so that no tab overwrites another.",
+  "not yet": "The state. Saved with the first change.",
 };
 
 const meaningOf = ({ name, storage, size }: Row): string =>
   meanings[size] ??
   meanings[storage] ??
   meanings[name.replace(/^top-up-sandbox(@[\w-]+)?/, "")] ??
-  "Written by another version of the sandbox.";
+  "Saved by another version of the sandbox.";
 
 function rowsIn(store: string, storage: Row["storage"], open: () => Storage): readonly Row[] {
   try {
@@ -81,12 +82,12 @@ const CACHES: readonly Row[] = [
   { name: "top-up-sandbox:files", storage: "Cache Storage", size: "files only" },
 ];
 
-/** Every entry of this store and the shared ones: read on every change of the state and on every tick. */
+/** Every entry of this store and the shared ones: read on every change of the state and once a second. */
 function useRows(): readonly Row[] {
   const mode = useMode();
   const store = storeName(useSettings().id);
   useStateView((stateView) => stateView);
-  const stored: readonly Row[] = JSON.parse(useSyncExternalStore(onTick, () => storedRows(store)));
+  const stored: readonly Row[] = JSON.parse(useSyncExternalStore(onSecond, () => storedRows(store)));
   const isWritten = mode.kept !== "in_browser" || stored.some(({ name }) => name === store);
   const notYet: Row = { name: store, storage: "local storage", size: "not yet" };
   return [...(isWritten ? [] : [notYet]), ...stored, ...describedRows(store, mode)];
@@ -103,11 +104,11 @@ function StateJson() {
     <>
       {isCut && (
         <p className="px-4 pb-3">
-          Cut: the first {numberText(shown.length)} of {numberText(whole.length)} characters are shown. Download a
-          snapshot to read all of it.
+          First {numberText(shown.length)} of {numberText(whole.length)} characters. Download a snapshot to read all of
+          it.
         </p>
       )}
-      <JsonCode json={shown} label="The state as it is stored" />
+      <JsonCode json={shown} label="Saved state" />
     </>
   );
 }
@@ -117,41 +118,39 @@ function StateDetails() {
   const [isOpen, setOpen] = useState(false);
   return (
     <details className="border-t border-hairline" onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary className="px-4 py-3 font-semibold focus-visible:-outline-offset-2">
-        Show the state as it is stored
-      </summary>
+      <summary className="px-4 py-2 font-semibold focus-visible:-outline-offset-2">Saved state as JSON</summary>
       {isOpen && <StateJson />}
     </details>
   );
 }
 
 const COLUMNS = {
-  "Name and place": "px-4 pb-1 font-normal",
-  "What it is": "hidden pe-4 pb-1 font-normal @2xl:table-cell",
-  Size: "pe-4 pb-1 text-end font-normal",
+  Name: "px-4 pb-1.5 font-normal",
+  Content: "hidden pe-4 pb-1.5 font-normal @2xl:table-cell",
+  Size: "pe-4 pb-1.5 text-end font-normal",
 };
 
-/** Everything the sandbox stores in this browser, entry by entry, and the state itself. */
+/** Everything the sandbox saves in this browser, entry by entry, and the state itself. */
 export function StoredCard() {
   const rows = useRows().map((row) => ({ ...row, meaning: meaningOf(row) }));
   return (
-    <Card heading="What is stored">
+    <Card heading="Saved in this browser">
       {rows.length === 0 ? (
-        <p className="px-4 pb-4">Nothing. This browser keeps nothing for the sandbox.</p>
+        <p className="px-4 pb-3">Nothing: this browser blocks storage.</p>
       ) : (
         <table className="w-full">
-          <caption className="sr-only">What this browser keeps for the sandbox</caption>
+          <caption className="sr-only">What this browser saves for the sandbox</caption>
           <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
           <tbody>
             {rows.map(({ name, storage, size, meaning }) => (
               <tr key={`${storage} ${name}`} className="border-t border-hairline align-top">
-                <th scope="row" className="py-2 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
-                  <code className="font-mono text-small break-all">{name}</code>
+                <th scope="row" className="py-1.5 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
+                  <code className="font-mono text-code break-all">{name}</code>
                   <span className="block text-small text-ink2">{storage}</span>
-                  <span className="mt-1 block @2xl:hidden">{meaning}</span>
+                  <span className="block @2xl:hidden">{meaning}</span>
                 </th>
-                <td className="hidden py-2 pe-4 @2xl:table-cell">{meaning}</td>
-                <td className="py-2 pe-4 text-end font-mono text-small whitespace-nowrap tabular-nums">{size}</td>
+                <td className="hidden py-1.5 pe-4 @2xl:table-cell">{meaning}</td>
+                <td className="py-1.5 pe-4 text-end font-mono text-code whitespace-nowrap tabular-nums">{size}</td>
               </tr>
             ))}
           </tbody>

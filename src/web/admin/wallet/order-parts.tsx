@@ -1,10 +1,8 @@
 import type { RefObject } from "react";
-import { Link } from "wouter";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { useIsPaused, useSandbox, useSecondsUntil } from "#web/client/react/context.tsx";
 import { ActionFailure } from "#web/client/react/use-action.tsx";
-import { orderPath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
@@ -16,39 +14,6 @@ interface OrderProps {
 
 export function PlacedTime({ order }: OrderProps) {
   return <DatedTime at={Date.parse(order.created_at)} now={useSandbox().panel.now()} />;
-}
-
-/** The item ordered, its product, and the game account it is for. */
-export function OrderedWords({ order }: OrderProps) {
-  const { user_id, server_id } = order.cust_account;
-  return (
-    <>
-      <span className="block font-bold break-words">
-        {order.qty} × {order.product_item_name}
-      </span>
-      <span className="block text-small break-words text-ink2">
-        {order.product_name}, user <bdi className="font-mono text-code wrap-anywhere">{user_id}</bdi>
-        {server_id !== null && (
-          <>
-            , server <bdi className="font-mono text-code wrap-anywhere">{server_id}</bdi>
-          </>
-        )}
-      </span>
-    </>
-  );
-}
-
-/** An order's id, linked to its page. */
-export function OrderLink({ id, link }: { readonly id: string; readonly link: RefObject<HTMLAnchorElement | null> }) {
-  return (
-    <Link
-      ref={link}
-      href={orderPath(id)}
-      className="inline-flex min-h-11 items-center font-mono text-code break-all text-carbon underline underline-offset-4 tablet:min-h-6"
-    >
-      {id}
-    </Link>
-  );
 }
 
 function Countdown({ until }: { readonly until: number }) {

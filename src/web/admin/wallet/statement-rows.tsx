@@ -1,10 +1,12 @@
 import { memo, type RefObject, useRef } from "react";
+import { Link } from "wouter";
 import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
+import { orderPath } from "#web/client/routes.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { DeliverNow, OrderedWords, OrderLink, OrderState, PlacedTime } from "./order-parts.tsx";
+import { DeliverNow, OrderState, PlacedTime } from "./order-parts.tsx";
 
 /** One debit of the statement: its order, and the balance after it. */
 export interface Debit {
@@ -12,38 +14,78 @@ export interface Debit {
   readonly balanceAfter: MoneyText;
 }
 
-const CELL = "py-2.5 pe-4 align-top first:ps-4";
-const FIGURE = `${CELL} text-end font-mono text-small tabular-nums`;
-const FIGURE_HEAD = `${CELL} text-end font-semibold whitespace-nowrap`;
+const CELL = "py-1.5 pe-4 first:ps-4";
+const FIGURE = `${CELL} text-end font-mono tabular-nums`;
+const HEAD = `${CELL} font-normal`;
 
 const COLUMNS = {
-  Time: `${CELL} font-semibold`,
-  Order: `${CELL} w-full font-semibold`,
-  Status: `${CELL} font-semibold`,
-  Debit: FIGURE_HEAD,
-  "Balance after": FIGURE_HEAD,
+  Time: HEAD,
+  Order: `${HEAD} w-full`,
+  Status: `${HEAD} text-end`,
+  Charge: `${HEAD} text-end`,
+  "Balance after": `${HEAD} text-end whitespace-nowrap`,
 };
+
+interface OrderProps extends Pick<Debit, "order"> {
+  readonly link: RefObject<HTMLAnchorElement | null>;
+}
+
+/** The item ordered, and its product. */
+function ItemWords({ order }: Pick<Debit, "order">) {
+  return (
+    <span className="break-words">
+      <b>
+        {order.qty} × {order.product_item_name}
+      </b>{" "}
+      <span className="text-small text-ink2">{order.product_name}</span>
+    </span>
+  );
+}
+
+/** An order's id, linked to its page, and the game account it is for. */
+function IdAndPlayer({ order, link }: OrderProps) {
+  const { user_id, server_id } = order.cust_account;
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 text-small text-ink2">
+      <Link
+        ref={link}
+        href={orderPath(order.id)}
+        className="inline-flex min-h-11 items-center font-mono text-code break-all text-carbon underline underline-offset-4 tablet:min-h-6"
+      >
+        {order.id}
+      </Link>
+      <span>
+        player <bdi className="font-mono text-code wrap-anywhere">{user_id}</bdi>
+        {server_id !== null && (
+          <>
+            , server <bdi className="font-mono text-code wrap-anywhere">{server_id}</bdi>
+          </>
+        )}
+      </span>
+    </span>
+  );
+}
 
 // Memoised: every order and every delivery renders the whole list, which may have a thousand rows.
 const Row = memo(function Row({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
-    <tr className="border-t border-hairline">
-      <td className={`${CELL} text-small`}>
+    <tr className="border-t border-hairline hover:bg-well">
+      <td className={CELL}>
         <PlacedTime order={order} />
       </td>
       <th scope="row" className={`${CELL} text-start font-normal`}>
-        <OrderedWords order={order} />
-        <OrderLink id={order.id} link={link} />
+        <ItemWords order={order} />
+        <IdAndPlayer order={order} link={link} />
       </th>
       <td className={CELL}>
-        <div className="flex flex-col items-start gap-2">
-          <OrderState order={order} />
+        <div className="flex items-center justify-end gap-1 whitespace-nowrap">
           {order.status === "processing" && <DeliverNow order={order} next={link} />}
+          <OrderState order={order} />
         </div>
       </td>
-      <td className={`${FIGURE} font-bold`}>
-        <span>−{amountText(order.total)}</span>
+      <td className={FIGURE}>
+        <b>−{amountText(order.total)}</b>
       </td>
       <td className={FIGURE}>{amountText(balanceAfter)}</td>
     </tr>
@@ -53,23 +95,17 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
 const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
   const link = useRef<HTMLAnchorElement>(null);
   return (
-    <li className="flex flex-col gap-1 px-4 py-3">
-      <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4">
-        <div>
-          <OrderedWords order={order} />
-        </div>
-        <p className="text-end tabular-nums">
-          <b className="block font-mono">−{amountText(order.total)}</b>
-          <span className="text-small text-ink2">
-            <span className="font-mono">{amountText(balanceAfter)}</span> left
-          </span>
-        </p>
+    <li className="border-t border-hairline px-4 py-2">
+      <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
+        <ItemWords order={order} />
+        <b className="text-end font-mono tabular-nums">−{amountText(order.total)}</b>
+        <IdAndPlayer order={order} link={link} />
+        <span className="text-small text-ink2">
+          <span className="font-mono tabular-nums">{amountText(balanceAfter)}</span> left
+        </span>
       </div>
-      <p className="flex flex-wrap items-center gap-x-3 text-small">
+      <div className="flex flex-wrap items-center gap-x-3 text-small">
         <PlacedTime order={order} />
-        <OrderLink id={order.id} link={link} />
-      </p>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <OrderState order={order} />
         {order.status === "processing" && <DeliverNow order={order} next={link} />}
       </div>
@@ -85,8 +121,11 @@ export function DebitRows({ debits, list }: { debits: readonly Debit[]; list: Re
   if (useColumns() === 3) {
     return (
       <table className="w-full">
-        <caption className="sr-only">Every debit, newest first</caption>
-        <TableHead columns={COLUMNS} className="text-start text-small text-ink2" />
+        <caption className="sr-only">Every order, newest first</caption>
+        <TableHead
+          columns={COLUMNS}
+          className="sticky top-0 z-1 low:static bg-paper text-start text-small text-ink2 shadow-[0_1px_0_var(--edge)]"
+        />
         <tbody ref={list}>
           {debits.map((debit) => (
             <Row key={debit.order.id} {...debit} />
@@ -96,7 +135,7 @@ export function DebitRows({ debits, list }: { debits: readonly Debit[]; list: Re
     );
   }
   return (
-    <ol ref={list} aria-label="Every debit, newest first" className="divide-y divide-hairline border-t border-hairline">
+    <ol ref={list} aria-label="Every order, newest first">
       {debits.map((debit) => (
         <Entry key={debit.order.id} {...debit} />
       ))}

@@ -49,7 +49,7 @@ const STATUSES = [
 function FilterFields({ filter, onChange }: { readonly filter: Filter; readonly onChange: (filter: Filter) => void }) {
   return (
     <fieldset
-      aria-label="Narrow the statement"
+      aria-label="Filter the statement"
       className="grid min-w-0 grid-cols-1 gap-x-3 gap-y-1 @md:grid-cols-[11rem_minmax(0,1fr)]"
     >
       <SelectField
@@ -60,8 +60,8 @@ function FilterFields({ filter, onChange }: { readonly filter: Filter; readonly 
         onChoose={(status) => onChange({ ...filter, status })}
       />
       <SearchField
-        label="Text"
-        mark="in order id, item, user id"
+        label="Search"
+        mark="order id, item or player id"
         text={filter.text}
         onChange={(text) => onChange({ ...filter, text })}
       />
@@ -99,9 +99,11 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
       {shown.length > 0 ? (
         <Debits debits={shown} />
       ) : (
-        <div className="flex flex-wrap items-center gap-3 border-t border-hairline px-4 py-4">
+        <div className="flex flex-wrap items-center gap-2 border-t border-hairline px-4 py-3">
           <p>No order matches.</p>
-          <Button onClick={showAll}>Show all orders</Button>
+          <Button onClick={showAll} className="text-carbon">
+            Show all orders
+          </Button>
         </div>
       )}
     </>
@@ -109,26 +111,21 @@ function Statement({ debits }: { readonly debits: readonly Debit[] }) {
 }
 
 const noOrders = (
-  <div className="px-4 pb-4">
-    <p>No order was placed yet, so nothing was debited.</p>
-    <p>
-      <TextLink href={pathTo("placeOrder")} className="underline-offset-4 tablet:min-h-8">
-        Place the first order
-      </TextLink>
-    </p>
-  </div>
+  <p className="px-4 pb-3">
+    No orders yet. <TextLink href={pathTo("placeOrder")}>Place the first order</TextLink>
+  </p>
 );
 
-/** Shown where people look for refunds: what the API spec leaves open about failed orders. */
+/** Shown where people look for refunds: the API spec does not cover failed orders. */
 function Refunds() {
   return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
-    <p key={point.topic} className="border-t border-hairline px-4 py-3 text-small text-ink2">
+    <p key={point.topic} className="border-t border-hairline px-4 py-2 text-small text-ink2">
       <b>{point.topic}.</b> {openPointText(point)} {point.here}
     </p>
   ));
 }
 
-/** Every debit with its order and the balance after it. */
+/** Every order with its charge and the balance after it. */
 function StatementCard() {
   const opening = useStateView((stateView) => stateView.openingBalance);
   const orders = useStateView((stateView) => stateView.orders);
@@ -141,36 +138,39 @@ function StatementCard() {
   );
 }
 
-/** One term of the sum with its label: beside it on narrow screens, as in a column of figures, else below it. */
+/** One term of the equation with its label: beside it on narrow screens, as in a column of figures, else below it. */
 function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "words", string>>) {
   return (
-    <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-4 @lg:first:grid-cols-1">
-      <span className={`font-mono text-total text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>{sign}</span>
-      <b className="text-end font-mono text-total tabular-nums @lg:text-start">{amountText(amount)}</b>
+    <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-3 @lg:first:grid-cols-1">
+      <span className={`font-mono text-amount text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>{sign}</span>
+      <b className="text-end font-mono text-amount tabular-nums @lg:text-start">{amountText(amount)}</b>
       <span className={`text-small text-ink2 ${sign === "" ? "" : "@lg:col-start-2"}`}>{words}</span>
     </div>
   );
 }
 
-/** Shows that no point is lost: the opening balance equals what is left plus what was spent on orders. */
-function Conservation() {
+/** The balance as the opening balance less what was spent, and its course over all orders. */
+function BalanceCheck() {
   const { openingBalance, balance, orders } = useStateView((stateView) => stateView);
   // Summed from the orders themselves, not derived from the balance.
   const spent = moneyText(orders.reduce<Money>((sum, { total }) => money(sum + amountOf(total)), money(0)));
-  const on = `spent on ${counted(orders.length, "order")}`;
+  const on = orders.length === 0 ? "no orders yet" : `spent on ${counted(orders.length, "order")}`;
   return (
-    <Card heading="No point is lost" stack="gap-4">
+    <Card
+      heading="Balance check"
+      stack="gap-3"
+      aside={<span className="text-small text-ink2">from the service's records</span>}
+    >
       <p className="sr-only">
-        {amountText(openingBalance)} opening balance equals {amountText(balance)} balance plus {amountText(spent)} {on}.
+        {amountText(openingBalance)} opening balance minus {amountText(spent)} ({on}) equals {amountText(balance)}{" "}
+        balance.
       </p>
       <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
         <Term sign="" amount={openingBalance} words="opening balance" />
+        <Term sign="−" amount={spent} words={on} />
         <Term sign="=" amount={balance} words="balance" />
-        <Term sign="+" amount={spent} words={on} />
       </div>
-      <div className="border-b border-hairline">
-        <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
-      </div>
+      <BalanceLine openingBalance={openingBalance} balance={balance} orders={orders} className="h-16" />
     </Card>
   );
 }
@@ -180,7 +180,7 @@ export function WalletPage() {
   return (
     <>
       <PageHead heading={adminPages.wallet.name}>{adminPages.wallet.purpose}</PageHead>
-      <Conservation />
+      <BalanceCheck />
       <StatementCard />
     </>
   );

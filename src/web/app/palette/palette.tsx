@@ -1,14 +1,19 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { follow } from "#web/client/link.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
+import { SearchIcon } from "#web/ui/icons.tsx";
 import { Option, optionReached } from "#web/ui/listbox.tsx";
+import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { type Entry, entriesFor, type SearchResult, search } from "./entries.ts";
+import { entriesFor } from "./entries.ts";
+import type { Entry, Group } from "./entry.ts";
+import { PaletteIcon } from "./palette-icon.tsx";
+import { type SearchResult, search } from "./search.ts";
 
 /** Navigates once the dialog is closed, because nothing behind an open dialog can take the focus. */
 function goTo(fragment: string): void {
@@ -20,17 +25,26 @@ function goTo(fragment: string): void {
 function useChoose(tell: (words: string) => void): (entry: Entry) => void {
   const sandbox = useSandbox();
   return ({ effect }) => {
-    if (effect.kind === "tell") return tell(effect.words);
+    if (effect.kind === "tell") {
+      void Promise.resolve(effect.words(sandbox)).then(tell);
+      return;
+    }
     sandbox.session.setState({ dialog: null });
-    if (effect.kind === "do") effect.act(sandbox);
-    else setTimeout(() => goTo(effect.to));
+    effect.act?.(sandbox);
+    if (effect.kind === "go") setTimeout(() => goTo(effect.to));
   };
 }
 
 /** The results of a query, by group and in one list. */
 function useSearch(query: string) {
   const operation = useOperation();
-  const entries = useMemo(() => entriesFor(operation), [operation]);
+  const hasRequest = useRoute() === null;
+  const orders = useStateView((stateView) => stateView.orders);
+  const catalogue = useStateView((stateView) => stateView.catalogue);
+  const entries = useMemo(
+    () => entriesFor({ operation, hasRequest, orders, catalogue }),
+    [operation, hasRequest, orders, catalogue],
+  );
   return useMemo(() => {
     const found = search(entries, query);
     return { found, shown: found.groups.flatMap((group) => group.shown) };
@@ -64,12 +78,13 @@ interface SummaryProps {
 
 /** The result summary, or the text of the chosen entry; shown and announced. */
 function Summary({ query, count, message, isAnything }: SummaryProps) {
-  const nothing = `Nothing here says “${query.trim()}”. The API spec may leave it open; these points it does:`;
-  const found = query.trim() === "" ? "Type to find errors and fields too." : `${numberText(count)} found`;
+  const nothing = `No results for "${query.trim()}". If you expected one, the API spec may not cover it:`;
+  const found =
+    query.trim() === "" ? "Type to search errors, items, orders and fields too." : `${numberText(count)} found`;
   return (
-    <div role="status" className="px-4 text-small">
+    <div role="status" className="px-4 pb-1 text-small">
       {message !== "" ? (
-        <p className="border-s-4 border-edge bg-well px-3 py-2 text-base">{message}</p>
+        <p className="rounded border border-edge bg-well px-3 py-2 text-base">{message}</p>
       ) : (
         <p className={isAnything ? "text-ink2" : undefined}>{isAnything ? found : nothing}</p>
       )}
@@ -80,15 +95,33 @@ function Summary({ query, count, message, isAnything }: SummaryProps) {
 /** The id of an entry's option, for aria-activedescendant. */
 const optionId = (list: string, entry: Entry): string => `${list}-${entry.id}`;
 
-function EntryText({ entry: { name, remark, provenance, group } }: { readonly entry: Entry }) {
-  const isCode = group === "Errors" || group === "Fields";
+function LeadMark({ lead }: Pick<Entry, "lead">) {
+  if ("icon" in lead) return <PaletteIcon name={lead.icon} />;
+  if ("method" in lead) return <Method method={lead.method} isShort />;
+  return <span className="font-mono text-code font-bold text-void-ink">{lead.status}</span>;
+}
+
+const CODE_GROUPS: readonly Group[] = ["Errors", "Fields", "Orders"];
+
+/** One line: an icon, a method or a status; the name; what it belongs to; and its shortcut. */
+function EntryLine({ entry: { lead, name, remark, provenance, shortcut, group } }: { readonly entry: Entry }) {
   return (
     <>
-      <span className={`min-w-0 break-words ${isCode ? "font-mono text-small font-bold" : "font-semibold"}`}>
-        {name}
+      <span className="flex w-9 shrink-0 text-ink2">
+        <LeadMark lead={lead} />
       </span>
-      {provenance && <ProvenanceBadge provenance={provenance} />}
-      <span className="min-w-0 basis-full text-small text-ink2">{remark}</span>
+      <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
+        <span
+          className={`min-w-0 font-semibold break-words ${CODE_GROUPS.includes(group) ? "font-mono text-code" : ""}`}
+        >
+          {name}
+        </span>
+        {remark && <span className="min-w-0 text-small break-words text-ink2">{remark}</span>}
+      </span>
+      <span className="flex items-center gap-2">
+        {shortcut && <kbd className="font-mono text-code text-ink2">{shortcut}</kbd>}
+        {provenance && <ProvenanceBadge provenance={provenance} />}
+      </span>
     </>
   );
 }
@@ -100,16 +133,26 @@ interface ResultsProps {
   readonly onChoose: (entry: Entry) => void;
 }
 
+/** A row of 40 pixels. The one that Enter chooses has a bar; the one under the pointer only another ground. */
+const ROW =
+  "items-center border-s-3 border-transparent px-3.25 py-1 hover:bg-hover aria-selected:border-carbon aria-selected:bg-carbon-soft tablet:min-h-10";
+
 /** The results, group by group (WAI-ARIA, listbox with groups). */
 function Results({ id, found, active, onChoose }: ResultsProps) {
   return (
-    <div id={id} role="listbox" tabIndex={-1} aria-label="Found" className="min-h-0 flex-1 overflow-y-auto pb-2">
+    <div
+      id={id}
+      role="listbox"
+      tabIndex={-1}
+      aria-label="Results"
+      className="min-h-0 flex-1 overflow-y-auto border-t border-hairline pb-2"
+    >
       {found.groups.map(({ name, shown, more }) => (
         // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
         <div key={name} role="group" aria-label={name}>
-          <p aria-hidden className="px-4 pt-3 pb-1 text-small font-bold text-ink2">
-            {name}
-            {more > 0 && <span className="font-normal">, {more} more: add a word</span>}
+          <p aria-hidden className="flex justify-between gap-3 px-4 pt-3 pb-1 text-small text-ink2">
+            <b>{name}</b>
+            {more > 0 && <span>{numberText(more)} more; keep typing</span>}
           </p>
           {shown.map((entry) => (
             <Option
@@ -118,9 +161,9 @@ function Results({ id, found, active, onChoose }: ResultsProps) {
               isActive={entry === active}
               isSelected={entry === active}
               onPick={() => onChoose(entry)}
-              className="items-center border-s-3 border-transparent px-4 py-1.5 hover:bg-well aria-selected:border-carbon aria-selected:bg-well"
+              className={ROW}
             >
-              <EntryText entry={entry} />
+              <EntryLine entry={entry} />
             </Option>
           ))}
         </div>
@@ -129,7 +172,7 @@ function Results({ id, found, active, onChoose }: ResultsProps) {
   );
 }
 
-/** Searches operations, actions, errors, fields, and what the API spec leaves open. */
+/** Searches actions, operations, orders, items, errors, fields, and what the API spec does not cover. */
 export function Palette() {
   const { session } = useSandbox();
   const [query, setQuery] = useState("");
@@ -143,7 +186,8 @@ export function Palette() {
   const close = () => session.setState({ dialog: null });
   return (
     <Modal heading="Search" place="top" onClose={close}>
-      <div className="flex gap-2 p-4 pb-2">
+      <div className="flex items-center gap-3 py-2 ps-4 pe-2">
+        <SearchIcon />
         <input
           ref={field}
           role="combobox"
@@ -153,7 +197,7 @@ export function Palette() {
           aria-autocomplete="list"
           aria-activedescendant={active && optionId(list, active)}
           value={query}
-          placeholder="Operation, error or field"
+          placeholder="Search or jump to"
           autoComplete="off"
           autoCapitalize="off"
           spellCheck={false}
@@ -162,7 +206,7 @@ export function Palette() {
             setMessage("");
           }}
           onKeyDown={onKeyDown}
-          className={CONTROL}
+          className={`${CONTROL} flex-1`}
         />
         <Button onClick={close}>Close</Button>
       </div>

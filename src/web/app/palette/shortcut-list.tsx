@@ -7,10 +7,9 @@ import { keyWords } from "./shortcuts.ts";
 const shortcuts = () =>
   [
     [keyWords("Enter"), "Send the request"],
-    [keyWords("Shift", "Enter"), "Replay the same request"],
-    [keyWords("K"), "Search operations, actions, errors and fields"],
-    ["Ctrl Space", "In the body as JSON: suggest a field or a value"],
-    ["/", "Search too"],
+    [keyWords("Shift", "Enter"), "Replay the request"],
+    [`${keyWords("K")} or /`, "Search actions, operations, items, orders and errors"],
+    ["Ctrl Space", "In the JSON body: suggest a field or a value"],
     ["↑ ↓", "In the sidebar: the previous or next page"],
     ["?", "Show this list"],
   ] as const;
@@ -31,7 +30,7 @@ export function ShortcutList() {
         ))}
       </dl>
       <Checkbox checked={hasLetterKeys} onChange={({ target }) => session.setState({ hasLetterKeys: target.checked })}>
-        Single keys, / and ?, act as shortcuts outside fields
+        Single-key shortcuts: / and ?, outside text fields
       </Checkbox>
     </Modal>
   );

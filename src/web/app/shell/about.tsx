@@ -34,34 +34,31 @@ export function About() {
   const mode = useMode();
   const close = () => session.setState({ dialog: null });
   return (
-    <Modal
-      heading="About Top-up Sandbox"
-      place="centre"
-      onClose={close}
-      actions={<Button onClick={close}>Close</Button>}
-    >
-      <p>
-        A reseller API for game top-ups that runs entirely in this browser: real HTTP calls, 500 sample points, no
-        sign-up. Nothing is bought, and nothing leaves the browser.
-      </p>
-      <p>
-        This sandbox implements version 1 of the provider's API spec. Where the spec is silent, the sandbox assumes, and
-        says so.
-      </p>
-      <ul className="flex flex-col gap-2">
-        <li>
-          <ProvenanceBadge provenance="documented" /> The API spec says so: {namesOf(0)}; the prices, keys and
-          idempotency rules.
-        </li>
-        <li>
-          <ProvenanceBadge provenance="assumed" /> The sandbox's own choice: {namesOf(1)}; response bodies, errors and
-          delivery times. Check with the provider before you rely on it.
-        </li>
-      </ul>
-      <h3 className={HEADING}>How calls are handled</h3>
-      <p>{describeMode(mode)}</p>
-      <h3 className={HEADING}>Not covered by the API spec</h3>
-      <NotCovered />
+    <Modal heading="About Top-up Sandbox" place="centre" onClose={close} aside={<Button onClick={close}>Close</Button>}>
+      <div className="flex flex-col gap-3">
+        <p>
+          A reseller API for game top-ups that runs entirely in this browser: real HTTP calls, 500 sample points, no
+          sign-up. Nothing is bought, and nothing leaves the browser.
+        </p>
+        <p>
+          This sandbox implements version 1 of the provider's API spec. Where the spec is silent, the sandbox assumes,
+          and says so.
+        </p>
+        <ul className="flex flex-col gap-2">
+          <li>
+            <ProvenanceBadge provenance="documented" /> The API spec says so: {namesOf(0)}; the prices, keys and
+            idempotency rules.
+          </li>
+          <li>
+            <ProvenanceBadge provenance="assumed" /> The sandbox's own choice: {namesOf(1)}; response bodies, errors and
+            delivery times. Check with the provider before you rely on it.
+          </li>
+        </ul>
+        <h3 className={HEADING}>How calls are handled</h3>
+        <p>{describeMode(mode)}</p>
+        <h3 className={HEADING}>Not covered by the API spec</h3>
+        <NotCovered />
+      </div>
     </Modal>
   );
 }

@@ -12,16 +12,16 @@ import { faultText } from "#web/ui/fault-text.ts";
 import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
 import { CheckIcon, CopyIcon, CrossIcon, KeyIcon } from "#web/ui/icons.tsx";
 
-const CHIP = "flex min-h-11 items-stretch rounded border whitespace-nowrap tablet:min-h-8";
-const MAIN_PART = "flex min-w-0 items-center gap-2 px-2.5 hover:bg-hover";
-const END_PART = "flex min-w-11 items-center justify-center border-s tablet:min-w-8 hover:bg-hover";
+const CHIP = "flex items-stretch rounded border whitespace-nowrap";
+const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";
+const END_PART = "flex min-w-11 items-center justify-center border border-transparent tablet:min-w-8 hover:bg-hover";
 
 /** The prices that apply to a request with a key. A custom discount overrides the tier (API spec, section 1). */
 export function PriceTier() {
   const name = useStateView(({ tier, customRate }) => (customRate === null ? `${capitalised(tier)} tier` : "Custom"));
   const percent = useStateView(({ tier, customRate }) => percentText((customRate ?? TIER_RATES[tier]) / 10));
   return (
-    <span className="whitespace-nowrap">
+    <span className="flex gap-x-2 whitespace-nowrap">
       <b className="font-semibold">{name}</b> <b className="font-semibold text-delivered-ink">{percent} off</b>
     </span>
   );
@@ -75,7 +75,7 @@ function CopyKey({ name, value }: { readonly name: string; readonly value: strin
       aria-label={label}
       title={label}
       onClick={() => void copy()}
-      className={`${END_PART} border-hairline text-ink2`}
+      className={`${END_PART} border-s-hairline text-ink2`}
     >
       {copied === value ? <CheckIcon /> : <CopyIcon />}
     </button>
@@ -89,7 +89,7 @@ export function KeyChip() {
     <div className={`${CHIP} border-hairline`}>
       <Link href={adminPagePath("keys")} className={MAIN_PART}>
         <KeyIcon />
-        <span className={`max-w-40 truncate ${last4 ? "font-semibold" : ""}`} title={name}>
+        <span className={`max-w-28 truncate min-[90rem]:max-w-40 ${last4 ? "font-semibold" : ""}`} title={name}>
           {name}
         </span>
         {last4 && <span className="font-mono text-code text-ink2">…{last4}</span>}
@@ -126,7 +126,7 @@ export function FaultChip({ isPhone }: { readonly isPhone: boolean }) {
           aria-label="Turn off"
           title="Turn off"
           onClick={turnOff}
-          className={`${END_PART} border-processing-edge`}
+          className={`${END_PART} border-s-processing-edge`}
         >
           <CrossIcon />
         </button>

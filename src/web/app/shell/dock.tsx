@@ -28,7 +28,7 @@ function ReceiptsSheet() {
   const close = () => setOpen(false);
   return (
     <>
-      <Button className="border-edge" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button className="border-edge!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Receipts <span className="font-mono font-normal">{numberText(count)}</span>
       </Button>
       {isOpen && (

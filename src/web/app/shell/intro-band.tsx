@@ -16,21 +16,24 @@ function FirstRequest() {
       look={isSent ? "quiet" : "action"}
       aria-disabled={isSent}
       onClick={isSent ? undefined : submitRequest}
-      className={`min-w-45 text-heading tablet:min-h-10 ${isSent ? "border-edge" : ""}`}
+      className={`min-w-41 text-heading tablet:min-h-10 ${isSent ? "cursor-default! border-edge! opacity-100! hover:bg-transparent!" : ""}`}
     >
       {isSent ? "First request sent" : "Send first request"}
     </Button>
   );
 }
 
-/** What this is, for a visitor who has not begun. On a phone the dock's Send is the button that leads. */
+/**
+ * What this is, for a visitor who has not begun: above the page on a narrow screen, at the top of the main part on a wide
+ * one. On a phone the dock's Send is the button that leads.
+ */
 export function IntroBand() {
   const isPhone = useColumns() === 1;
   if (!useIsBandShown()) return null;
   return (
     <section
       aria-label="Introduction"
-      className="band flex shrink-0 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 tablet:min-h-24 desk:px-5 desk:py-3"
+      className="band col-start-1 flex shrink-0 flex-wrap items-center gap-x-4 gap-y-3 px-4 py-4 tablet:min-h-24 desk:px-5 desk:py-3"
     >
       <div className="min-w-0 flex-1 basis-96">
         <h1 className="text-[1.5rem] leading-[1.8125rem] font-bold tracking-[-0.012em] tablet:text-intro">

@@ -106,7 +106,7 @@ export function ThemeMenu() {
 
 /** A link that looks like a quiet button. */
 const LINK =
-  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 font-semibold whitespace-nowrap hover:bg-hover tablet:min-h-9";
+  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 py-1 leading-tight font-semibold whitespace-nowrap hover:bg-hover tablet:min-h-9";
 
 /** Starts presenter mode, which has a store of its own. */
 export const PresentLink = () => (

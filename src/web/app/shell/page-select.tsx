@@ -10,8 +10,11 @@ const GROUPS = [
     name,
     options: ids.map((id) => [pathTo(id), `${operations[id].method} ${operations[id].summary}`] as const),
   })),
-  { name: "Sandbox tools", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
+  { name: "Pages", options: ADMIN_PAGES.map((page) => [adminPagePath(page), adminPages[page].name] as const) },
 ];
+
+/** On a phone the choice is all there is of an operation's heading. */
+const HEADING = "max-tablet:min-h-13 max-tablet:text-title max-tablet:font-bold";
 
 /** Replaces the sidebar on a narrower screen: a choice of pages. */
 export function PageSelect({ className }: { readonly className: string }) {
@@ -20,12 +23,12 @@ export function PageSelect({ className }: { readonly className: string }) {
   const page = adminPageOf(route);
   const [, navigate] = useLocation();
   return (
-    <nav aria-label="Pages" className="min-w-0">
+    <nav aria-label="Pages" className="min-w-0 max-tablet:w-full">
       <select
         aria-label="Page"
         value={page ? adminPagePath(page) : route ? "" : pathTo(operation)}
         onChange={(event) => navigate(event.target.value)}
-        className={`max-w-full rounded border border-transparent bg-counter text-ink hover:border-edge ${className}`}
+        className={`max-w-full rounded border border-transparent bg-counter font-semibold text-ink hover:border-edge ${route ? "" : HEADING} ${className}`}
       >
         {route?.kind === "error" && <option value="">Error {route.id}</option>}
         {GROUPS.map(({ name, options }) => (

@@ -36,7 +36,7 @@ const LEARN: readonly AdminPage[] = ["lessons", "embed"];
 const TOOLS = ADMIN_PAGES.filter((page) => page !== "storage" && !LEARN.includes(page));
 
 const ROW =
-  "flex min-h-7 w-full items-center gap-2 rounded-e border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold";
+  "flex min-h-7 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold";
 
 const HEADING = "flex min-h-6 items-center gap-2 ps-4 pe-2 text-small font-bold text-ink2";
 
@@ -157,7 +157,7 @@ function setStop(box: HTMLElement, stop: Element | undefined): void {
 
 /**
  * Makes the rows of a box one stop of Tab: the current page's row, or the last one focused. The arrow keys, Home and End
- * move between rows. Also keeps the current row in sight after each navigation.
+ * move between rows. After a navigation from elsewhere the box is at its top again, or where the current row is in sight.
  */
 function useOneTabStop(box: RefObject<HTMLElement | null>) {
   const [location] = useLocation();
@@ -166,7 +166,10 @@ function useOneTabStop(box: RefObject<HTMLElement | null>) {
     if (!box.current) return;
     const current = box.current.querySelector<HTMLElement>("[aria-current=page]");
     setStop(box.current, current ?? rowsOf(box.current)[0]);
-    current?.scrollIntoView({ block: "nearest" });
+    // Rows never move under a pointer that pressed one of them.
+    if (!current || box.current.contains(document.activeElement)) return;
+    box.current.scrollTop = 0;
+    current.scrollIntoView({ block: "nearest" });
   }, [box, location]);
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => setStop(currentTarget, target);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {

@@ -21,19 +21,19 @@ function Status({ isLink }: { readonly isLink: boolean }) {
     <>
       <span
         aria-hidden
-        className={`size-1.75 shrink-0 rounded-full border ${isSaved ? "border-delivered-edge bg-delivered-edge" : "border-processing-edge bg-processing-edge"}`}
+        className={`mt-1.25 size-1.75 shrink-0 rounded-full border ${isSaved ? "border-delivered-edge bg-delivered-edge" : "border-processing-edge bg-processing-edge"}`}
       />
       {isSaved ? "Simulated, saved locally" : "Simulated, not saved"}
     </>
   );
-  const look = "flex w-fit items-center gap-1.5 text-small leading-4 text-ink2";
+  const look = "flex w-fit gap-1.5 text-small leading-4 text-ink2";
   if (!isLink) return <p className={look}>{words}</p>;
   return (
     <Link
       href={adminPagePath("storage")}
       title={describeMode(mode)}
       aria-current={route?.kind === "admin" && route.page === "storage" ? "page" : undefined}
-      className={`${look} -my-1 min-h-6 whitespace-nowrap hover:underline aria-[current]:text-ink aria-[current]:underline`}
+      className={`${look} -mb-2 min-h-6 whitespace-nowrap hover:underline aria-[current]:text-ink aria-[current]:underline`}
     >
       {words}
     </Link>
@@ -67,7 +67,9 @@ function SearchButton() {
       <span className="whitespace-nowrap">
         Search<span className="hidden min-[90rem]:inline"> or jump to</span>
       </span>
-      <span className="ms-auto font-mono text-code whitespace-nowrap">{keyWords("K")}</span>
+      <span aria-hidden className="ms-auto font-mono text-code whitespace-nowrap">
+        {keyWords("K")}
+      </span>
     </button>
   );
 }
@@ -97,7 +99,7 @@ function WideBar() {
 function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
   const { session } = useSandbox();
   return (
-    <div className="ms-auto flex items-center gap-1">
+    <div className="ms-auto -me-3 flex items-center gap-1">
       <FaultChip isPhone={isPhone} />
       {!isPhone && <KeyChip />}
       {!isPhone && (

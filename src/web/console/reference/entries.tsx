@@ -37,9 +37,7 @@ export const fieldEntries = (fields: readonly Field[], { place, isInput = false 
     ({ path, type, bounds, required, description, provenance }): Entry => ({
       name: path,
       place: place && `${place}.${path}`,
-      remark: isInput
-        ? `${type}, ${required ? "required" : "optional"}`
-        : `${type}${required ? "" : ", may be left out"}`,
+      remark: isInput ? `${type}, ${required ? "required" : "optional"}` : `${type}${required ? "" : ", optional"}`,
       provenance,
       about: (
         <>

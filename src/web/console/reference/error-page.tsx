@@ -13,7 +13,7 @@ import { codesOf, WhenAndRemedy } from "./error-reference.tsx";
 /** The operations that can respond with a code; none for a path or method that the API spec does not list. */
 function Responders({ code }: { readonly code: ErrorCode }) {
   const ids = OPERATION_IDS.filter((id) => codesOf(operations[id]).includes(code));
-  if (ids.length === 0) return <p className="px-4 pb-2">Any path or method that is not one of the interface.</p>;
+  if (ids.length === 0) return <p className="px-4 pb-2">Any path or method that is not part of the API.</p>;
   return (
     <ul className="px-4">
       {ids.map((id) => (
@@ -45,11 +45,11 @@ export function ErrorPage({ code }: { readonly code: ErrorCode }) {
         </div>
         {"extras" in kind && (
           <>
-            <Subheading below="card">Members it adds to those of every error</Subheading>
-            <Entries label="Members it adds" entries={fieldEntries(fieldsOf(kind.extras))} />
+            <Subheading below="card">Additional members</Subheading>
+            <Entries label="Additional members" entries={fieldEntries(fieldsOf(kind.extras))} />
           </>
         )}
-        <Subheading below="card">Answered by</Subheading>
+        <Subheading below="card">Returned by</Subheading>
         <div className="pb-2">
           <Responders code={code} />
         </div>

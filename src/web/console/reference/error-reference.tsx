@@ -36,7 +36,8 @@ function About({ code }: { readonly code: ErrorCode }) {
       <WhenAndRemedy code={code} />
       {"extras" in kind && (
         <p className="text-small text-ink2">
-          Adds <span className="font-mono text-code break-words">{Object.keys(kind.extras.shape).join(", ")}</span>
+          Additional members:{" "}
+          <span className="font-mono text-code break-words">{Object.keys(kind.extras.shape).join(", ")}</span>
         </p>
       )}
     </>
@@ -51,14 +52,14 @@ export function ErrorReference({ operation }: { readonly operation: Operation })
   return (
     <>
       <p className="px-4">
-        Problems as in RFC 9457, with a code to branch on. As a rule: 422 change the body, 402 change the wallet, 409
-        wait, 403 use another key, 401 use a new key. A refused call changes nothing.
+        Errors are RFC 9457 problems with a code to branch on. As a rule: 422 change the body, 402 order less, 409 wait,
+        403 use another key, 401 use a valid key. A failed call changes nothing.
       </p>
       {refusalsByStatus(operation).map(([status, codes]) => (
         <Entries key={status} heading={`Status ${status}`} entries={codes.map(entryOf)} />
       ))}
       <Entries
-        heading="Any other path or method: status 404 and 405"
+        heading="Any other path or method: status 404 or 405"
         entries={[entryOf("not_found"), entryOf("method_not_allowed")]}
       />
       <Entries heading="Members of every error" entries={fieldEntries(fieldsOf(Problem))} />

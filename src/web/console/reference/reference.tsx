@@ -13,11 +13,23 @@ import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
 import { ErrorReference, refusalsByStatus } from "./error-reference.tsx";
-import { IdempotencyReference, ScopeReference } from "./rules-reference.tsx";
+import { IdempotencyReference, OpenPointReference, ScopeReference } from "./rules-reference.tsx";
+
+/** What the badges mean, and which spec they refer to. */
+function SpecNote() {
+  return (
+    <p className="max-w-[90ch] px-4 pb-2 text-ink2">
+      This sandbox implements version 1 of the provider's API spec. <ProvenanceBadge provenance="documented" /> is in
+      the spec. <ProvenanceBadge provenance="assumed" /> is a choice of the sandbox where the spec is silent; ask the
+      provider before you rely on it.
+    </p>
+  );
+}
 
 const FIRST_PLACE = "request";
 
@@ -42,36 +54,36 @@ function usePlace(): void {
 }
 
 const ACCESS = {
-  anyone:
-    "Anyone may call it. Without a key the answer carries retail prices, with a valid key your own; a bad key is refused.",
-  any_key: "Any valid key may call it, whatever its scopes.",
-  "orders:write": "It takes a key that holds the scope orders:write.",
-  "wallet:read": "It takes a key that holds the scope wallet:read.",
+  anyone: "No key is required.",
+  any_key: "Requires an API key with any scopes.",
+  "orders:write": "Requires an API key with the scope orders:write.",
+  "wallet:read": "Requires an API key with the scope wallet:read.",
 } as const;
 
 /** The request: method and path, required access, parameters, headers, body. */
 function RequestReference({ operation }: { readonly operation: Operation }) {
-  const { method, path, access, body, provenance } = operation;
+  const { method, path, access, body, provenance, description } = operation;
   const fields = { path: pathFieldsOf(operation), query: queryFieldsOf(operation), body: body ? fieldsOf(body) : [] };
   const entriesOf = (place: keyof typeof fields) => fieldEntries(fields[place], { place, isInput: true });
   return (
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 px-4 pb-1">
-        <code className="font-mono font-bold break-all">
-          {method} {path}
-        </code>
+        <Method method={method} />
+        <code className="font-mono font-bold break-all">{path}</code>
         <ProvenanceBadge provenance={provenance} />
       </p>
-      <p className="px-4">{ACCESS[access]}</p>
+      <p className="max-w-[90ch] px-4">
+        {description} {ACCESS[access]}
+      </p>
       <Entries heading="Path" label="Path fields" entries={entriesOf("path")} />
       <Entries heading="Query" label="Query fields" entries={entriesOf("query")} />
-      <Entries heading="Body, a JSON object with no other members" label="Body fields" entries={entriesOf("body")} />
+      <Entries heading="Body (JSON, no other members)" label="Body fields" entries={entriesOf("body")} />
       <Entries
-        heading="Headers you send"
+        heading="Request headers"
         entries={[
           headerEntry("Authorization", requestHeaders.Authorization, access === "anyone" ? "optional" : "required"),
           ...(body ? [headerEntry("Content-Type", requestHeaders["Content-Type"], "required")] : []),
-          ...(body ? [headerEntry("Idempotency-Key", requestHeaders["Idempotency-Key"], "optional, advised")] : []),
+          ...(body ? [headerEntry("Idempotency-Key", requestHeaders["Idempotency-Key"], "optional, recommended")] : []),
         ]}
       />
     </>
@@ -99,11 +111,11 @@ function ResponseReference({ operation }: { readonly operation: Operation }) {
   return (
     <>
       <p className="px-4">
-        Status <b className="font-mono">{status}</b>. The API spec shows no answer bodies: the shape as a whole is
-        assumed, and each field is marked.
+        Status <b className="font-mono">{status}</b>. The spec doesn't cover response bodies, so the structure is an
+        assumption. Each field is marked.
       </p>
-      <Entries heading="Body" label="Answer fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
-      <Entries heading="Headers of the answer" entries={responseHeaderEntries(operation)} />
+      <Entries heading="Body" label="Response fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
+      <Entries heading="Response headers" entries={responseHeaderEntries(operation)} />
     </>
   );
 }
@@ -140,19 +152,20 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
           </p>
         </>
       )}
-      <Subheading>Answer</Subheading>
-      <JsonCode label="Example answer" json={textOf(examples.response)} />
+      <Subheading>Response</Subheading>
+      <JsonCode label="Example response" json={textOf(examples.response)} />
     </>
   );
 }
 
 const SECTIONS = [
   { place: "request", heading: "Request", Part: RequestReference },
-  { place: "answer", heading: "Answer", Part: ResponseReference },
+  { place: "answer", heading: "Response", Part: ResponseReference },
   { place: "errors", heading: "Errors", Part: ErrorReference },
   { place: "scopes", heading: "Scopes", Part: ScopeReference },
   { place: "idempotency", heading: "Idempotency", Part: IdempotencyReference },
   { place: "example", heading: "Example", Part: ExampleReference },
+  { place: "open", heading: "Not covered by the API spec", Part: OpenPointReference },
 ] as const;
 
 /** The reference of the operation on screen, derived from the contract only. Each section has an address of its own. */
@@ -179,6 +192,7 @@ export function Reference() {
   return (
     <Modal heading={`Reference: ${operation.summary}`} place="wide" onClose={close} aside={aside}>
       <section aria-label="Reference" className="@container rounded-card border border-hairline bg-paper pt-2">
+        <SpecNote />
         <nav aria-label="Reference" className="px-4 pb-2">
           <ul className="flex flex-wrap gap-x-4">
             {sections.map(({ place, heading }) => (

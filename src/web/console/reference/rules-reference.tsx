@@ -1,3 +1,4 @@
+import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
@@ -13,7 +14,7 @@ function callableWith(id: OperationId, scope: Scope | null): string {
   if (access === "anyone") return scope === null ? "yes, retail prices" : "yes, your prices";
   if (scope === null) return "401";
   if (access !== "any_key" && access !== scope) return "403";
-  return SUBSET.includes(id) ? "yes, its own scopes at most" : "yes";
+  return SUBSET.includes(id) ? "yes, within its own scopes" : "yes";
 }
 
 /** What each scope allows, for every operation. */
@@ -21,11 +22,11 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
   return (
     <>
       <p className="px-4">
-        The API spec shows these two scopes, that products need no key, and that the balance is read with wallet:read.
-        Which scope every other operation needs is assumed.
+        The spec has these two scopes, says that listing products needs no key, and that reading the balance needs
+        wallet:read. The scopes of all other operations are assumptions.
       </p>
-      <Subheading>Who may call what</Subheading>
-      <dl aria-label="Who may call what" className="divide-y divide-hairline">
+      <Subheading>Access by key</Subheading>
+      <dl aria-label="Access by key" className="divide-y divide-hairline">
         {OPERATION_IDS.map((id) => (
           <div key={id} className={`grid gap-x-4 px-4 py-2 @2xl:grid-cols-[16rem_1fr] ${id === here ? "bg-well" : ""}`}>
             <dt className={`font-mono text-small break-words ${id === here ? "font-bold" : ""}`}>
@@ -49,22 +50,22 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
 /** The rules of idempotency, by provenance. */
 const RULES = {
   documented: [
-    "Only a POST sent with an Idempotency-Key is protected. Sent twice without one, it acts twice.",
-    "Sent twice with the same key, the second is a replay: the wallet is not charged again.",
+    "Only a POST with an Idempotency-Key is protected. Without one, sending it twice runs it twice.",
+    "Sending it again with the same key is a replay: the wallet is not charged again.",
   ],
   assumed: [
-    "A replay answers with the first status and body, Idempotent-Replayed: true and Original-Request. A replayed key creation answers with key: null.",
-    "A key is used up only by a request that changed something. After a refusal the corrected request may use the same key.",
-    "The same key with another body, or on the other POST path, is refused: 422 idempotency_key_reused.",
-    "Bodies are compared as parsed: the order of members, spacing, and 1.0 for 1 make no difference.",
-    "Of two at once exactly one acts, the other is a replay. There is no state in between.",
-    "A key is kept 24 hours on the sandbox clock. GET and DELETE ignore the header.",
+    "A replay returns the first status and body, with Idempotent-Replayed: true and Original-Request. For a created key, it returns key: null.",
+    "Only a request that changed something uses up its key. After an error, the corrected request can use the same key.",
+    "The same key with a different body or path is an error: 422 idempotency_key_reused.",
+    "Bodies are compared after parsing: the order of members, whitespace, and 1.0 for 1 make no difference.",
+    "Of two requests sent in parallel, one runs and the other is a replay. There is no state in between.",
+    "A key is kept for 24 hours on the sandbox clock. GET and DELETE ignore the header.",
   ],
 } as const;
 
 const DIFFERENCES = [
-  "Stripe keeps the first answer even where it is a 402, and answers 400 to a reused key. Here a refusal keeps nothing, and reuse is 422.",
-  "The IETF draft answers 409 while the first request is still running. Here a commit is atomic, so there is nothing to wait for.",
+  "Stripe also stores errors such as 402, and returns 400 for a reused key. The sandbox stores no errors, and returns 422.",
+  "The IETF draft returns 409 while the first request is running. In the sandbox a commit is atomic, so there is nothing to wait for.",
 ];
 
 /** The idempotency rules in short, and how they differ from those of other APIs. */
@@ -81,12 +82,28 @@ export function IdempotencyReference() {
           )),
         )}
       </ul>
-      <Subheading>Where this differs from what you may know</Subheading>
+      <Subheading>Differences from other APIs</Subheading>
       <ul className="list-disc pe-4 ps-9">
         {DIFFERENCES.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>
     </>
+  );
+}
+
+/** What the API spec does not cover, and what the sandbox does instead. */
+export function OpenPointReference() {
+  return (
+    <dl className="divide-y divide-hairline">
+      {OPEN_POINTS.map((point) => (
+        <div key={point.topic} className="grid gap-x-4 px-4 py-2 @2xl:grid-cols-[16rem_1fr]">
+          <dt className="font-semibold">{point.topic}</dt>
+          <dd>
+            {openPointText(point)} <span className="text-ink2">{point.here}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -92,15 +92,15 @@ const marked = (schema: Schema, text: string) =>
 describe("a schema fault is marked", () => {
   test("at the wrong value, in an object and in an array", () => {
     expect(marked(KeyRequest, '{"name": "",\n "scopes": ["wallet:read", "all"]}')).toEqual([
-      ['""', "1:10", "name: It is blank. Write at least 1 character."],
-      ['"all"', "2:28", '1: It is "all". Use orders:write or wallet:read.'],
+      ['""', "1:10", "name: Must not be blank. Enter at least 1 character."],
+      ['"all"', "2:28", '1: Expected orders:write or wallet:read, got "all".'],
     ]);
   });
 
   test("at an unknown name, and at the bracket of an object that lacks a member", () => {
     expect(marked(OrderRequest, '{"product_item_id": 1, "cust_account": {}, "qty": 1, "x": 2}')).toEqual([
-      ["{", "1:40", "user_id: It is missing. Send a string."],
-      ['"x"', "1:54", 'x: There is no field "x" here. Leave it out.'],
+      ["{", "1:40", "user_id: Required. Send a string."],
+      ['"x"', "1:54", 'x: Unknown field "x". Remove it.'],
     ]);
   });
 
@@ -113,7 +113,7 @@ describe("a schema fault is marked", () => {
 
 describe("a duplicate member", () => {
   const words = (name: string) =>
-    `This object has a member “${name}” already. Name it once. It can still be sent, and is refused.`;
+    `Duplicate member "${name}". Send each member once. You can send it; the API will refuse it.`;
 
   test.each([
     ['{"name": "a", "name": 7}', '"name"', "1:15", "name"],
@@ -132,19 +132,19 @@ describe("a duplicate member", () => {
 
 describe("a text that is not JSON", () => {
   test.each([
-    ['{"qty": 1,, "a": 2}', 10, "Here stands “,” where a name in double quotes should stand."],
-    ['{"qty": }', 8, "Here stands “}” where a value should stand."],
-    ['{"qty" 1}', 7, "Here stands “1” where a colon should stand."],
-    ['{"qty": 1', 8, "The text ends where a comma or } should stand."],
-    ["[1 2]", 3, "Here stands “2” where a comma or ] should stand."],
-    ["[1,]", 3, "Here stands “]” where a value should stand."],
-    ["", 0, "The text ends where a value should stand."],
-    ["{'a': 1}", 1, "Here stands “'” where a name in double quotes or } should stand."],
-    ["{} x", 3, "Here stands “x” where nothing more should stand."],
-    ['{"qty": 1\n "b": 2}', 11, 'Here stands “"b"” where a comma or } should stand.'],
-    ['["ab]\n', 1, '“"ab]” has no closing quote on its line.'],
-    ['["a\\q"]', 1, '“"a\\q"” has a character or an escape that JSON does not allow.'],
-    ['{"a":\u00a01}', 5, "Here stands U+00A0 where a value should stand."],
+    ['{"qty": 1,, "a": 2}', 10, 'Expected a name in double quotes, got ",".'],
+    ['{"qty": }', 8, 'Expected a value, got "}".'],
+    ['{"qty" 1}', 7, 'Expected ":", got "1".'],
+    ['{"qty": 1', 8, 'Expected "," or "}".'],
+    ["[1 2]", 3, 'Expected "," or "]", got "2".'],
+    ["[1,]", 3, 'Expected a value, got "]".'],
+    ["", 0, "Expected a value."],
+    ["{'a': 1}", 1, 'Expected a name in double quotes or "}", got "\'".'],
+    ["{} x", 3, 'Expected the end of the text, got "x".'],
+    ['{"qty": 1\n "b": 2}', 11, 'Expected "," or "}", got "b".'],
+    ['["ab]\n', 1, '"ab] has no closing quote on its line.'],
+    ['["a\\q"]', 1, '"a\\q" contains a character or an escape that JSON does not allow.'],
+    ['{"a":\u00a01}', 5, "Expected a value, got U+00A0."],
   ])("such as %j is reported with its offset and a reason", (text, from, words) => {
     const { error } = treeOf(text);
     expect([error?.from, error?.words]).toEqual([from, words]);
@@ -176,7 +176,7 @@ describe("a text that is not JSON", () => {
   });
 
   test("may be nested 100,000 levels deep", () => {
-    expect(treeOf("[".repeat(100_000)).error?.words).toBe("The text ends where a value or ] should stand.");
+    expect(treeOf("[".repeat(100_000)).error?.words).toBe('Expected a value or "]".');
   });
 });
 

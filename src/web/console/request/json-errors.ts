@@ -1,5 +1,5 @@
 import type * as z from "zod/mini";
-import { locatedFieldErrors } from "#contract/api/field-error.ts";
+import { expectedText, locatedFieldErrors } from "#contract/api/field-error.ts";
 import type { TextRange } from "./text-field.ts";
 
 /** A value of a JSON text and its position. */
@@ -18,13 +18,13 @@ interface JsonError extends TextRange {
 /** What may come next: how a message names it, and the tokens that are allowed. */
 const EXPECTED = {
   value: { words: "a value", tokens: /^[^}\],:]/ },
-  element: { words: "a value or ]", tokens: /^[^},:]/ },
-  member: { words: "a name in double quotes or }", tokens: /^["}]/ },
+  element: { words: 'a value or "]"', tokens: /^[^},:]/ },
+  member: { words: 'a name in double quotes or "}"', tokens: /^["}]/ },
   name: { words: "a name in double quotes", tokens: /^"/ },
-  colon: { words: "a colon", tokens: /^:/ },
-  nextMember: { words: "a comma or }", tokens: /^[,}]/ },
-  nextElement: { words: "a comma or ]", tokens: /^[,\]]/ },
-  end: { words: "nothing more", tokens: /^$/ },
+  colon: { words: '":"', tokens: /^:/ },
+  nextMember: { words: '"," or "}"', tokens: /^[,}]/ },
+  nextElement: { words: '"," or "]"', tokens: /^[,\]]/ },
+  end: { words: "the end of the text", tokens: /^$/ },
 } as const;
 
 interface Reading {
@@ -53,7 +53,7 @@ function expectAfterValue(reading: Reading): void {
 function takeName(reading: Reading, token: string, { from, to }: TextRange): void {
   const text: string = JSON.parse(token);
   if (reading.open.at(-1)?.children.has(text)) {
-    reading.repeated ??= { from, to, words: `This object has a member ${shownWords(text)} already. Name it once.` };
+    reading.repeated ??= { from, to, words: `Duplicate member ${shownWords(text)}. Send each member once.` };
   }
   reading.name = { from, to, text };
   reading.expected = "colon";
@@ -86,18 +86,19 @@ function take(reading: Reading, token: string, from: number): void {
   else takeValue(reading, token, range);
 }
 
-/** A found text for use in a message; an invisible character is named by its code point. */
+/** A found text in quotes, unless it has its own; an invisible character is named by its code point. */
 function shownWords(found: string): string {
   if (/^[\s\p{C}]/u.test(found)) return `U+${found.charCodeAt(0).toString(16).toUpperCase().padStart(4, "0")}`;
-  return found.length > 20 ? `“${found.slice(0, 20)}…”` : `“${found}”`;
+  const shown = found.length > 20 ? `${found.slice(0, 20)}…` : found;
+  return found.startsWith('"') ? shown : `"${shown}"`;
 }
 
 function foundWords(found: string, expected: string): string {
   const shown = shownWords(found);
   const isText = found.startsWith('"') && !new RegExp(`^${TEXT.source}$`).test(found);
-  if (!isText) return `Here stands ${shown} where ${expected} should stand.`;
+  if (!isText) return expectedText(expected, shown);
   return /^"(?:\\.|[^"\\])*"$/.test(found)
-    ? `${shown} has a character or an escape that JSON does not allow.`
+    ? `${shown} contains a character or an escape that JSON does not allow.`
     : `${shown} has no closing quote on its line.`;
 }
 
@@ -106,7 +107,7 @@ function errorAt(text: string, at: number, expected: string): JsonError {
   const found = FOUND.exec(text)?.[1];
   const to = found === undefined ? text.trimEnd().length : FOUND.lastIndex;
   if (found !== undefined) return { from: to - found.length, to, words: foundWords(found, expected) };
-  return { from: Math.max(0, to - 1), to, words: `The text ends where ${expected} should stand.` };
+  return { from: Math.max(0, to - 1), to, words: `Expected ${expected}.` };
 }
 
 /**
@@ -163,7 +164,7 @@ function located(text: string, { from, to }: TextRange, words: string): TextErro
 
 /** The result for a text that the API refuses before it validates the schema. */
 const refused = (text: string, error: JsonError): TextErrors => ({
-  first: [located(text, error, `${error.words} It can still be sent, and is refused.`)],
+  first: [located(text, error, `${error.words} You can send it; the API will refuse it.`)],
   more: 0,
 });
 

@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
-import { addressTo } from "#web/client/link.ts";
+import { addressTo, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useIsBandShown } from "#web/client/react/use-band.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -18,12 +18,12 @@ const TryError = lazyPart(() => import("#web/console/try-error/try-error.tsx").t
 
 const LINK = "inline-flex min-h-11 items-center rounded px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
 
-/** A link to the operation's reference, which opens over the page. */
+/** A link to the operation's reference, which opens over the page. Not the router's: that moves a query out of the fragment. */
 function ReferenceLink() {
   return (
-    <Link href={`${pathTo(useOperation())}?tab=reference`} className={LINK}>
+    <a href={referenceTo(useOperation(), "request")} className={LINK}>
       Reference
-    </Link>
+    </a>
   );
 }
 

@@ -1,27 +1,19 @@
 import { useLocation } from "wouter";
-import type { OrderRequest } from "#contract/api/order.ts";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { EXAMPLE_ORDER } from "#web/client/request.ts";
+import { orderOf } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText, percentText } from "#web/ui/format/number-text.ts";
 
-/** The smallest order of an item by the example customer, with the account fields its product requires. */
-function smallestOrder({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
-  const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
-  const takesServer = account_fields.some(({ name }) => name === "server_id");
-  return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
-}
-
 /** Fills the order with an item, and opens it. */
 function useOrder(): (product: Product, item: ProductItem) => void {
   const { session } = useSandbox();
   const [, go] = useLocation();
   return (product, item) => {
-    edit(session, "placeOrder", { body: JSON.stringify(smallestOrder(product, item), null, 2) });
+    edit(session, "placeOrder", { body: JSON.stringify(orderOf(product, item), null, 2) });
     announce(session, `${item.name} added to the order. Send places it`);
     go(pathTo("placeOrder"));
   };

@@ -79,6 +79,6 @@ export async function doIt(sandbox: Sandbox, lesson: Lesson, step: Step): Promis
   const { lessons, announcement } = sandbox.session.getState();
   if (lessons.progress[lesson.id]?.ticked.includes(step.id)) return;
   throw new Error(
-    `The step is not done. The last thing that happened: “${announcement.text}”. Put that right, then try again.`,
+    `The step is not done. Last result: ${announcement.text.replace(/\.$/, "")}. Fix that, then try again.`,
   );
 }

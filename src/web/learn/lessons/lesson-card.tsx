@@ -14,6 +14,9 @@ import { doIt, leave, lessonOf, lessons, openSteps, startOver, tick } from "./co
 import type { Lesson, Step } from "./lesson.ts";
 import { Knows, LessonLink, StepLink, Words } from "./lesson-parts.tsx";
 
+/** A button 28 pixels high, 44 on a touch screen. */
+const DENSE = "tablet:min-h-7! px-2 text-small";
+
 /** Ticks the steps of a lesson as they are done, on any page. */
 function useTicks(lesson: Lesson): void {
   const sandbox = useSandbox();
@@ -28,43 +31,17 @@ function useTicks(lesson: Lesson): void {
   }, [sandbox, lesson]);
 }
 
-/** Whether the panel below the strip is folded, as it is on a phone at first, or scrolled out of view. */
-function usePanel() {
-  const columns = useColumns();
-  const box = useRef<HTMLDivElement>(null);
-  const [isFolded, setFolded] = useState(columns === 1);
-  const [isInSight, setInSight] = useState(true);
-  const [timesShown, setTimesShown] = useState(0);
-  useEffect(() => {
-    if (isFolded || !box.current) return;
-    const sight = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting !== false), {
-      // Without the part that the top bar and the lesson's strip cover.
-      rootMargin: "-104px 0px 0px 0px",
-    });
-    sight.observe(box.current);
-    return () => sight.disconnect();
-  }, [isFolded]);
-  useEffect(() => {
-    if (timesShown > 0) box.current?.scrollIntoView({ block: "nearest" });
-  }, [timesShown]);
-  const show = () => {
-    setFolded(false);
-    setTimesShown((times) => times + 1);
-  };
-  return { box, isFolded, isAway: !isFolded && !isInSight, fold: () => setFolded(true), show };
-}
-
-interface StripProps {
+interface PartProps {
   readonly lesson: Lesson;
+  /** The steps that are not done yet. */
   readonly open: readonly Step[];
   /** Receives the focus of a control that is removed. */
   readonly heading: RefObject<HTMLHeadingElement | null>;
-  readonly panel: Omit<ReturnType<typeof usePanel>, "box">;
 }
 
-function Ticks({ lesson, open }: Pick<StripProps, "lesson" | "open">) {
+function Ticks({ lesson, open }: Pick<PartProps, "lesson" | "open">) {
   return (
-    <ol aria-label="Steps" className="hidden gap-1.5 desk:flex">
+    <ol aria-label="Steps" className="hidden gap-1.5 @2xl:flex">
       {lesson.steps.map((step, index) => (
         <li key={step.id} aria-current={step === open[0] ? "step" : undefined}>
           <StepMark number={index + 1} isDone={!open.includes(step)} isNext={step === open[0]} />
@@ -78,62 +55,8 @@ function Ticks({ lesson, open }: Pick<StripProps, "lesson" | "open">) {
   );
 }
 
-/** Folds the panel, unfolds it, or scrolls it back into view. */
-function PanelButton({ panel: { isFolded, isAway, fold, show }, heading }: Pick<StripProps, "panel" | "heading">) {
-  const button = useFocusHandoff<HTMLButtonElement>(heading);
-  return (
-    <Button
-      ref={button}
-      // Same width for every label: otherwise the line could wrap differently and toggle the panel's visibility.
-      className="min-w-22 shrink-0"
-      aria-expanded={isAway ? undefined : !isFolded}
-      onClick={isFolded || isAway ? show : fold}
-    >
-      {isAway ? "Show" : isFolded ? "Unfold" : "Fold"}
-      {isAway && <span className="sr-only"> step</span>}
-    </Button>
-  );
-}
-
-/** One line that stays in view: the next step, and how many are done. The panel below it explains how to do it. */
-function Strip({ lesson, open, heading, panel }: StripProps) {
-  const { steps, title } = lesson;
-  const [next] = open;
-  return (
-    <div
-      data-lesson
-      className={`z-6 flex min-h-13 items-center gap-x-3 border border-s-4 border-hairline border-s-carbon bg-paper px-3 py-1 tablet:px-4 [@media(min-height:40rem)]:sticky [@media(min-height:40rem)]:top-13 ${panel.isFolded ? "rounded-card" : "rounded-t-card"}`}
-    >
-      <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 leading-tight font-bold">
-        {next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done"}
-      </h2>
-      <p className="hidden text-small text-ink2 desk:block">{title}</p>
-      <Ticks lesson={lesson} open={open} />
-      <p className="text-small whitespace-nowrap text-ink2 tabular-nums">
-        {steps.length - open.length} of {steps.length}
-        <span className="sr-only"> steps done</span>
-      </p>
-      <PanelButton key={`${panel.isAway}`} panel={panel} heading={heading} />
-    </div>
-  );
-}
-
-/** What the last completed step has shown. */
-function Learnt({ step }: { readonly step: Step }) {
-  return (
-    <p className="flex gap-2 border-s-4 border-delivered-edge bg-delivered px-3 py-2 text-delivered-ink">
-      <span className="mt-1 shrink-0">
-        <CheckIcon />
-      </span>
-      <span className="max-w-[75ch]">
-        <b>{step.title}.</b> <Words>{step.learnt}</Words>
-      </span>
-    </p>
-  );
-}
-
 /** Closes the lesson card and moves the focus to the page below it. */
-function LeaveButton() {
+function ExitButton() {
   const sandbox = useSandbox();
   const route = useRoute();
   const press = () => {
@@ -142,19 +65,77 @@ function LeaveButton() {
     if (route?.kind === "lesson") follow(`#${adminPagePath("lessons")}`);
   };
   return (
-    <Button className="ms-auto" onClick={press}>
-      Leave
-      <span className="sr-only"> the lesson</span>
+    <Button className={DENSE} onClick={press}>
+      Exit
+      <span className="sr-only"> lesson</span>
     </Button>
   );
 }
 
+interface HeadProps extends PartProps {
+  readonly isCollapsed: boolean;
+  readonly onCollapse: (isCollapsed: boolean) => void;
+}
+
+/** One line: the steps, the title of the next one, and how many are done. */
+function Head({ lesson, open, heading, isCollapsed, onCollapse }: HeadProps) {
+  const { steps, title } = lesson;
+  const [next] = open;
+  return (
+    <div className="flex min-h-11 items-center gap-x-3 ps-4 pe-2 py-1">
+      <Ticks lesson={lesson} open={open} />
+      <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-heading font-bold">
+        {next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done"}
+      </h2>
+      <p className="hidden text-small text-ink2 desk:block">{title}</p>
+      <p className="text-small whitespace-nowrap text-ink2">
+        {steps.length - open.length} of {steps.length}
+        <span className="sr-only"> steps done</span>
+      </p>
+      <div className="flex">
+        <Button className={DENSE} aria-expanded={!isCollapsed} onClick={() => onCollapse(!isCollapsed)}>
+          {isCollapsed ? "Expand" : "Collapse"}
+        </Button>
+        <ExitButton />
+      </div>
+    </div>
+  );
+}
+
+/** What the last completed step has shown. Before there is one, what the lesson is about, in the same place. */
+function Learnt({ lesson, last }: { readonly lesson: Lesson; readonly last: Step | undefined }) {
+  if (!last) {
+    return (
+      <div className="hidden border-t border-hairline bg-well px-4 py-2.5 text-ink2 tablet:block @2xl:border-s @2xl:border-t-0">
+        <p>{lesson.about}</p>
+      </div>
+    );
+  }
+  return (
+    <div className="border-t border-delivered-edge bg-delivered px-4 py-2.5 text-delivered-ink @2xl:border-s @2xl:border-t-0">
+      <h3 className="flex items-center gap-2 text-small font-bold">
+        <CheckIcon />
+        What you learned in step {lesson.steps.indexOf(last) + 1}
+      </h3>
+      <p>
+        <Words>{last.learnt}</Words>
+      </p>
+    </div>
+  );
+}
+
+interface StepPanelProps extends Pick<PartProps, "lesson" | "heading"> {
+  readonly step: Step;
+  /** Called when a step that was done for the visitor has ended. */
+  readonly onEnd: () => void;
+}
+
 /** The next step: what to do, where, and help with it. The hint and a failure disappear with their step. */
-function StepPanel({ lesson, step, heading }: Pick<StripProps, "lesson" | "heading"> & { readonly step: Step }) {
+function StepPanel({ lesson, step, heading, onEnd }: StepPanelProps) {
   const sandbox = useSandbox();
   const [hinted, setHinted] = useState("");
   const [attempted, setAttempted] = useState("");
-  const { isPending, failure, run } = useAction(() => doIt(sandbox, lesson, step));
+  const { isPending, failure, run } = useAction(() => doIt(sandbox, lesson, step).finally(onEnd));
   const box = useFocusHandoff<HTMLDivElement>(heading);
   const hint = useId();
   const isHinted = hinted === step.id;
@@ -163,32 +144,32 @@ function StepPanel({ lesson, step, heading }: Pick<StripProps, "lesson" | "headi
     run();
   };
   return (
-    <div ref={box} className="flex flex-col gap-3">
-      <p className="max-w-[75ch]">
+    <div ref={box} className="flex flex-col gap-2 px-4 py-2.5">
+      <p className="@2xl:min-h-10">
         <Words>{step.words}</Words>
       </p>
-      <div id={hint} hidden={!isHinted}>
-        <Callout look="plain">
-          <p className="max-w-[75ch]">
-            <Words>{step.hint}</Words>
-          </p>
-        </Callout>
-      </div>
-      {failure && attempted === step.id && (
-        <Callout role="alert" look="void">
-          <p className="max-w-[75ch]">{failure}</p>
-        </Callout>
-      )}
-      <div className="flex flex-wrap items-center gap-2">
-        <Button aria-disabled={isPending} onClick={press} className="aria-disabled:opacity-70">
+      <div className="-ms-2 flex flex-wrap items-center">
+        <Button look="outline" aria-disabled={isPending} onClick={press} className={`ms-2 me-1 ${DENSE}`}>
           Do it for me
         </Button>
-        <Button aria-expanded={isHinted} aria-controls={hint} onClick={() => setHinted(isHinted ? "" : step.id)}>
+        <Button
+          className={DENSE}
+          aria-expanded={isHinted}
+          aria-controls={hint}
+          onClick={() => setHinted(isHinted ? "" : step.id)}
+        >
           Hint
         </Button>
         <StepLink step={step} />
-        <LeaveButton />
       </div>
+      <p id={hint} hidden={!isHinted} className="text-ink2">
+        <Words>{step.hint}</Words>
+      </p>
+      {failure && attempted === step.id && (
+        <Callout role="alert" look="void">
+          <p>{failure}</p>
+        </Callout>
+      )}
     </div>
   );
 }
@@ -198,49 +179,63 @@ function DonePanel({ lesson }: { readonly lesson: Lesson }) {
   const sandbox = useSandbox();
   const next = lessons[lessons.indexOf(lesson) + 1];
   return (
-    <>
-      <div>
-        <h3 className="font-bold">You know now</h3>
-        <Knows lesson={lesson} />
-      </div>
-      <div className="flex flex-wrap items-center gap-2">
+    <div className="flex flex-col gap-2 px-4 py-2.5">
+      <h3 className="text-small font-bold">What you learned</h3>
+      <Knows lesson={lesson} />
+      <div className="-ms-2 flex flex-wrap items-center">
         {next && (
-          <LessonLink lesson={next} look="action">
+          <LessonLink lesson={next} look="outline" className="ms-2 me-1 tablet:min-h-7 text-small">
             Next lesson: {next.title}
           </LessonLink>
         )}
-        <Button onClick={() => startOver(sandbox, lesson)}>Start over</Button>
-        <LeaveButton />
+        <Button className={DENSE} onClick={() => startOver(sandbox, lesson)}>
+          Start over
+        </Button>
       </div>
-    </>
+    </div>
   );
+}
+
+/** A box, and how to scroll it into view after what the page itself scrolls in this frame. */
+function useIntoView<Box extends HTMLElement>() {
+  const box = useRef<Box>(null);
+  const show = () => {
+    requestAnimationFrame(() => requestAnimationFrame(() => box.current?.scrollIntoView({ block: "nearest" })));
+  };
+  return { box, show };
 }
 
 function Shown({ lesson, progress }: { readonly lesson: Lesson; readonly progress: Progress }) {
   useTicks(lesson);
-  const { box, ...panel } = usePanel();
+  const [isCollapsed, setCollapsed] = useState(useColumns() === 1);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { box, show } = useIntoView<HTMLElement>();
   const open = openSteps(lesson, progress);
   const [next] = open;
   const last = lesson.steps.find(({ id }) => id === progress.ticked.at(-1));
   return (
-    // `display: contents` keeps the strip sticky for the full height of the page.
-    <section aria-label={`Lesson: ${lesson.title}`} className="contents">
-      <Strip lesson={lesson} open={open} heading={heading} panel={panel} />
-      {!panel.isFolded && (
-        <div
-          ref={box}
-          className="-mt-4 flex flex-col gap-3 rounded-b-card border border-t-0 border-s-4 border-hairline border-s-carbon bg-paper p-3 tablet:px-4"
-        >
-          {last && <Learnt step={last} />}
-          {next ? <StepPanel lesson={lesson} step={next} heading={heading} /> : <DonePanel lesson={lesson} />}
+    <section
+      ref={box}
+      data-lesson
+      aria-label={`Lesson: ${lesson.title}`}
+      className="@container z-6 shrink-0 overflow-hidden rounded-card border border-hairline bg-paper"
+    >
+      <Head lesson={lesson} open={open} heading={heading} isCollapsed={isCollapsed} onCollapse={setCollapsed} />
+      {!isCollapsed && (
+        <div className="grid border-t border-hairline @2xl:min-h-29 @2xl:grid-cols-2">
+          {next ? (
+            <StepPanel lesson={lesson} step={next} heading={heading} onEnd={show} />
+          ) : (
+            <DonePanel lesson={lesson} />
+          )}
+          <Learnt lesson={lesson} last={last} />
         </div>
       )}
     </section>
   );
 }
 
-/** The current lesson: its next step, in a few lines, above whatever page is shown. */
+/** The current lesson: its next step and what the last one has shown, above whatever page is open. */
 export function LessonCard() {
   const { underWay, progress } = useSession(({ lessons }) => lessons);
   const lesson = lessonOf(underWay);

@@ -19,7 +19,7 @@ export function Words({ children }: { readonly children: string }) {
   );
 }
 
-/** What the visitor knows after a lesson. */
+/** What a lesson teaches. */
 export function Knows({ lesson }: { readonly lesson: Lesson }) {
   return (
     <ul className="max-w-[75ch] list-disc ps-5">
@@ -33,8 +33,9 @@ export function Knows({ lesson }: { readonly lesson: Lesson }) {
 }
 
 const looks = {
-  action: "bg-carbon px-5 font-bold text-carbon-ink underline-offset-4 hover:underline",
-  plain: "border border-edge bg-paper px-3 hover:border-ink hover:bg-well",
+  action: "min-h-11 bg-carbon px-4 font-bold text-carbon-ink underline-offset-4 hover:underline tablet:min-h-9",
+  outline: "min-h-11 border border-carbon px-2.5 font-bold text-carbon hover:bg-carbon-soft",
+  quiet: "min-h-11 px-2.5 font-semibold hover:bg-hover tablet:min-h-9",
 } as const;
 
 interface LessonLinkProps {
@@ -42,16 +43,17 @@ interface LessonLinkProps {
   readonly look: keyof typeof looks;
   /** The accessible name, where the visible text says too little. */
   readonly name?: string;
+  readonly className?: string;
   readonly children: ReactNode;
 }
 
 /** Opens a lesson, which starts it. */
-export function LessonLink({ lesson, look, name, children }: LessonLinkProps) {
+export function LessonLink({ lesson, look, name, className = "", children }: LessonLinkProps) {
   return (
     <Link
       href={lessonPath(lesson.id)}
       aria-label={name}
-      className={`inline-flex min-h-11 w-fit items-center rounded tablet:min-h-9 ${looks[look]}`}
+      className={`inline-flex w-fit items-center rounded ${looks[look]} ${className}`}
     >
       {children}
     </Link>
@@ -72,7 +74,7 @@ export function StepLink({ step: { doIt } }: { readonly step: Step }) {
   const [{ to }] = doIt;
   if (location.split("?", 1)[0] === to) return null;
   return (
-    <TextLink href={to} className="mx-1 underline-offset-4 tablet:min-h-9">
+    <TextLink href={to} className="mx-2 text-small underline-offset-4 tablet:min-h-7">
       Go to {titleOf(to)}
     </TextLink>
   );

@@ -49,7 +49,7 @@ type ActionsOnPage = readonly [open: Extract<Action, { act: "go" }>, ...Action[]
 export interface Step {
   /** Unique within the lesson. Letters, digits and hyphens. */
   readonly id: string;
-  /** What to do, as a short imperative: "List the prices". */
+  /** What to do, as a short imperative: "List the products". */
   readonly title: string;
   /** The instruction in full. */
   readonly words: string;

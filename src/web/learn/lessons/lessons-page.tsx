@@ -15,25 +15,27 @@ function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFi
   const progress = useSession((session) => session.lessons.progress[lesson.id]);
   const all = lesson.steps.length;
   const open = openSteps(lesson, progress).length;
-  const words = open === 0 ? "Look at it again" : progress ? "Go on" : "Begin";
+  const words = open === 0 ? "Review" : progress ? "Continue" : "Start";
   const begun = open === 0 ? "Done" : `${all - open} of ${all} steps`;
   return (
     <Card
       heading={lesson.title}
-      stack="gap-3"
+      stack="gap-2"
       aside={
-        <p className="text-small text-ink2">
-          {counted(lesson.minutes, "minute")} · {progress ? begun : counted(all, "step")}
-        </p>
+        <>
+          <p className="flex-1 text-small text-ink2">
+            {counted(lesson.minutes, "minute")} · {progress ? begun : counted(all, "step")}
+          </p>
+          <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "quiet"} name={`${words}: ${lesson.title}`}>
+            {words}
+          </LessonLink>
+        </>
       }
     >
       <p className="max-w-[75ch]">{lesson.about}</p>
       <div className="text-ink2">
         <Knows lesson={lesson} />
       </div>
-      <LessonLink lesson={lesson} look={isFirstLeft ? "action" : "plain"} name={`${words}: ${lesson.title}`}>
-        {words}
-      </LessonLink>
     </Card>
   );
 }
@@ -49,8 +51,8 @@ export function LessonsPage() {
   return (
     <>
       <PageHead heading={adminPages.lessons.name}>
-        Short lessons on the real calls of this sandbox. Each step ticks itself when it has happened, in any order and
-        however you do it.
+        Short lessons with the real API calls of this sandbox. Do the steps in any order and any way you like: each one
+        is ticked as soon as it happens.
       </PageHead>
       <LessonList />
     </>
@@ -96,12 +98,12 @@ function Opened({ lesson }: { readonly lesson: Lesson }) {
   return (
     <>
       <PageHead heading={lesson.title}>
-        {lesson.about} It takes about {counted(lesson.minutes, "minute")}.
+        {lesson.about} Takes about {counted(lesson.minutes, "minute")}.
       </PageHead>
-      <Card heading="What you will know" stack="">
+      <Card heading="What you'll learn" stack="">
         <Knows lesson={lesson} />
       </Card>
-      <Card heading="Steps" aside={<p className="text-small text-ink2">in any order; each ticks itself</p>}>
+      <Card heading="Steps" aside={<p className="text-small text-ink2">in any order</p>}>
         <Steps lesson={lesson} />
       </Card>
       <TextLink href={adminPagePath("lessons")} className="w-fit underline-offset-4 tablet:min-h-8">
@@ -116,10 +118,10 @@ export function LessonPage({ id }: { readonly id: string }) {
   if (lesson) return <Opened lesson={lesson} />;
   return (
     <>
-      <PageHead heading="No such lesson">These are the lessons there are.</PageHead>
+      <PageHead heading="Lesson not found">Choose one of the lessons below.</PageHead>
       <Callout look="void">
         <p>
-          There is no such lesson as <span className="font-mono text-small break-all">{id}</span>. Choose another.
+          There is no lesson <span className="font-mono text-small break-all">{id}</span>. Check the address.
         </p>
       </Callout>
       <LessonList />

@@ -4,7 +4,7 @@ import { type CallMatcher, calling, type Lesson, stepByCall } from "./lesson.ts"
 const LOST: CallMatcher = { operation: "placeOrder", status: 201, lost: "response" };
 const REPLAYED: CallMatcher = { operation: "placeOrder", isReplay: true, after: LOST };
 
-const LOSE_ANSWER: Action = { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" };
+const LOSE_RESPONSE: Action = { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" };
 const [OPEN_ORDER, ...SEND_ORDER] = calling("placeOrder", "console");
 
 export const lesson: Lesson = {
@@ -12,55 +12,55 @@ export const lesson: Lesson = {
   id: "the-network-drops",
   title: "The network drops",
   minutes: 3,
-  about: "An order whose answer never arrives, and how to send it again without being charged twice.",
+  about: "Lose the response to an order, then retry without being charged twice.",
   knows: [
-    "No answer does not mean no order: the call may have been carried out and charged.",
-    "The same request with the same Idempotency-Key is a replay: the first answer again, and no charge.",
-    "A new Idempotency-Key would be a second order and a second charge. Make one per order, not one per try.",
+    "No response does not mean no order. The order may have been placed and charged.",
+    "Retrying with the same Idempotency-Key replays the first response and charges nothing.",
+    "A new Idempotency-Key creates a second order and a second charge. Create one key per order, not one per attempt.",
   ],
   steps: [
     {
       id: "arm",
-      title: "Have the network lose an answer",
-      words: "On the page Conditions, arm Lost response for the next call of Place an order.",
-      hint: "Choose Lost response, the next 1 call, operation Place an order, and press Turn on.",
+      title: "Turn on a lost response",
+      words: "On the page Simulate a failure, turn on Lost response for the next call of Place an order.",
+      hint: "Choose Lost response, the next 1 call and the operation Place an order. Then press Turn on.",
       happened: { kind: "fault_active", fault: "lost_answer" },
-      learnt: "The next order will be carried out, and its answer will be lost on the way back.",
-      doIt: [{ act: "go", to: "/conditions" }, LOSE_ANSWER],
+      learnt: "The next order will be placed, but its response will be lost on the way back.",
+      doIt: [{ act: "go", to: "/conditions" }, LOSE_RESPONSE],
     },
     {
       id: "lose",
       title: "Place an order",
-      words: "Send Place an order. No answer will come back.",
-      hint: "If an answer does come back, nothing was armed for this call: arm Lost response, press New key, and send again.",
+      words: "Send Place an order. No response will arrive.",
+      hint: "If a response arrives, the failure was off. Turn on Lost response again, press Regenerate, and send.",
       happened: { kind: "called", call: LOST },
-      learnt: "A network error is all your program gets. It cannot tell whether the order was placed.",
+      learnt: "Your program only gets a network error. It cannot know whether the order was placed.",
       // Active faults are cleared first: one left over from the previous step would lose another response.
-      doIt: [OPEN_ORDER, { act: "clearFaults" }, LOSE_ANSWER, ...SEND_ORDER],
+      doIt: [OPEN_ORDER, { act: "clearFaults" }, LOSE_RESPONSE, ...SEND_ORDER],
     },
     {
       id: "balance",
-      title: "Look at the balance",
+      title: "Check the balance",
       words: "Send Read the wallet.",
-      hint: "The balance stands at the top of the page too, and its line has gone down by one step.",
-      learnt: "It was charged: the order was carried out, and only its answer was lost.",
+      hint: "The balance above the receipts shows it too: its chart went down by one step.",
+      learnt: "You were charged. The order was placed; only its response was lost.",
       ...stepByCall("getWallet", { status: 200, after: LOST }, "console"),
     },
     {
       id: "replay",
-      title: "Send the same order again",
-      words: "Go back to Place an order and press Send once more, with the same Idempotency-Key and the same body.",
-      hint: "Do not press New key. The Idempotency-Key of the lost order still stands in the request.",
+      title: "Retry the same order",
+      words: "Go back to Place an order and press Send again, with the same Idempotency-Key and the same body.",
+      hint: "Do not press Regenerate. The request still has the Idempotency-Key of the lost order.",
       happened: { kind: "called", call: REPLAYED },
-      learnt: "201 again, with `Idempotent-Replayed: true`: the stored response of the first call, CHARGED 0.00.",
+      learnt: "201 with `Idempotent-Replayed: true`: the stored response of the first call, charged 0.00.",
       doIt: [OPEN_ORDER, { act: "authorize", with: "console" }, { act: "send", operation: "placeOrder" }],
     },
     {
       id: "count",
       title: "Count the orders",
       words: "Send List orders.",
-      hint: "The newest order stands first. The replay has made no other.",
-      learnt: "The order stands there once. Sent again with a new Idempotency-Key, it would stand there twice.",
+      hint: "The newest order comes first. The replay did not create another.",
+      learnt: "The order is listed once. With a new Idempotency-Key, it would be listed twice.",
       ...stepByCall("listOrders", { status: 200, after: REPLAYED }, "console"),
     },
   ],

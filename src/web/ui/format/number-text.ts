@@ -43,8 +43,8 @@ export function numberText(number: number): string {
 /** A number with exactly one decimal, so that a column of numbers aligns. */
 export const decimalText = numberFormat({ minimumFractionDigits: 1, maximumFractionDigits: 1 });
 
-/** A percentage: `percentText(12.5)` is "12.5 %". */
-export const percentText = (percent: number): string => `${numberText(percent)} %`;
+/** A percentage: `percentText(12.5)` is "12.5%". */
+export const percentText = (percent: number): string => `${numberText(percent)}%`;
 
 const withTwoDecimals = numberFormat({ minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
