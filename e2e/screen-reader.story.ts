@@ -47,7 +47,7 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
   await page.clock.fastForward(6000);
   await expect(tape(page).getByText("DELIVERED")).toBeVisible();
-  await page.getByRole("button", { name: "New key" }).click();
+  await page.getByRole("button", { name: "Regenerate" }).click();
   await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
   await send(page).click();
   await expect(region(page, "Response").getByText("422 Unprocessable Content")).toBeVisible();
@@ -69,7 +69,7 @@ test("the page's parts are landmarks with a name of their own, and what comes fi
   for (const name of ["Get started", "Operations", "Sandbox tools"]) {
     await expect(page.getByRole("navigation", { name, exact: true })).toHaveCount(1);
   }
-  for (const name of ["Request", "Response", "Reference"]) await expect(region(page, name)).toHaveCount(1);
+  for (const name of ["Request", "Response"]) await expect(region(page, name)).toHaveCount(1);
   await page.keyboard.press("Tab");
   await expect(page.getByRole("button", { name: "Skip to the request" })).toBeFocused();
   await page.keyboard.press("Enter");
@@ -93,7 +93,7 @@ test("the Tape reads as a list of slips, each with its name, its words and its s
   await expect(tape(page).getByRole("img", { name: "Balance from 500.00 to 490.50 over 1 order" })).toBeVisible();
 });
 
-test("an answer is a region with its status, its tabs and the panel they control @matrix", async ({ page, site }) => {
+test("a response is a region with its status, its tabs and the panel they control @matrix", async ({ page, site }) => {
   await states.replayed?.(page, site);
   await expect(region(page, "Response").getByRole("heading", { level: 2, name: "Response" })).toBeVisible();
   const tabs = region(page, "Response").getByRole("tablist", { name: "Response" });

@@ -139,7 +139,7 @@ test("another tab sees an order at once @matrix", async ({ context, site }) => {
   expect((await got(theirs, "/v1/wallet")).json.balance).toBe("490.50");
 });
 
-test("openapi.json stands beside the page", async ({ page, site }) => {
-  const answer = await page.request.get(`${site.url}openapi.json`);
-  expect((await answer.json()).openapi).toMatch(/^3\.1/);
+test("openapi.json is served beside the page", async ({ page, site }) => {
+  const response = await page.request.get(`${site.url}openapi.json`);
+  expect((await response.json()).openapi).toMatch(/^3\.1/);
 });

@@ -16,8 +16,8 @@ const region = (page: Page, name: "Request" | "Response") => page.getByRole("reg
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 /**
- * Collects the layout shifts of the page, those right after a press included. A new receipt pushes the older ones down,
- * so the till is left out.
+ * Collects the layout shifts of the page, those right after a press included. A new receipt pushes the older ones down
+ * and the row of steps names the next one, so the till and navigation are left out.
  */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
@@ -25,13 +25,15 @@ const watchShifts = (page: Page) =>
     const shifts: string[] = [];
     Object.assign(window, { shifts });
     const called = (node: Node | null) =>
-      node instanceof Element ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90) : `"${node?.textContent?.slice(0, 60)}"`;
-    const isInTill = (node: Node | null) =>
-      Boolean((node instanceof Element ? node : node?.parentElement)?.closest("aside"));
+      node instanceof Element
+        ? `${node.localName}.${node.getAttribute("class")}`.slice(0, 90)
+        : `"${node?.textContent?.slice(0, 60)}"`;
+    const isBeside = (node: Node | null) =>
+      Boolean((node instanceof Element ? node : node?.parentElement)?.closest("aside, nav"));
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries()) {
         const { value, sources } = entry as unknown as { value: number; sources: Source[] };
-        const moved = sources.filter(({ node }) => !isInTill(node));
+        const moved = sources.filter(({ node }) => !isBeside(node));
         const words = ({ node, previousRect: from, currentRect: to }: Source) =>
           `${called(node)} from ${from.x},${from.y} to ${to.x},${to.y}`;
         if (moved.length > 0) shifts.push(`${value.toFixed(4)} ${moved.map(words).join(" | ")}`);
@@ -63,6 +65,8 @@ const idle = (page: Page) => expect(region(page, "Response")).toHaveAttribute("a
 async function pressTwice(page: Page, name: string) {
   const button = page.getByRole("button", { name, exact: true });
   const { box, ...point } = await middleOf(button);
+  // The button itself may have just appeared, and ignores the pointer for a moment.
+  await expect.poll(() => under(page, point)).toMatch(new RegExp(`^${name}`));
   const before = await under(page, point);
   await page.mouse.click(point.x, point.y);
   await expect(

@@ -54,7 +54,7 @@ export function CopyButton({ text, label, name, onCopy, look = "quiet", classNam
     return (
       <input
         readOnly
-        aria-label={`${name}: the browser refused, copy by hand`}
+        aria-label={`${name}: the browser blocked copying; select this text and copy it`}
         value={text}
         onFocus={(event) => event.target.select()}
         className={`${CONTROL} font-mono text-code`}

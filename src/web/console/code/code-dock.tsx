@@ -97,7 +97,9 @@ export function CodeDock() {
       </div>
       {isOpen && (
         // Of one height for an operation, whatever the language and while its code is loading.
-        <div className={`${shown.request.body === null ? "h-28" : "h-44"} flex flex-col gap-1.5 overflow-y-auto px-4 pb-3 [&_section]:shrink-0 [&_section]:border-0 [&_section_pre]:p-0`}>
+        <div
+          className={`${shown.request.body === null ? "h-28" : "h-44"} flex flex-col gap-1.5 overflow-y-auto px-4 pb-3 [&_section]:shrink-0 [&_section]:border-0 [&_section_pre]:p-0`}
+        >
           <CodeBody language={language} shown={shown} text={text} />
         </div>
       )}

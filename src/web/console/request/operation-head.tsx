@@ -14,7 +14,7 @@ import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 
-const TryError = lazyPart(() => import("#web/console/try-error/try-error.tsx").then((part) => part.TryError), "soon");
+const TryError = lazyPart(() => import("#web/console/try-error/try-error.tsx").then((part) => part.TryError));
 
 const LINK = "inline-flex min-h-11 items-center rounded px-2.5 font-semibold hover:bg-hover tablet:min-h-9";
 

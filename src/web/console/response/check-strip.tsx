@@ -118,14 +118,14 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
           </span>
         ))}
       </span>
-      {/* Keyed, because a text node that is used again at another place counts as a layout shift. */}
+      {/* Both keyed, because a node that is used again at another place counts as a layout shift. */}
       <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
         {words}
       </span>
       <span
-        key={`why ${row}`}
+        key={row}
         className={`flex items-center gap-0.5 font-semibold present:hidden ${row === "plain" ? "text-carbon" : ""}`}
       >
         <span className={row === "plain" ? "@max-[22rem]:sr-only" : "sr-only"}>Why</span>
