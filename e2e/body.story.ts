@@ -25,7 +25,9 @@ test("an order is written by keyboard from suggestions: fields, then an item by 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Control+Space");
   await expect(suggestions(page).getByRole("option")).toHaveText([/^"product_item_id"/, /^"cust_account"/, /^"qty"/]);
-  await expect(suggestions(page).getByRole("option", { selected: true })).toHaveText(/^"product_item_id".*product item/);
+  await expect(suggestions(page).getByRole("option", { selected: true })).toHaveText(
+    /^"product_item_id".*product item/,
+  );
   await expect(page.getByRole("status")).toHaveText("3 suggestions");
 
   await page.keyboard.press("Enter");

@@ -37,7 +37,7 @@ function beginWalk(): void {
 function isRinged(element: Element): boolean {
   return [element, ...around(element).slice(0, 5)].some((box) => {
     const { outlineStyle, outlineWidth, outlineColor } = getComputedStyle(box);
-    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !/^rgba.*, 0\)$/.test(outlineColor);
+    return outlineStyle !== "none" && Number.parseFloat(outlineWidth) >= 2 && !/^rgba\(.*, 0\)$/.test(outlineColor);
   });
 }
 

@@ -117,7 +117,7 @@ for (const [mode, width, height] of [
   ["state", 280, 240],
 ] as const) {
   onSite(`at its least size a frame with ${mode} does not scroll sideways @matrix`, async ({ page, site }) => {
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize({ width: 320, height: 420 });
     await page.goto(`${site.url}?embed=operation&op=listProducts&id=s&key=console`);
     await answering(page);
     await page.getByRole("button", { name: "Send", exact: true }).click();
@@ -128,6 +128,7 @@ for (const [mode, width, height] of [
       .click();
     await page.getByRole("button", { name: "Send", exact: true }).click();
     await page.getByText("201 Created").waitFor();
+    await page.setViewportSize({ width, height });
     await page.goto(`${site.url}?embed=${mode}&op=placeOrder&id=s`);
     await answering(page);
     await page.getByText("PROCESSING").first().waitFor();

@@ -23,6 +23,7 @@ async function copiedLink(page: Page): Promise<string> {
     const write = async (text: string) => void Object.assign(window, { copied: text });
     Object.defineProperty(navigator, "clipboard", { value: { writeText: write }, configurable: true });
   });
+  await page.getByRole("main").getByRole("button", { name: "Share", exact: true }).click();
   await page.getByRole("main").getByRole("button", { name: "Share state" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this state" });
   await dialog.getByRole("button", { name: "Copy link with state" }).click();

@@ -145,7 +145,7 @@ describe("the Idempotency-Key", () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.press("Remove Idempotency-Key");
-    expect(screen.getByText(/a retry charges twice/)).toBeTruthy();
+    expect(screen.getByText(/a retry would charge twice/)).toBeTruthy();
     await page.press("Send");
     await page.answered("201 Created");
     await page.press("Send");
@@ -160,7 +160,7 @@ describe("the Idempotency-Key", () => {
     const quantity = screen.getByRole("spinbutton", { name: /Quantity/ });
     await page.user.clear(quantity);
     await page.user.type(quantity, "3");
-    expect(screen.getByText(/with another request: refused with 422/)).toBeTruthy();
+    expect(screen.getByText(/this one will be refused with 422/)).toBeTruthy();
     await page.press("Send");
     await page.answered(/^422 Unprocessable/);
     await page.press("Use a new Idempotency-Key");

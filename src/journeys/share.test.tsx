@@ -249,6 +249,10 @@ describe("sharing the state", () => {
     return texts;
   };
   const dialog = () => screen.findByRole("dialog", { name: "Share this state" });
+  const openShare = async (page: ReturnType<typeof openPage>) => {
+    await page.press("Share");
+    await page.press("Share state");
+  };
 
   test("shows the contents and length of the link, and copies one that opens the same state elsewhere", async () => {
     const sandbox = readySandbox();
@@ -260,7 +264,7 @@ describe("sharing the state", () => {
     const field = await screen.findByRole("textbox", { name: /^Player ID/ });
     await page.user.clear(field);
     await page.user.type(field, "mine");
-    await page.press("Share state");
+    await openShare(page);
     const shown = within(await dialog());
     expect(shown.getByText("1 order, 1 key without its value, 1 used Idempotency-Key, your drafts")).toBeTruthy();
     await page.user.click(await shown.findByRole("button", { name: "Copy link with state" }));
@@ -280,7 +284,7 @@ describe("sharing the state", () => {
 
   test("says of a fresh sandbox that nothing has happened in it", async () => {
     const page = openPage(readySandbox());
-    await page.press("Share state");
+    await openShare(page);
     expect(within(await dialog()).getByText("no orders, no keys, no used Idempotency-Keys, no drafts")).toBeTruthy();
   });
 
@@ -299,7 +303,7 @@ describe("sharing the state", () => {
   test("follows the state while it is open", async () => {
     const sandbox = readySandbox();
     const page = openPage(sandbox);
-    await page.press("Share state");
+    await openShare(page);
     const shown = within(await dialog());
     await act(async () => void (await sandbox.order()));
     expect(await shown.findByText(/^1 order, /)).toBeTruthy();
@@ -314,7 +318,7 @@ describe("sharing the state", () => {
     );
     const page = openPage(sandbox);
     await offer();
-    await page.press("Share state");
+    await openShare(page);
     const shown = within(await dialog());
     expect(await shown.findByText(/Many apps cut links of more than 8,000/)).toBeTruthy();
     expect(shown.getByRole("button", { name: "Copy link with state" })).toBeTruthy();
@@ -327,7 +331,7 @@ describe("sharing the state", () => {
     const sandbox = readySandbox();
     await sandbox.order({ cust_account: { user_id: "<b>", server_id: "1" } });
     const page = openPage(sandbox);
-    await page.press("Share state");
+    await openShare(page);
     const shown = within(await dialog());
     expect((await shown.findByRole("alert")).textContent).toMatch(/cannot be put into a link\. The text at userId/);
     expect(shown.queryByRole("button", { name: "Copy link with state" })).toBeNull();
@@ -351,7 +355,7 @@ describe("sharing the state", () => {
     const page = openPage(sandbox);
     const texts = copied();
     await offer();
-    await page.press("Share state");
+    await openShare(page);
     await page.user.click(await within(await dialog()).findByRole("button", { name: "Copy link with state" }));
     const read = await sandbox.panel.unpacked(texts[0]?.split("world=")[1] ?? "");
     const last4 = secret.slice(-4);

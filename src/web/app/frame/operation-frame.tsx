@@ -1,18 +1,16 @@
-import { type FormEvent, Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useFocusAfterLoad } from "#web/app/workspace.tsx";
 import { fieldAt } from "#web/client/field-errors.ts";
 import { useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
-import { useFocusField, useRequest } from "#web/client/react/use-request.ts";
+import { useFocusField } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
-import { useSend } from "#web/client/react/use-send.ts";
 import type { Pane } from "#web/client/store.ts";
+import { useRequestForm } from "#web/console/request/use-request-form.ts";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
-import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { useEnter } from "#web/ui/use-key-down.ts";
 import { FrameFoot } from "./frame-foot.tsx";
 import { FrameHead } from "./frame-head.tsx";
 import { FrameRequest } from "./frame-request.tsx";
@@ -32,26 +30,6 @@ const TABS = [
   { id: "request", label: "Request" },
   { id: "response", label: "Response" },
 ] as const;
-
-/** Submitting the form sends the request; resetting it stops waiting for the response. */
-function useForm() {
-  const operation = useOperation();
-  const { session } = useSandbox();
-  const send = useSend();
-  const request = useRequest();
-  useEnter(false, submitRequest);
-  return {
-    onSubmit: (event: FormEvent) => {
-      event.preventDefault();
-      send(request);
-    },
-    onReset: (event: FormEvent) => {
-      event.preventDefault();
-      const submission = session.getState().submissions[operation];
-      if (submission?.outcome === null) submission.cancel();
-    },
-  };
-}
 
 /**
  * One operation in a frame: the request and the response, beside each other or as two tabs, and Send with the newest
@@ -93,7 +71,7 @@ export function OperationFrame() {
       <div className="max-h-28 shrink-0 overflow-y-auto empty:hidden">
         <SetAsideNotice />
       </div>
-      <form ref={form} id={REQUEST_FORM} noValidate {...useForm()} className="flex min-h-0 flex-1 flex-col">
+      <form ref={form} {...useRequestForm()} className="flex min-h-0 flex-1 flex-col">
         {hasForm && !isWide && (
           <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)]">
             <Tabs label="Request and response" tabs={TABS} selected={pane} onSelect={select} panel="min-h-0">

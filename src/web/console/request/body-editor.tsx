@@ -88,7 +88,7 @@ function CostRow({ object, className }: { readonly object: JsonObject | null; re
   const qty = object?.qty;
   const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
   return (
-    <p className={`flex min-h-9 in-[.frame]:min-h-7 flex-wrap items-center gap-x-2 ${className}`}>
+    <p className={`flex min-h-9 flex-wrap in-[.frame]:min-h-7 items-center gap-x-2 ${className}`}>
       {found && isCounted && <OrderCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
     </p>
   );

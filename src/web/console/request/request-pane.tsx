@@ -1,19 +1,17 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useDraft, useFocusField, useRequest } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
-import { useSend } from "#web/client/react/use-send.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { REQUEST_FORM, submitRequest } from "#web/ui/send-button.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { useEnter } from "#web/ui/use-key-down.ts";
 import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
 import { RequestLine } from "./request-line.tsx";
 import { SubmissionNote } from "./submission-note.tsx";
+import { useRequestForm } from "./use-request-form.ts";
 
 /** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
 function useShownField(form: RefObject<HTMLElement | null>): void {
@@ -99,38 +97,14 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
 export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
   useLinkedTabs();
   const operation = useOperation();
-  const { session } = useSandbox();
-  const send = useSend();
-  const request = useRequest();
   const form = useRef<HTMLFormElement>(null);
   const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
   const hasCode = !useIsHidden("code");
   const hasDock = useColumns() === 3 && foot === undefined;
   useShownField(form);
-  useEnter(false, submitRequest);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    send(request);
-  };
-  /** Stops waiting for the response; clears no field. */
-  const cancel = (event: FormEvent) => {
-    event.preventDefault();
-    const submission = session.getState().submissions[operation];
-    if (submission?.outcome !== null) return;
-    submission.cancel();
-    document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
-  };
   return (
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
-      <form
-        key={operation}
-        ref={form}
-        id={REQUEST_FORM}
-        noValidate
-        onSubmit={submit}
-        onReset={cancel}
-        className="flex min-h-0 flex-1 flex-col"
-      >
+      <form key={operation} ref={form} {...useRequestForm()} className="flex min-h-0 flex-1 flex-col">
         <RequestLine />
         <AuthorizationRow />
         <RequestTabs hasCode={hasCode && !hasDock} />

@@ -56,13 +56,15 @@ interface ResponseHeadProps {
 export function ResponseHead({ request, outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`flex shrink-0 flex-wrap items-center gap-2 py-1 pe-2.5 tablet:flex-nowrap ${isCompact ? "min-h-11 ps-3" : "min-h-13 ps-4 tablet:min-h-14"}`}
+      className={`flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-11 ps-3" : "min-h-13 flex-wrap ps-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
-      {isWaiting && <p className="waits h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>}
+      {isWaiting && (
+        <p className="waits h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
+      )}
       {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
       {!isCompact && request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
     </div>

@@ -38,7 +38,7 @@ function CallFields({ choices: { mode, op, lang, tier, key }, onChange }: FormPr
       <OperationField none="Default (List products)" operation={op} onChange={(to) => onChange({ op: to })} />
       <SelectField
         label="Code language"
-        none={mode === "operation" ? "Default (curl)" : "Reader's choice"}
+        none={mode === "operation" ? "Default (cURL)" : "Reader's choice"}
         options={LANGUAGES}
         chosen={lang}
         onChoose={(to) => onChange({ lang: to })}
