@@ -42,7 +42,7 @@ function Lesson() {
 }
 
 /** The request on screen, at the tab its address names. */
-export function OperationRequest() {
+function OperationRequest() {
   return <RequestPane />;
 }
 

@@ -24,7 +24,7 @@ type Effect =
   | { readonly kind: "tell"; readonly words: (sandbox: Sandbox) => string | Promise<string> };
 
 /** What is drawn before an entry's name: an icon, a method or a status. */
-export type Lead =
+type Lead =
   | { readonly icon: IconName }
   | { readonly method: Method }
   | { readonly status: number; readonly code: ErrorCode };

@@ -15,7 +15,7 @@ import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey 
 import { SeeCall } from "./see-call.tsx";
 
 /** A call for one order, as the page knows it. */
-export interface OrderCall {
+interface OrderCall {
   readonly exchange: Exchange;
   /** What the client does: "Retry, same key". */
   readonly name: string;
@@ -136,7 +136,7 @@ function whyDuplicate(exchange: Exchange, first: Exchange | null): string {
 }
 
 /** What the service did with a call, as its receipt. */
-export function ServiceDid(side: SideProps) {
+function ServiceDid(side: SideProps) {
   const { exchange, first, balance } = side;
   const effect = effectOf(exchange, first);
   const charge = chargeOf(exchange);
