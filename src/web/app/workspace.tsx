@@ -41,11 +41,6 @@ function Lesson() {
   return <Suspense>{isUnderWay && !present && <LessonCard />}</Suspense>;
 }
 
-/** The request on screen, at the tab its address names. */
-export function OperationRequest() {
-  return <RequestPane />;
-}
-
 /** The reference of the operation, over the page, while the address asks for it. */
 function ReferenceDialog() {
   const { tab } = useLink();
@@ -65,7 +60,7 @@ function OperationPage() {
         </div>
       )}
       <OperationHead />
-      <Bench request={<OperationRequest />} response={<ResponsePane />} />
+      <Bench request={<RequestPane />} response={<ResponsePane />} />
       <ReferenceDialog />
     </div>
   );
