@@ -14,7 +14,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Crysta
   ::-webkit-scrollbar { display: none }
   h1 { margin: 0 0 6px; font-size: 28px; line-height: 1.2 }
   p { margin: 0 0 14px }
-  topup-sandbox { margin-bottom: 20px; border: 1px solid #cfcac0; border-radius: 4px }
+  topup-sandbox { margin-bottom: 20px }
 </style>
 <nav><b>Your docs</b><a>Introduction</a><a>Keys and scopes</a><a>Prices</a><a aria-current="page">Orders</a><a>Replays</a></nav>
 <article>
@@ -23,7 +23,7 @@ const PAGE = `<!doctype html><html lang="en"><meta charset="utf-8"><title>Crysta
   <script async src="URLembed.js"></script>
   <topup-sandbox op="placeOrder" theme="light" seed="7"></topup-sandbox>
   <h1>What comes back</h1>
-  <p>The order, in state processing. Send it again with the same Idempotency-Key: you are not charged twice.</p>
+  <p>The order, with the status processing. Send it again with the same Idempotency-Key: you are not charged twice.</p>
 </article>`;
 
 test("the picture of an embed in the README", async ({ surroundings }) => {
@@ -31,13 +31,14 @@ test("the picture of an embed in the README", async ({ surroundings }) => {
   const docs = await surroundings.host(() => html(PAGE.replace("URL", `http://127.0.0.1:${playground.port}/`)));
   const page = await (await surroundings.browser()).newPage();
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
-  await page.setViewportSize({ width: 960, height: 860 });
+  await page.setViewportSize({ width: 960, height: 660 });
   await page.goto(`http://localhost:${docs.port}/`);
   const frame = page.locator("topup-sandbox iframe").contentFrame();
   await frame.locator("html:not([data-sandbox=starting])").waitFor({ state: "attached" });
   await frame.getByRole("button", { name: "Send", exact: true }).click();
   await frame.getByText("201 Created").waitFor();
+  await frame.getByRole("button", { name: "Send", exact: true }).click();
+  await frame.getByText("Replayed", { exact: true }).waitFor();
   await page.mouse.move(0, 0);
-  await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
   await page.screenshot({ path: "e2e/look/embed.png" });
 });

@@ -29,7 +29,7 @@ export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
       href={address.href}
       target="_blank"
       rel="noopener"
-      className="inline-block rounded px-2 py-3 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-fine:py-1.5"
+      className="inline-block rounded px-2 py-1.5 font-semibold text-ink underline-offset-4 hover:bg-hover hover:underline pointer-coarse:py-3"
     >
       Open <span className={isShort ? "sr-only @xl:not-sr-only" : ""}>the sandbox</span>
       <span className="sr-only"> in a new tab</span>

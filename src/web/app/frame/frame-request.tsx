@@ -47,7 +47,7 @@ function KeysLine() {
         aria-expanded={isOpen}
         aria-controls={id}
         onClick={() => setOpen(!isOpen)}
-        className="flex h-11 w-full items-center gap-1.5 rounded border border-dashed border-edge bg-paper px-2 text-small whitespace-nowrap hover:border-ink pointer-fine:h-8 pointer-fine:min-h-8!"
+        className="flex h-8 min-h-8! w-full items-center gap-1.5 rounded border border-dashed border-edge bg-paper px-2 text-small whitespace-nowrap hover:border-ink pointer-coarse:h-11"
       >
         <span className="shrink-0 text-ink2">
           <KeyIcon />
@@ -104,7 +104,7 @@ function CopyCode() {
       <Button
         aria-disabled={code === null}
         aria-label={isCopied ? `${name}: copied` : name}
-        className="px-2 text-small pointer-fine:min-h-7!"
+        className="px-2 text-small min-h-7! pointer-coarse:min-h-11!"
         onClick={() => void copy()}
       >
         {isCopied ? "Copied" : name}
@@ -123,7 +123,7 @@ function SwitchView() {
   const [{ view }, change] = useDraft();
   const other = view === "form" ? "json" : "form";
   return (
-    <Button className="px-2 text-small pointer-fine:min-h-7!" onClick={() => change({ view: other })}>
+    <Button className="px-2 text-small min-h-7! pointer-coarse:min-h-11!" onClick={() => change({ view: other })}>
       {other === "json" ? "Edit as JSON" : "Edit as form"}
     </Button>
   );
