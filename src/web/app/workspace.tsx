@@ -41,14 +41,6 @@ function Lesson() {
   return <Suspense>{isUnderWay && !present && <LessonCard />}</Suspense>;
 }
 
-<<<<<<< HEAD
-/** The request on screen, at the tab its address names. */
-function OperationRequest() {
-  return <RequestPane />;
-}
-
-=======
->>>>>>> face-embed
 /** The reference of the operation, over the page, while the address asks for it. */
 function ReferenceDialog() {
   const { tab } = useLink();
