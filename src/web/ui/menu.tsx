@@ -58,7 +58,7 @@ export function Menu({ label, icon, name, look = "quiet", className = "", isDisa
     >
       <Button
         look={look}
-        className={className}
+        className={label === undefined ? `min-w-11 tablet:min-w-0 ${className}` : className}
         aria-label={label === undefined ? name : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -37,7 +37,7 @@ const LEARN: readonly AdminPage[] = ["lessons", "embed"];
 const TOOLS = ADMIN_PAGES.filter((page) => page !== "storage" && !LEARN.includes(page));
 
 const ROW =
-  "flex min-h-7 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold";
+  "flex min-h-7 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";
 
 const HEADING = "flex min-h-6 items-center gap-2 ps-4 pe-2 text-small font-bold text-ink2";
 

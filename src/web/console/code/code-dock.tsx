@@ -69,7 +69,7 @@ export function CodeDock() {
             aria-label="Language"
             value={language}
             onChange={({ target }) => choose(target.value as typeof language)}
-            className="field-sizing-content min-h-7 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover"
+            className="field-sizing-content min-h-7 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover forced-colors:border"
           >
             {LANGUAGES.map(({ value, label: name }) => (
               <option key={value} value={value}>
