@@ -198,7 +198,7 @@ async function expectSetAside(page: Page, spoil: (text: string) => string): Prom
   await answering(page);
   expect(await stateView(page)).toEqual({ balance: "500.00", orders: 0 });
   await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
-    /what this browser had stored could not be used\. It .+\. It is kept in local storage under top-up-sandbox:set-aside\./,
+    /the data saved in this browser could not be read\. It .+\. A copy is in local storage under top-up-sandbox:set-aside\./,
   );
   expect(await page.evaluate(() => ["executed" in window, "isAdmin" in {}])).toEqual([false, false]);
   await expectCarriedOut(page, "before", 1);

@@ -75,7 +75,7 @@ export const JsonBody = memo(function JsonBody({ text, isRaw }: JsonBodyProps) {
     return <pre className="p-4 font-mono text-code break-all whitespace-pre-wrap">{text}</pre>;
   }
   return (
-    <div className="json-tree relative py-4 ps-0.5 pe-4 font-mono text-code break-words">
+    <div className="json-tree relative [&>details>summary]:me-28 py-4 ps-0.5 pe-4 font-mono text-code break-words">
       <Button
         className="absolute end-2 top-2 z-1 bg-paper font-sans text-small tablet:min-h-7 in-[.frame]:hidden present:hidden"
         onClick={() => setAll(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}
