@@ -58,9 +58,13 @@ function sideways(): string[] {
   return [`the page is ${scrollWidth} px wide in ${clientWidth}: ${inmost.slice(0, 4).map(called).join(", ")}`];
 }
 
-/** Lines of which a box that does not scroll hides a part, and lines that stick out of their own control. */
+/**
+ * Lines of which a box that does not scroll hides a part, and lines that stick out of their own control. What is marked as
+ * optional hides itself where there is no room.
+ */
 function cut(): string[] {
   return lines().flatMap(({ element, text, rect }) => {
+    if (element.closest("[data-optional]")) return [];
     for (const box of [element, ...around(element)]) {
       const { overflowX, overflowY, display } = getComputedStyle(box);
       if (/auto|scroll/.test(overflowX + overflowY)) return [];

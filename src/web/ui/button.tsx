@@ -23,7 +23,7 @@ function submitForm(event: MouseEvent<HTMLButtonElement>): void {
  */
 export function Button({ look = "quiet", type = "button", className = "", ...rest }: ButtonProps) {
   const shape =
-    "inline-flex min-h-11 items-center justify-center gap-2 rounded border py-1 leading-tight aria-disabled:opacity-70 tablet:min-h-9 tablet:whitespace-nowrap";
+    "inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded border py-1 leading-tight aria-disabled:opacity-70 tablet:min-h-9 tablet:min-w-0 tablet:whitespace-nowrap";
   const onClick = type === "submit" ? submitForm : undefined;
   return <button type={type} onClick={onClick} className={`${shape} ${looks[look]} ${className}`} {...rest} />;
 }

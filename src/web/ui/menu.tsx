@@ -58,7 +58,7 @@ export function Menu({ label, icon, name, look = "quiet", className = "", isDisa
     >
       <Button
         look={look}
-        className={label === undefined ? `min-w-11 tablet:min-w-0 ${className}` : className}
+        className={className}
         aria-label={label === undefined ? name : undefined}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}

@@ -31,7 +31,7 @@ function NoReceipts() {
         {legend.map(({ colour, meaning, look }) => (
           <li key={colour} className="flex items-center gap-2">
             <span aria-hidden className={`size-3.5 shrink-0 border forced-color-adjust-none ${look}`} />
-            <b className="w-13">{colour}</b> {meaning}
+            <b className="min-w-13 shrink-0">{colour}</b> {meaning}
           </li>
         ))}
       </ul>

@@ -36,7 +36,10 @@ function ReplayButton({ request }: { readonly request: ApiRequest }) {
 /** The duration and the size, each only if the whole of it fits. */
 function Measures({ milliseconds, bytes }: { readonly milliseconds: number; readonly bytes: number }) {
   return (
-    <p className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-[''] present:hidden">
+    <p
+      data-optional
+      className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-[''] present:hidden"
+    >
       <span>{numberText(milliseconds)} ms</span>
       <span className="ms-3 @max-[27.5rem]:hidden">{sizeText(bytes)}</span>
     </p>

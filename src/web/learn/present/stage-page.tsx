@@ -71,8 +71,8 @@ function StageHead({ done }: { readonly done: number }) {
   const step = stepAt(done);
   const { balance } = useKnownState().stateView;
   return (
-    <header className={`grid grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
-      <div className="flex min-h-16 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
+    <header className={`flex flex-wrap tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
+      <div className="flex min-h-16 flex-1 basis-48 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
         <h1 className="text-[1.35rem] leading-tight font-bold text-balance">
           <span className="sr-only">
             Step {step + 1} of {SCRIPT.length}:{" "}
