@@ -23,7 +23,8 @@ async function watch(page: Page, selector: string): Promise<void> {
     Object.assign(window, { seen });
     const look = () => {
       const now = Date.now();
-      const text = document.querySelector(part)?.textContent ?? "";
+      const labels = Array.from(document.querySelectorAll(`${part} article`), (each) => each.getAttribute("aria-label"));
+      const text = `${document.querySelector(part)?.textContent} ${labels}`;
       const named = text.match(/ord_[0-9A-Za-z]{20}|turn-\d+-end/g) ?? [];
       const counted = `rows ${document.querySelectorAll(`${part} > li`).length}`;
       for (const mark of [...named, counted]) if (!seen.has(mark)) seen.set(mark, now);
@@ -138,19 +139,19 @@ test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges
 test("a reset empties the other tab as well, and can be undone by keyboard @matrix", async ({ context, site }) => {
   const [mine, theirs] = await twoTabs(context, site);
   const { json } = await posted(mine, "/v1/orders", ORDER, "k");
-  const tape = theirs.getByRole("complementary", { name: "Receipts and balance" });
-  await tape.getByText(json.id).waitFor();
+  const till = theirs.getByRole("complementary", { name: "Receipts and balance" });
+  await till.getByRole("article", { name: `Order ${json.id}` }).waitFor();
   await mine.getByRole("button", { name: "Reset", exact: true }).click();
   const dialog = mine.getByRole("dialog");
   await expect(dialog).toContainText("1 order, 1 used Idempotency-Key");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await tape.getByText("NO RECEIPTS YET").waitFor();
+  await till.getByText("NO RECEIPTS YET").waitFor();
   await expect(section(mine, "Undo")).toBeFocused();
   await mine.keyboard.press("Tab");
   await expect(section(mine, "Undo").getByRole("button", { name: "Undo" })).toBeFocused();
   await mine.keyboard.press("Enter");
   await expect(mine.getByRole("button", { name: "Reset", exact: true })).toBeFocused();
-  await expect(tape).toContainText("490.50");
+  await expect(till).toContainText("490.50");
   expect((await got(mine, "/v1/wallet")).json.balance).toBe("490.50");
   expect((await posted(mine, "/v1/orders", ORDER, "k")).headers["idempotent-replayed"]).toBe("true");
 });

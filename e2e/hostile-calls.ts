@@ -287,9 +287,9 @@ export function tellHostileCalls(mode: Mode, count: number): void {
           batch.map((each) => each.call),
           AT_ONCE,
         );
-      // A worker that was killed too often is given up: from then on the page answers by itself.
-      const isLost = (await answering(page)) !== mode;
       const outcomes = await (isKilled ? whileKilled(page, browser, send) : send());
+      // A worker that was killed too often is given up, perhaps at the first call that it fails: from then on the page responds.
+      const isLost = (await answering(page)) !== mode;
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));
       settled.push(...ends);
       const faults = ends.flatMap((each) => {

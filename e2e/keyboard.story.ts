@@ -13,7 +13,7 @@ async function open(page: Page, site: Site, path = "") {
 const DIALOGS = [
   ["Search or jump toCtrl K", "Search", "Search"],
   ["Reset", "Reset", "Reset the sandbox?"],
-  ["Share state", "Share state", "Share this state"],
+  ["Reference", "Reference", "Reference: List products"],
 ] as const;
 
 for (const [words, opener, dialog] of DIALOGS) {
