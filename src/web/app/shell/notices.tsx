@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useLayoutEffect, useState } from "react";
 import { knownState } from "#web/client/known-state.ts";
 import { useMode, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
@@ -32,7 +32,8 @@ export function SetAsideNotice() {
 /** Announces "Order delivered" when a processing order that the caller knows of is delivered. */
 function useDeliveryAnnouncements(): void {
   const { panel, session } = useSandbox();
-  useEffect(
+  // A layout effect, so that what a delivery completes, such as a lesson's step, is announced after it.
+  useLayoutEffect(
     () =>
       panel.stateView.subscribe((now, before) => {
         const { orders } = knownState(now, panel.exchanges.getState(), session.getState().lookedUp).stateView;
