@@ -90,7 +90,7 @@ describe("the Log", () => {
     await tab("Why");
     expect(within(exchange()).getAllByText("passed")).toHaveLength(2);
     expect(exchange().textContent).toMatch(
-      /OPTIONS, answered with Allow: GET, HEAD, OPTIONS, POST.*What changedNothing\./s,
+      /OPTIONS: Allow: GET, HEAD, OPTIONS, POST.*What changedNothing\./s,
     );
     expect(log.queryByRole("button", { name: "Open in editor" })).toBeNull();
   });
@@ -149,7 +149,7 @@ describe("the Log", () => {
     await tab("Request");
     expect(exchange().textContent).toMatch(/Authorization.*Bearer rsk_demo_\.\.\..{4}.*"user_id": "5560524498"/s);
     await tab("Why");
-    expect(exchange().textContent).toMatch(/Is it stored, all at once\?.*Wallet charged 9\.50/s);
+    expect(exchange().textContent).toMatch(/Is the change stored\?.*Wallet charged 9\.50/s);
     expect(panel.textContent).not.toContain(CONSOLE.Authorization.slice(16));
   });
 
