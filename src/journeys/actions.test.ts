@@ -50,7 +50,9 @@ describe("actions", () => {
 
   test("choosing the created key works once there is one; before that the actions stop and say why", async () => {
     const use = { act: "authorize", with: "created" } as const;
-    await expect(runActions(page, [use, { act: "send", operation: "placeOrder" }])).rejects.toThrow(/Create one first/);
+    await expect(runActions(page, [use, { act: "send", operation: "placeOrder" }])).rejects.toThrow(
+      /Create a key first/,
+    );
     expect(orders()).toEqual([]);
     await runActions(page, [
       { act: "send", operation: "createKey" },

@@ -168,7 +168,7 @@ const findCard = async () => within(await screen.findByRole("region", { name: /^
 
 async function openLesson(title: string) {
   const page = openPage(sandbox);
-  await page.user.click(screen.getByRole("link", { name: "Take a lesson" }));
+  await page.user.click(screen.getByRole("link", { name: /^Lessons/ }));
   await page.user.click(await screen.findByRole("link", { name: `Start: ${title}` }));
   await findCard();
   return page;

@@ -2,6 +2,7 @@
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noSettings } from "#contract/page/settings.ts";
 import { openPage } from "#testing/open-page.tsx";
 import { CONSOLE, memoryChannel, memoryStorage, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
@@ -89,9 +90,7 @@ describe("the Log", () => {
     expect(exchange().textContent).toMatch(/204 No Content.*AllowGET, HEAD, OPTIONS, POST.*No body\./s);
     await tab("Why");
     expect(within(exchange()).getAllByText("passed")).toHaveLength(2);
-    expect(exchange().textContent).toMatch(
-      /OPTIONS, answered with Allow: GET, HEAD, OPTIONS, POST.*What changedNothing\./s,
-    );
+    expect(exchange().textContent).toMatch(/OPTIONS: Allow: GET, HEAD, OPTIONS, POST.*What changedNothing\./s);
     expect(log.queryByRole("button", { name: "Open in editor" })).toBeNull();
   });
 
@@ -149,7 +148,7 @@ describe("the Log", () => {
     await tab("Request");
     expect(exchange().textContent).toMatch(/Authorization.*Bearer rsk_demo_\.\.\..{4}.*"user_id": "5560524498"/s);
     await tab("Why");
-    expect(exchange().textContent).toMatch(/Is it stored, all at once\?.*Wallet charged 9\.50/s);
+    expect(exchange().textContent).toMatch(/Is the change stored\?.*Wallet charged 9\.50/s);
     expect(panel.textContent).not.toContain(CONSOLE.Authorization.slice(16));
   });
 
@@ -247,6 +246,27 @@ describe("the docked Log", () => {
     await page.user.click(calls[1]!);
     expect(within(panel).getByRole("region", { name: "Call" }).textContent).toContain("422 Unprocessable Content");
     expect(panel.contains(document.activeElement)).toBe(true);
+  });
+});
+
+describe("the Log without a till", () => {
+  test("opens from the bar, docks below only, and gives the focus back", async () => {
+    localStorage.setItem("top-up-sandbox:log", '"beside"');
+    await someCalls();
+    const page = openPage(sandbox, { ...noSettings, hide: ["tape"] });
+    await page.press("Log");
+    const panel = await screen.findByRole("dialog", { name: "Log" });
+    expect(within(panel).getByRole("list", { name: "Calls in the log, newest first" })).toBeTruthy();
+    expect(within(panel).getByRole("region", { name: "Call" })).toBeTruthy();
+    expect(within(panel).queryByRole("button", { name: /^Dock/ })).toBeNull();
+    await page.user.keyboard("{Escape}");
+    expect(panel.isConnected).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole("button", { name: "Log" }));
+  });
+
+  test("cannot be opened where the address hides it too", () => {
+    openPage(sandbox, { ...noSettings, hide: ["tape", "log"] });
+    expect(screen.queryByRole("button", { name: "Log" })).toBeNull();
   });
 });
 

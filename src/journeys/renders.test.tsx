@@ -20,7 +20,7 @@ const { drawn, recording } = vi.hoisted(() => {
   const names: Readonly<Record<string, (props: NamingProps) => string>> = {
     ReceiptPaper: ({ name }) => name,
     PriceTable: () => "the answer's prices",
-    OrderedWords: ({ order }) => `row ${order.id}`,
+    ItemWords: ({ order }) => `row ${order.id}`,
     LineFacts: ({ line }) => `entry ${line.idempotencyKey}`,
     ExchangeMarks: ({ exchange }) => `exchange ${exchange.requestId}`,
   };

@@ -180,6 +180,7 @@ describe("one order", () => {
     await act(async () => {
       window.location.hash = `#/orders/${id}`;
     });
+    await screen.findByRole("region", { name: "History" });
     await page.passes(3345);
     await page.user.click(history().getByRole("button", { name: /^Deliver now/ }));
     const [first = 0, last = 0] = [...main().getByRole("region", { name: "History" }).querySelectorAll("time")].map(

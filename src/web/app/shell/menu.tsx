@@ -134,7 +134,8 @@ export function DialogButton({ dialog, children }: DialogButtonProps) {
   );
 }
 
-function LogItem() {
+/** Opens the Log; closes the menu it is in first. */
+export function LogButton() {
   const { session } = useSandbox();
   const open = (event: MouseEvent) => {
     closeMenu(event);
@@ -153,7 +154,7 @@ export function Menu({ isPhone }: { readonly isPhone: boolean }) {
         <TierChip />
         {isPhone && <KeyChip />}
         {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
-        {!isLogHidden && <LogItem />}
+        {!isLogHidden && <LogButton />}
         <PresentLink />
         <DialogButton dialog="reset">Reset</DialogButton>
         <Link href={adminPagePath("storage")} onClick={closeMenu} className={LINK}>

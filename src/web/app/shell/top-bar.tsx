@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { keyWords } from "#web/app/palette/shortcuts.ts";
-import { useMode, useSandbox } from "#web/client/react/context.tsx";
+import { useIsHidden, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -9,7 +9,7 @@ import { SearchIcon } from "#web/ui/icons.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FaultChip, KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
-import { DialogButton, Menu, PresentLink, ThemeMenu } from "./menu.tsx";
+import { DialogButton, LogButton, Menu, PresentLink, ThemeMenu } from "./menu.tsx";
 import { describeMode } from "./mode-text.ts";
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored. */
@@ -74,10 +74,15 @@ function SearchButton() {
   );
 }
 
-/** The bar of a wide screen: its search starts where the page's content does. */
+/**
+ * The bar of a wide screen: its search starts where the page's content does. The Log is a tab of the till; without the
+ * till it is opened here.
+ */
 function WideBar() {
   // Without room for both, a failure is more urgent than the tier, which the sidebar shows too.
   const hasFault = useActiveFaults().length > 0;
+  const isTillHidden = useIsHidden("tape");
+  const isLogHidden = useIsHidden("log");
   return (
     <>
       <SearchButton />
@@ -87,6 +92,7 @@ function WideBar() {
         <KeyChip />
         <span aria-hidden className="mx-1 h-5 w-px bg-hairline" />
         <div className="flex items-center">
+          {isTillHidden && !isLogHidden && <LogButton />}
           <PresentLink />
           <DialogButton dialog="reset">Reset</DialogButton>
           <ThemeMenu />

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
-import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { closeLog, type LogDock } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
@@ -51,6 +51,7 @@ function Docked({ dock, onClose, children }: DockedProps) {
     onClose();
   };
   const other = dock === "below" ? "beside" : "below";
+  const hasTill = !useIsHidden("tape");
   return (
     <div
       ref={panel}
@@ -64,7 +65,7 @@ function Docked({ dock, onClose, children }: DockedProps) {
         <h2 id={id} className="me-auto text-heading font-bold">
           Log
         </h2>
-        <Button onClick={() => session.setState({ logDock: other })}>Dock {other}</Button>
+        {hasTill && <Button onClick={() => session.setState({ logDock: other })}>Dock {other}</Button>}
         <Button onClick={onClose}>Close</Button>
       </div>
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto px-4 pb-4">{children}</div>
@@ -80,7 +81,9 @@ interface LogFrameProps {
 /** The Log around its content: a panel docked to a wide page, a modal dialog on a narrower one. */
 export function LogFrame({ children }: LogFrameProps) {
   const { session } = useSandbox();
-  const dock = useSession(({ logDock }) => logDock);
+  // Beside, it covers the till; without one it would cover the page.
+  const hasTill = !useIsHidden("tape");
+  const dock = useSession(({ logDock }) => (hasTill ? logDock : "below"));
   const isWide = useColumns() === 3;
   const close = () => closeLog(session);
   if (isWide) {

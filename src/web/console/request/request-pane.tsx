@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
@@ -80,7 +80,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
       panel="px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto"
-      aside={hasCode && <CopyAsCurl />}
+      aside={<Suspense>{hasCode && <CopyAsCurl />}</Suspense>}
     >
       <WhenLoaded>
         {selected === "input" && <Parameters operation={operation} />}
@@ -108,10 +108,12 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
         <RequestLine />
         <AuthorizationRow />
         <RequestTabs hasCode={hasCode && !hasDock} />
-        {hasCode && hasDock && <CodeDock />}
+        <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
+          {hasCode && hasDock && <CodeDock />}
+        </Suspense>
         {foot}
       </form>
-      {isHeldBack && <KeyQuestion />}
+      <Suspense>{isHeldBack && <KeyQuestion />}</Suspense>
     </section>
   );
 }
