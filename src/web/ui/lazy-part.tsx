@@ -20,25 +20,34 @@ function NotLoaded() {
   );
 }
 
-const neededSoon: (() => Promise<unknown>)[] = [];
+type Load = () => Promise<unknown>;
+const prefetched: Readonly<Record<"soon" | "idle", Load[]>> = { soon: [], idle: [] };
+const loadAll = (loads: readonly Load[]) => loads.map((load) => load());
 let markDrawn = () => {};
 const drawn = new Promise<void>((resolve) => {
   markDrawn = resolve;
 });
 
-/** Called once the page is drawn: loads the parts it shows, and prefetches those needed soon. */
-export function prefetchParts(): Promise<unknown> {
+/**
+ * Called once the page is drawn: loads the parts it shows and prefetches the others, first those needed for a response.
+ * Those for later wait for them and for `service`, the promise of the code that responds.
+ */
+export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
   markDrawn();
-  return Promise.allSettled(neededSoon.map((load) => load()));
+  const soon = Promise.allSettled(loadAll(prefetched.soon));
+  await service;
+  await soon;
+  await Promise.allSettled(loadAll(prefetched.idle));
 }
 
 /**
- * A component whose code is loaded after the page is drawn: when it is shown, or with "soon" in any case. If it cannot
- * be loaded, `missing` replaces it, by default a notice, and the rest of the page still works.
+ * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once and
+ * with "idle" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice, and the
+ * rest of the page still works.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: "shown" | "soon" = "shown",
+  when: "shown" | "soon" | "idle" = "shown",
   missing: ComponentType<Props> = NotLoaded,
 ) {
   let loaded: ComponentType<Props> | null = null;
@@ -47,7 +56,7 @@ export function lazyPart<Props extends object>(
     return { default: loaded };
   };
   const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: missing })));
-  if (when === "soon") neededSoon.push(loading);
+  if (when !== "shown") prefetched[when].push(loading);
   return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
