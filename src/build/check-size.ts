@@ -68,6 +68,8 @@ function needed(chunks: readonly Chunk[], first: readonly Chunk[]): Set<Chunk> {
   return all;
 }
 
+const without = (some: ReadonlySet<Chunk>, all: Iterable<Chunk>) => [...all].filter((chunk) => !some.has(chunk));
+
 function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
   const assets = Object.values(bundle).filter((file) => file.type === "asset");
@@ -77,7 +79,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
     return chunk;
   };
   const first = needed(chunks, [named("page"), named("service"), named("soon")]);
-  const prefetched = needed(chunks, [named("idle")]).union(first);
+  const prefetched = needed(chunks, [...first, named("idle")]);
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry && !prefetched.has(chunk));
   const weight = (some: Iterable<Chunk>) => sum([...some].map(({ code }) => gzip(code)));
   const ended = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end)).map(({ source }) => source);
@@ -85,12 +87,12 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
     sums: {
       "JS before Send": weight(needed(chunks, [named("page")])),
       "JS before the first response": weight(first),
-      "JS prefetched after it": weight(prefetched.difference(first)),
+      "JS prefetched after it": weight(without(first, prefetched)),
       "all JS": weight(chunks),
       CSS: sum(ended(".css").map(gzip)),
       fonts: sum(ended(".woff2").map(({ length }) => length)),
     },
-    lazy: byName(lazy, (chunk) => weight(needed(chunks, [chunk]).difference(prefetched))),
+    lazy: byName(lazy, (chunk) => weight(without(prefetched, needed(chunks, [chunk])))),
     files: byName(chunks, (chunk) => ({ gzip: gzip(chunk.code), parts: partsOf(chunk) })),
   };
 }

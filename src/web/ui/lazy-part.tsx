@@ -20,12 +20,15 @@ function NotLoaded() {
   );
 }
 
-type Load = () => Promise<unknown>;
-const prefetched: Readonly<Record<"soon" | "idle", Load[]>> = { soon: [], idle: [] };
-const loadAll = (loads: readonly Load[]) => loads.map((load) => load());
+const neededSoon: (() => Promise<unknown>)[] = [];
+const prefetchedIdle: Promise<unknown>[] = [];
 let markDrawn = () => {};
 const drawn = new Promise<void>((resolve) => {
   markDrawn = resolve;
+});
+let markIdle = () => {};
+const idle = new Promise<void>((resolve) => {
+  markIdle = resolve;
 });
 
 /**
@@ -34,10 +37,11 @@ const drawn = new Promise<void>((resolve) => {
  */
 export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
   markDrawn();
-  const soon = Promise.allSettled(loadAll(prefetched.soon));
+  const soon = Promise.allSettled(neededSoon.map((load) => load()));
   await service;
   await soon;
-  await Promise.allSettled(loadAll(prefetched.idle));
+  markIdle();
+  await Promise.all(prefetchedIdle);
 }
 
 /**
@@ -56,7 +60,8 @@ export function lazyPart<Props extends object>(
     return { default: loaded };
   };
   const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: missing })));
-  if (when !== "shown") prefetched[when].push(loading);
+  if (when === "soon") neededSoon.push(loading);
+  if (when === "idle") prefetchedIdle.push(idle.then(loading).catch(() => {}));
   return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);

@@ -12,9 +12,8 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { JsonBody } from "./json-body.tsx";
 import { PaneFoot, WhatChanged } from "./pane-foot.tsx";
@@ -23,6 +22,7 @@ import { PriceTable } from "./price-table.tsx";
 import { ProblemNotice } from "./problem-notice.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
+const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "idle");
 const FixButton = lazyPart(() => import("./fix-button.tsx").then((part) => part.FixButton), "idle");
 
 /** The problem in a response, or undefined if it has none (RFC 9457). */
@@ -82,7 +82,11 @@ function Notice({ view, request, response, problem, isRevealed }: NoticeProps) {
   const { key } = CreatedKey.parse(JSON.parse(response.text));
   if (key !== null) {
     const reveal = () => session.setState({ revealed: response.requestId });
-    return <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />;
+    return (
+      <WhenLoaded>
+        <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />
+      </WhenLoaded>
+    );
   }
   return (
     <Callout look="copy">
