@@ -12,6 +12,15 @@ const prefetchedParts = (code: string, when: When): readonly string[] =>
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): readonly string[] =>
   modules.getModuleInfo(id)?.dynamicImporters ?? [];
 
+/** Reads and writes snapshots and links, which no response needs. */
+const isOfLinks = (id: string): boolean => id.includes("/src/server/link/");
+
+/** What the server loads to respond. The simulation of retries, the only rule imported by itself, is loaded on use. */
+const isOfService = (id: string, modules: Rolldown.ChunkingContext): boolean =>
+  !isOfLinks(id) &&
+  !id.includes("/src/domain/") &&
+  importersOf(id, modules).some((importer) => importer.includes("/src/server/"));
+
 const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, when: When): boolean =>
   importersOf(id, modules).some((importer) =>
     prefetchedParts(modules.getModuleInfo(importer)?.code ?? "", when).includes(basename(id)),
@@ -29,10 +38,10 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
       debugName: "service or soon",
       priority: 1,
       name: (id, modules) => {
-        if (importersOf(id, modules).some((importer) => importer.includes("/src/server/"))) return "service";
+        if (isOfService(id, modules)) return "service";
         return isPrefetched(id, modules, "soon") ? "soon" : null;
       },
     },
-    { debugName: "idle", name: (id, modules) => (isPrefetched(id, modules, "idle") ? "idle" : null) },
+    { debugName: "idle", name: (id, modules) => (isOfLinks(id) || isPrefetched(id, modules, "idle") ? "idle" : null) },
   ],
 };
