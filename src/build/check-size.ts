@@ -20,7 +20,7 @@ const budgets = {
  * items, orders and statuses, and like the reference it needs the JSON Schema of every field.
  */
 const lazyBudget = 11;
-const lazyBudgets: Readonly<Record<string, number>> = { palette: 15, reference: 13, stage: 14 };
+const lazyBudgets: Readonly<Record<string, number>> = { palette: 15, reference: 13.5, stage: 14 };
 
 /** The sizes last accepted, in bytes. */
 const RECORDED = new URL("./sizes.json", import.meta.url);
