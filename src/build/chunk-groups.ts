@@ -1,25 +1,47 @@
 import { basename } from "node:path";
 import type { Rolldown } from "vite";
 
-/** The files that a module imports by `lazyPart(…, "soon")`. */
-const partsNeededSoon = (code: string): readonly string[] =>
-  [...code.matchAll(/lazyPart\(\s*\(\) => import\("([^"]+)"\)[^"]*"soon"/g)].map(([, file = ""]) => basename(file));
+type When = "soon" | "idle";
+
+/** The files that a module imports by `lazyPart(…, "soon")` or `lazyPart(…, "idle")`. */
+const prefetchedParts = (code: string, when: When): readonly string[] =>
+  [...code.matchAll(/lazyPart\(\s*\(\) => import\("([^"]+)"\)[^"]*"(soon|idle)"/g)]
+    .filter(([, , found]) => found === when)
+    .map(([, file = ""]) => basename(file));
+
+const importersOf = (id: string, modules: Rolldown.ChunkingContext): readonly string[] =>
+  modules.getModuleInfo(id)?.dynamicImporters ?? [];
+
+/** Reads and writes snapshots and links, which no response needs. */
+const isOfLinks = (id: string): boolean => id.includes("/src/server/link/");
+
+/** What the server loads to respond. The simulation of retries, the only rule imported by itself, is loaded on use. */
+const isOfService = (id: string, modules: Rolldown.ChunkingContext): boolean =>
+  !isOfLinks(id) &&
+  !id.includes("/src/domain/") &&
+  importersOf(id, modules).some((importer) => importer.includes("/src/server/"));
+
+const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, when: When): boolean =>
+  importersOf(id, modules).some((importer) =>
+    prefetchedParts(modules.getModuleInfo(importer)?.code ?? "", when).includes(basename(id)),
+  );
 
 /**
- * Bundles the page, the server and the next interaction into one file each, instead of a file for every shared module,
- * because each file is a request. Other lazy parts keep their own files. The imports in the code decide what goes where.
+ * Bundles the page, the server, what shows a response and what the visitor may open next into one file each, instead of
+ * a file for every shared module, because each file is a request. Other lazy parts keep their own files. The imports in
+ * the code decide what goes where; a module that two of these need goes into the one that is loaded first.
  */
 export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> = {
   groups: [
-    { name: "page", tags: ["$initial"], priority: 1 },
+    { name: "page", tags: ["$initial"], priority: 2 },
     {
       debugName: "service or soon",
+      priority: 1,
       name: (id, modules) => {
-        const importers = modules.getModuleInfo(id)?.dynamicImporters ?? [];
-        if (importers.some((importer) => importer.includes("/src/server/"))) return "service";
-        const codes = importers.map((importer) => modules.getModuleInfo(importer)?.code ?? "");
-        return codes.some((code) => partsNeededSoon(code).includes(basename(id))) ? "soon" : null;
+        if (isOfService(id, modules)) return "service";
+        return isPrefetched(id, modules, "soon") ? "soon" : null;
       },
     },
+    { debugName: "idle", name: (id, modules) => (isOfLinks(id) || isPrefetched(id, modules, "idle") ? "idle" : null) },
   ],
 };

@@ -9,8 +9,6 @@ import { requestBody } from "#domain/ledger.ts";
 import { catalogueFor } from "#domain/products.ts";
 import { keyAsCreated } from "#domain/wire-forms.ts";
 import type { World } from "#domain/world.ts";
-import { worldIn } from "#server/link/snapshot.ts";
-import { packedWorld, unpackedWorld } from "#server/link/world-link.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { freshWorld, isFresh } from "#server/storage/fresh-world.ts";
 import { createStateView } from "./state-view.ts";
@@ -20,6 +18,10 @@ type AdminActions = Pick<
   Panel,
   "adjust" | "issueKey" | "catalogueFor" | "requestBody" | "load" | "packed" | "unpacked" | "reset"
 >;
+
+// No call needs them.
+const loadSnapshots = () => import("#server/link/snapshot.ts");
+const loadLinks = () => import("#server/link/world-link.ts");
 
 const refusedToStore = () => new Error("The browser refused to store the change.");
 
@@ -71,16 +73,19 @@ export function adminActions({ platform, ids, store, clock, commit }: PipelineCo
       return entry && made ? requestBody(made, entry) : null;
     },
     load: async (text) => {
+      const { worldIn } = await loadSnapshots();
       const read = worldIn(text);
       if (read.refused !== null) return read;
       const world = { ...resumed(read.world, platform.now()), id: newWorldId() };
       return { refused: null, undo: await replace(world) };
     },
-    packed: (extra) => {
+    packed: async (extra) => {
+      const { packedWorld } = await loadLinks();
       const { world } = store.state.getState();
       return packedWorld(world, clock(world), extra);
     },
     unpacked: async (text) => {
+      const { unpackedWorld } = await loadLinks();
       const read = await unpackedWorld(text, platform.now());
       if (read.refused !== null) return read;
       const { world, extra } = read;

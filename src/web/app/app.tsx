@@ -73,8 +73,7 @@ export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
   useEffect(
     () =>
       afterPaint(() => {
-        void onDrawn?.();
-        void prefetchParts();
+        void prefetchParts(onDrawn?.());
       }),
     [onDrawn],
   );

@@ -20,12 +20,12 @@ const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx")
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
 const ResetQuestion = lazyPart(
   () => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion),
-  "soon",
+  "idle",
 );
-const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer), "soon");
+const UndoOffer = lazyPart(() => import("#web/app/shell/undo-offer.tsx").then((part) => part.UndoOffer), "idle");
 const VersionOffer = lazyPart(
   () => import("#web/app/shell/version-offer.tsx").then((part) => part.VersionOffer),
-  "soon",
+  "idle",
 );
 
 /** A button, not a link, because the router owns the fragment of the address. */

@@ -21,24 +21,37 @@ function NotLoaded() {
 }
 
 const neededSoon: (() => Promise<unknown>)[] = [];
+const prefetchedIdle: Promise<unknown>[] = [];
 let markDrawn = () => {};
 const drawn = new Promise<void>((resolve) => {
   markDrawn = resolve;
 });
+let markIdle = () => {};
+const idle = new Promise<void>((resolve) => {
+  markIdle = resolve;
+});
 
-/** Called once the page is drawn: loads the parts it shows, and prefetches those needed soon. */
-export function prefetchParts(): Promise<unknown> {
+/**
+ * Called once the page is drawn: loads the parts it shows and prefetches the others, first those needed for a response.
+ * Those for later wait for them and for `service`, the promise of the code that responds.
+ */
+export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
   markDrawn();
-  return Promise.allSettled(neededSoon.map((load) => load()));
+  const soon = Promise.allSettled(neededSoon.map((load) => load()));
+  await service;
+  await soon;
+  markIdle();
+  await Promise.all(prefetchedIdle);
 }
 
 /**
- * A component whose code is loaded after the page is drawn: when it is shown, or with "soon" in any case. If it cannot
- * be loaded, `missing` replaces it, by default a notice, and the rest of the page still works.
+ * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once and
+ * with "idle" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice, and the
+ * rest of the page still works.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  when: "shown" | "soon" = "shown",
+  when: "shown" | "soon" | "idle" = "shown",
   missing: ComponentType<Props> = NotLoaded,
 ) {
   let loaded: ComponentType<Props> | null = null;
@@ -48,6 +61,7 @@ export function lazyPart<Props extends object>(
   };
   const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: missing })));
   if (when === "soon") neededSoon.push(loading);
+  if (when === "idle") prefetchedIdle.push(idle.then(loading).catch(() => {}));
   return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);

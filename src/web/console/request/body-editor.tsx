@@ -11,9 +11,9 @@ import { Callout } from "#web/ui/callout.tsx";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { BodyField, TextInput } from "./body-field.tsx";
-import { BodyJson } from "./body-json.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import { type FoundItem, foundItem } from "./item-search.ts";
@@ -93,6 +93,8 @@ function CostRow({ object, className }: { readonly object: JsonObject | null; re
     </p>
   );
 }
+
+const BodyJson = lazyPart(() => import("./body-json.tsx").then((part) => part.BodyJson), "idle");
 
 const EXAMPLE = operations.placeOrder.examples.body;
 

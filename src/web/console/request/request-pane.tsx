@@ -34,7 +34,7 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
 }
 
 const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
-const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "soon");
+const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "idle");
 const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
 const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock));
 const CopyAsCurl = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl));

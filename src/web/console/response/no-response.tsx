@@ -6,8 +6,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { RepeatIcon } from "#web/ui/icons.tsx";
 import { PaneFoot } from "./pane-foot.tsx";
 import { hasKey, REPLAY_KEYS, useReplay } from "./response-head.tsx";
-import { ResponseTabs } from "./response-tabs.tsx";
-import { WhyPanel } from "./why-panel.tsx";
+import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 /** What may have happened all the same, for the operations that change something. */
 const EFFECTS: Partial<Readonly<Record<OperationId, string>>> = {
@@ -65,7 +64,7 @@ export function NoResponse({ request, outcome, isCompact }: NoResponseProps) {
       <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact}>
         {(view) =>
           view === "why" ? (
-            <WhyPanel exchange={undefined} />
+            <WhyTab exchange={undefined} />
           ) : (
             <div className="p-4">
               <Callout look="processing">

@@ -10,11 +10,10 @@ import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { CheckStrip } from "./check-strip.tsx";
 import { FirstMinute } from "./first-minute.tsx";
 import { ResponseHead } from "./response-head.tsx";
-import { ResponseTabs } from "./response-tabs.tsx";
+import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 const ResponseView = lazyPart(() => import("./response-view.tsx").then((part) => part.ResponseView), "soon");
-const NoResponse = lazyPart(() => import("./no-response.tsx").then((part) => part.NoResponse), "soon");
-const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel));
+const NoResponse = lazyPart(() => import("./no-response.tsx").then((part) => part.NoResponse), "idle");
 
 /** The service's record of a response; undefined when there is none, or no longer. */
 function useExchangeOf(outcome: Outcome | null): Exchange | undefined {
@@ -45,11 +44,7 @@ function BeforeFirstCall({ isCompact }: { readonly isCompact: boolean }) {
             </p>
           );
         }
-        return (
-          <WhenLoaded className="p-4">
-            <WhyPanel exchange={undefined} />
-          </WhenLoaded>
-        );
+        return <WhyTab exchange={undefined} />;
       }}
     </ResponseTabs>
   );

@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from "react";
+import type { Exchange } from "#contract/panel/panel.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 
 /** What the pane shows: the body as prices or as JSON, the headers, or the reasons. */
@@ -15,6 +17,17 @@ interface ResponseTabsProps {
   /** Shown at the end of the tab row. */
   readonly aside?: (view: View) => ReactNode;
   readonly children: (view: View) => ReactNode;
+}
+
+const WhyPanel = lazyPart(() => import("./why-panel.tsx").then((part) => part.WhyPanel), "idle");
+
+/** The content of the tab "Why this response". */
+export function WhyTab({ exchange }: { readonly exchange: Exchange | undefined }) {
+  return (
+    <WhenLoaded className="p-4">
+      <WhyPanel exchange={exchange} />
+    </WhenLoaded>
+  );
 }
 
 const PANEL = "flex min-h-0 flex-1 flex-col";

@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import type * as z from "zod/mini";
 import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
@@ -12,16 +12,18 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { JsonBody } from "./json-body.tsx";
 import { PaneFoot, WhatChanged } from "./pane-foot.tsx";
 import { PageFoot, RetailHint } from "./price-feet.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { FixButton, ProblemNotice } from "./problem-notice.tsx";
-import { ResponseTabs, type View } from "./response-tabs.tsx";
-import { WhyPanel } from "./why-panel.tsx";
+import { ProblemNotice } from "./problem-notice.tsx";
+import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
+
+const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "idle");
+const FixButton = lazyPart(() => import("./fix-button.tsx").then((part) => part.FixButton), "idle");
 
 /** The problem in a response, or undefined if it has none (RFC 9457). */
 const problemIn = ({ status, text }: ApiResponse): Problem | undefined =>
@@ -80,7 +82,11 @@ function Notice({ view, request, response, problem, isRevealed }: NoticeProps) {
   const { key } = CreatedKey.parse(JSON.parse(response.text));
   if (key !== null) {
     const reveal = () => session.setState({ revealed: response.requestId });
-    return <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />;
+    return (
+      <WhenLoaded>
+        <NewKeyNotice value={key} isRevealed={isRevealed} onReveal={reveal} />
+      </WhenLoaded>
+    );
   }
   return (
     <Callout look="copy">
@@ -134,7 +140,7 @@ function Foot({ request, exchange, isCompact, catalogue, problem }: FootProps) {
   return (
     <PaneFoot>
       <WhatChanged exchange={exchange} />
-      {problem && <FixButton problem={problem} request={request} />}
+      <Suspense>{problem && <FixButton problem={problem} request={request} />}</Suspense>
     </PaneFoot>
   );
 }
@@ -167,7 +173,7 @@ export function ResponseView(props: ResponseViewProps) {
         {view === "prices" && prices}
         {view === "json" && <JsonBody text={text} isRaw={isRaw} />}
         {view === "headers" && <HeadersPanel response={response} />}
-        {view === "why" && <WhyPanel exchange={exchange} />}
+        {view === "why" && <WhyTab exchange={exchange} />}
       </ScrollBox>
       {!isPhone && view === "prices" && hint}
     </>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
+import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
 import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
@@ -6,14 +6,16 @@ import { useSandbox, useSettings, useStateView } from "#web/client/react/context
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { CallsPicture } from "./calls-picture.tsx";
 import { createDemoController, type DemoController, type DemoState } from "./demo-controller.ts";
 import { StepList, useElapsed } from "./progress.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
 import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
+
+const CallsPicture = lazyPart(() => import("./calls-picture.tsx").then((part) => part.CallsPicture), "idle");
 
 const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
 
@@ -111,7 +113,7 @@ function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
       {look === "code" && (
         <div className="rounded-card border border-hairline bg-paper p-3 [&_div:has(>label)]:sr-only">{parts.code}</div>
       )}
-      {look === "calls" && <CallsPicture />}
+      <Suspense>{look === "calls" && <CallsPicture />}</Suspense>
       {(look === "request" || look === "response") && (
         <>
           <RequestSheet hasResponse={look === "response"} prices={parts.prices} />

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { expect, test } from "vitest";
-import { fixings } from "./problem-notice.tsx";
+import { fixings } from "./fix-button.tsx";
 
 test("the fix of a refused Content-Encoding declares JSON and removes the encoding", () => {
   const request = {
