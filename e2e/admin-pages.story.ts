@@ -23,7 +23,9 @@ async function watch(page: Page, selector: string): Promise<void> {
     Object.assign(window, { seen });
     const look = () => {
       const now = Date.now();
-      const labels = Array.from(document.querySelectorAll(`${part} article`), (each) => each.getAttribute("aria-label"));
+      const labels = Array.from(document.querySelectorAll(`${part} article`), (each) =>
+        each.getAttribute("aria-label"),
+      );
       const text = `${document.querySelector(part)?.textContent} ${labels}`;
       const named = text.match(/ord_[0-9A-Za-z]{20}|turn-\d+-end/g) ?? [];
       const counted = `rows ${document.querySelectorAll(`${part} > li`).length}`;

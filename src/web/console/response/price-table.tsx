@@ -122,7 +122,7 @@ export function PriceTable({ products }: { readonly products: readonly Product[]
   if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalogue.</p>;
   const discount = discountOf(products);
   return (
-    <table className="w-full table-fixed">
+    <table className="w-full">
       <caption className="sr-only">Prices in points</caption>
       <Head discount={discount} />
       {products.map((product) => (
