@@ -73,20 +73,17 @@ export function adminActions({ platform, ids, store, clock, commit }: PipelineCo
       return entry && made ? requestBody(made, entry) : null;
     },
     load: async (text) => {
-      const { worldIn } = await loadSnapshots();
-      const read = worldIn(text);
+      const read = (await loadSnapshots()).worldIn(text);
       if (read.refused !== null) return read;
       const world = { ...resumed(read.world, platform.now()), id: newWorldId() };
       return { refused: null, undo: await replace(world) };
     },
     packed: async (extra) => {
-      const { packedWorld } = await loadLinks();
       const { world } = store.state.getState();
-      return packedWorld(world, clock(world), extra);
+      return (await loadLinks()).packedWorld(world, clock(world), extra);
     },
     unpacked: async (text) => {
-      const { unpackedWorld } = await loadLinks();
-      const read = await unpackedWorld(text, platform.now());
+      const read = await (await loadLinks()).unpackedWorld(text, platform.now());
       if (read.refused !== null) return read;
       const { world, extra } = read;
       return {
