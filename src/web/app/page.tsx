@@ -91,11 +91,13 @@ function PageBar({ isPhone }: { readonly isPhone: boolean }) {
 export function Page() {
   const columns = useColumns();
   const hasTill = !useIsHidden("tape");
+  const log = useSession((session) => (session.log.isOpen ? session.logDock : undefined));
   const isBandShown = useBandDecision();
   return (
     <BandContext value={isBandShown}>
       <SkipLink />
       <div
+        data-log={log}
         className={`grid grid-cols-[minmax(0,1fr)] pb-33 short:pb-18 tablet:pb-0 desk:h-dvh desk:grid-rows-[auto_minmax(0,1fr)_auto] print:block print:h-auto print:pb-0 ${hasTill ? withTill : withoutTill}`}
       >
         <div

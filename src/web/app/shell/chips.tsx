@@ -89,7 +89,11 @@ export function KeyChip() {
     <div className={`${CHIP} border-hairline`}>
       <Link href={adminPagePath("keys")} className={MAIN_PART}>
         <KeyIcon />
-        <span className={`max-w-28 truncate min-[90rem]:max-w-40 ${last4 ? "font-semibold" : ""}`} title={name}>
+        <span
+          data-optional
+          className={`max-w-28 truncate min-[90rem]:max-w-40 ${last4 ? "font-semibold" : ""}`}
+          title={name}
+        >
           {name}
         </span>
         {last4 && <span className="font-mono text-code text-ink2">…{last4}</span>}

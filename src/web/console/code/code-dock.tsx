@@ -59,7 +59,9 @@ export function CodeDock() {
   const text = useRef<HTMLPreElement>(null);
   const isTall = useSyncExternalStore(subscribe, () => tall().matches);
   const isRequested = useSession(({ requestTab }) => requestTab === "code");
-  const isOpen = isTall || isRequested;
+  // The Log below takes its height from the bench.
+  const isLogBelow = useSession(({ log, logDock }) => log.isOpen && logDock === "below");
+  const isOpen = (isTall && !isLogBelow) || isRequested;
   const { label } = languages[language];
   return (
     <section aria-label="Code" className="shrink-0 rounded-bl-card border-t border-hairline bg-well">
