@@ -11,10 +11,12 @@ function called(element: Element): string {
   return `<${element.localName}${role ? ` ${role}` : ""}> "${words.slice(0, 60)}"`;
 }
 
-/** The boxes around an element, the nearest first. */
+/** The boxes around an element, the nearest first. An open dialog is in the top layer, where none is around it. */
 function around(element: Element): Element[] {
   const boxes: Element[] = [];
-  for (let box = element.parentElement; box; box = box.parentElement) boxes.push(box);
+  for (let box: Element | null = element; box && !box.matches("dialog[open]"); box = box.parentElement) {
+    if (box.parentElement) boxes.push(box.parentElement);
+  }
   return boxes;
 }
 

@@ -161,7 +161,7 @@ test("back to a page the browser kept, after another tab changed what is stored,
   }, "top-up-sandbox");
   await page.goBack({ waitUntil: "commit" });
   expect(await documentIn(page)).toBe(before);
-  await expect(page.getByText("Gold prices, 8% off")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("8% off")).toBeVisible();
   await expectToGoOn(page);
 });
 

@@ -149,7 +149,7 @@ test("with every read refused from the start the state lives in this tab, and th
   await page.addInitScript(() => Object.assign(window, { refusesReads: true }));
   await refuseOnDemand(page);
   await open(page, site);
-  await expect(page.getByRole("button", { name: "Worker, this tab only" })).toBeVisible();
+  await expect(page.getByText("Simulated, not saved")).toBeVisible();
   await expectCarriedOut(page, "k", 1);
 });
 

@@ -42,7 +42,7 @@ export function ScrollBox({ ref, label, className, children }: ScrollBoxProps) {
       aria-label={label}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
       tabIndex={0}
-      className={`max-h-[32rem] overflow-auto focus-visible:-outline-offset-2 ${className}`}
+      className={`max-h-[32rem] overflow-auto in-[[role=dialog]]:max-h-56 focus-visible:-outline-offset-2 ${className}`}
     >
       {children}
     </section>
