@@ -40,7 +40,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   return (
     <>
       <div
-        className={`flex items-center justify-between gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
+        className={`flex items-center justify-between gap-1 tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
       >
         <div ref={list} role="tablist" aria-label={label} className="flex min-w-0 flex-wrap" onKeyDown={move}>
           {tabs.map((tab) => (
@@ -53,7 +53,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
               aria-controls={`${id}panel`}
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
-              className="-mb-px min-h-11 min-w-11 border-b-3 border-transparent px-2 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:min-h-10 tablet:min-w-0 tablet:px-3"
+              className="-mb-px min-h-11 min-w-11 border-b-3 border-transparent px-1.5 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:min-h-10 tablet:min-w-0 tablet:px-3"
             >
               {tab.label}
             </button>

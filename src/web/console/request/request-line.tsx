@@ -72,7 +72,7 @@ function SendGroup({ isSending }: { readonly isSending: boolean }) {
   const look = isBandLeading && !hasBegun ? "outline" : "action";
   return (
     <div className="flex shrink-0">
-      <SendButton isSending={isSending} look={look} className="min-w-33 rounded-e-none @max-[350px]:min-w-21" />
+      <SendButton isSending={isSending} look={look} className="w-33 rounded-e-none px-0! @max-[350px]:w-21" />
       <MoreWays isSending={isSending} look={look} />
     </div>
   );

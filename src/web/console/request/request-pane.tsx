@@ -51,6 +51,9 @@ function Parameters({ operation: { id, query } }: { readonly operation: Operatio
   );
 }
 
+/** As wide as the button that comes with the code, so that the tabs beside it stay in their row. */
+const COPY_ROOM = <span className="w-32 shrink-0" />;
+
 /** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
 function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   const { session } = useSandbox();
@@ -80,7 +83,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
       panel="px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto"
-      aside={<Suspense>{hasCode && <CopyAsCurl />}</Suspense>}
+      aside={<Suspense fallback={COPY_ROOM}>{hasCode && <CopyAsCurl />}</Suspense>}
     >
       <WhenLoaded>
         {selected === "input" && <Parameters operation={operation} />}
