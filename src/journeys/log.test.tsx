@@ -49,6 +49,7 @@ function stubScreen(columns: 1 | 3): void {
 
 let sandbox: Sandbox;
 beforeEach(() => {
+  localStorage.clear();
   stubScreen(3);
   window.location.hash = "";
   sandbox = openSandbox();
@@ -206,7 +207,6 @@ async function openAfterOrder() {
 }
 
 describe("the docked Log", () => {
-  beforeEach(() => localStorage.clear());
 
   test("takes the focus, lets a request be sent next to it, and gives the focus back at Escape", async () => {
     const { page, opener, panel } = await openAfterOrder();

@@ -28,7 +28,7 @@ const variables = [
   variable(
     "base_url",
     "https://api.example.com",
-    "The provider's address. The sandbox itself answers inside its own page only.",
+    "The provider's address. The sandbox itself works inside its own page only.",
   ),
   variable("api_key", "", "Your API key."),
   variable("order_id", exampleId("getOrder"), "Set by Place an order."),
