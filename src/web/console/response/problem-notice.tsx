@@ -21,7 +21,7 @@ function FieldErrorLine({ error }: { readonly error: ReportedError }) {
       {error.header === undefined ? (
         <button
           type="button"
-          className="me-2 inline-flex min-h-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6"
+          className="me-2 inline-flex min-h-11 min-w-11 items-center underline underline-offset-4 hover:no-underline tablet:min-h-6 tablet:min-w-6"
           onClick={() => focusField(place)}
         >
           <span className="sr-only">Go to </span>
