@@ -207,7 +207,6 @@ async function openAfterOrder() {
 }
 
 describe("the docked Log", () => {
-
   test("takes the focus, lets a request be sent next to it, and gives the focus back at Escape", async () => {
     const { page, opener, panel } = await openAfterOrder();
     expect(panel.contains(document.activeElement)).toBe(true);
