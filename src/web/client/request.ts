@@ -7,7 +7,7 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { effectiveAuthorization, tokenOf } from "./authorization.ts";
 import { type Draft, firstDraft, sentHeaders } from "./draft.ts";
 import { type ApiRequest, type HeaderLine, headerOf } from "./http.ts";
-import { edit, type Sandbox, type SessionStore } from "./store.ts";
+import { announce, edit, type Sandbox, type SessionStore } from "./store.ts";
 
 /** The request Send would send now for an operation. Contains the key's value: never store or display it. */
 export function requestNow({ panel, session }: Sandbox, operation: OperationId): ApiRequest {
@@ -32,10 +32,16 @@ export type Posted = "placeOrder" | "createKey";
 export const EXAMPLE_ORDER: OrderRequest = { ...(operations.placeOrder.examples.body as OrderRequest), qty: 1 };
 
 /** The smallest order of an item by the example customer, with the account fields its product requires. */
-export function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
+function orderOf({ account_fields }: Product, { product_item_id, min_qty }: ProductItem): OrderRequest {
   const { user_id, server_id } = EXAMPLE_ORDER.cust_account;
   const takesServer = account_fields.some(({ name }) => name === "server_id");
   return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
+}
+
+/** Puts the smallest order of an item into the draft of the order, and says so. */
+export function putInOrder(session: SessionStore, product: Product, item: ProductItem): void {
+  edit(session, "placeOrder", { body: JSON.stringify(orderOf(product, item), null, 2) });
+  announce(session, `${item.name} is in the order. Press Send to place it`);
 }
 
 /** A POST with this body and API key. A null `idempotencyKey` sends no Idempotency-Key. */

@@ -15,12 +15,15 @@ interface TabsProps<Id extends string> {
   readonly children: ReactNode;
 }
 
-const target = (key: string, at: number, last: number, isMirrored: boolean): number | null => {
+/** The index of the tab that a key leads to, from the one at `at`; null for any other key. */
+export function tabReached({ key, currentTarget }: KeyboardEvent, at: number, count: number): number | null {
+  const isMirrored = getComputedStyle(currentTarget).direction === "rtl";
+  const last = count - 1;
   if (key === (isMirrored ? "ArrowLeft" : "ArrowRight")) return at === last ? 0 : at + 1;
   if (key === (isMirrored ? "ArrowRight" : "ArrowLeft")) return at === 0 ? last : at - 1;
   if (key === "Home") return 0;
   return key === "End" ? last : null;
-};
+}
 
 /** Tabs with arrow keys (WAI-ARIA, tabs with automatic activation). */
 export function Tabs<Id extends string>(props: TabsProps<Id>) {
@@ -29,8 +32,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   const list = useRef<HTMLDivElement>(null);
   const move = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.id === selected);
-    const isMirrored = getComputedStyle(event.currentTarget).direction === "rtl";
-    const next = target(event.key, at, tabs.length - 1, isMirrored);
+    const next = tabReached(event, at, tabs.length);
     const tab = next === null ? undefined : tabs[next];
     if (next === null || !tab) return;
     event.preventDefault();

@@ -28,7 +28,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
-          <SendButton isSending={isSending} isDocked className="min-w-21" />
+          <SendButton isSending={isSending} isDocked className="w-21 px-0!" />
         </div>
       </div>
     </section>

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { useFocusAfterLoad } from "#web/app/workspace.tsx";
 import { fieldAt } from "#web/client/field-errors.ts";
@@ -11,6 +11,7 @@ import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Bridge, focusRequest } from "#web/embed/frame/bridge.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { FrameFoot } from "./frame-foot.tsx";
 import { FrameHead } from "./frame-head.tsx";
 import { FrameRequest } from "./frame-request.tsx";
@@ -18,13 +19,7 @@ import { FrameRequest } from "./frame-request.tsx";
 const KeyQuestion = lazyPart(() => import("#web/console/request/key-question.tsx").then((part) => part.KeyQuestion));
 
 /** From this width on the response is beside the request. */
-const wide = () => window.matchMedia("(min-width: 37.5rem)");
-
-function subscribe(listener: () => void): () => void {
-  const query = wide();
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
+const WIDE = "(min-width: 37.5rem)";
 
 const TABS = [
   { id: "request", label: "Request" },
@@ -37,7 +32,7 @@ const TABS = [
  */
 export function OperationFrame() {
   const operation = useOperation();
-  const isWide = useSyncExternalStore(subscribe, () => wide().matches);
+  const isWide = useMedia(WIDE);
   const hasForm = useSettings().view !== "response";
   const pane = useSession((session) => session.pane);
   const isHeldBack = useSession(({ heldBack }) => heldBack !== null);

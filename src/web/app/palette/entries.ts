@@ -6,9 +6,8 @@ import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { referenceTo } from "#web/client/link.ts";
-import { orderOf } from "#web/client/request.ts";
+import { putInOrder } from "#web/client/request.ts";
 import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
-import { announce, edit } from "#web/client/store.ts";
 import { amountText, numberText } from "#web/ui/format/number-text.ts";
 import { actionEntries } from "./action-entries.ts";
 import type { Entry } from "./entry.ts";
@@ -83,10 +82,7 @@ const itemEntries = (catalogue: StateView["catalogue"]): readonly Entry[] =>
         effect: {
           kind: "go",
           to: `#${pathTo("placeOrder")}`,
-          act: ({ session }) => {
-            edit(session, "placeOrder", { body: JSON.stringify(orderOf(product, item), null, 2) });
-            announce(session, `${name} is in the order. Press Send to place it`);
-          },
+          act: ({ session }) => putInOrder(session, product, item),
         },
       };
     }),

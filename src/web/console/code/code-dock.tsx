@@ -1,10 +1,11 @@
-import { useRef, useState, useSyncExternalStore } from "react";
+import { useRef, useState } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { CopyIcon, DownIcon } from "#web/ui/icons.tsx";
+import { useMedia } from "#web/ui/use-media.ts";
 import { CodeBody, LANGUAGES } from "./code-panel.tsx";
 import { languages } from "./languages.ts";
 import { useCode, useLanguage } from "./use-code.ts";
@@ -40,13 +41,8 @@ export function CopyAsCurl() {
   );
 }
 
-const tall = () => window.matchMedia("(min-height: 840px)");
-
-function subscribe(listener: () => void): () => void {
-  const query = tall();
-  query.addEventListener("change", listener);
-  return () => query.removeEventListener("change", listener);
-}
+/** From this height on the code is shown without a press. */
+const TALL = "(min-height: 840px)";
 
 /**
  * The code of the request at the foot of its pane. In a low window only its header, until the visitor or the address
@@ -57,7 +53,7 @@ export function CodeDock() {
   const [language, choose] = useLanguage();
   const shown = useCode(language);
   const text = useRef<HTMLPreElement>(null);
-  const isTall = useSyncExternalStore(subscribe, () => tall().matches);
+  const isTall = useMedia(TALL);
   const isRequested = useSession(({ requestTab }) => requestTab === "code");
   // The Log below takes its height from the bench.
   const isLogBelow = useSession(({ log, logDock }) => log.isOpen && logDock === "below");

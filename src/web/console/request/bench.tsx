@@ -3,6 +3,7 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
+import { tabReached } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { usePressGuard } from "#web/ui/use-press-guard.ts";
 import { MoreMenu } from "./operation-head.tsx";
@@ -21,11 +22,12 @@ function PaneTabs({ id }: { readonly id: string }) {
   const pane = useSession((now) => now.pane);
   const select = (next: Pane) => session.setState({ pane: next });
   const move = (event: KeyboardEvent) => {
-    if (!/^(Arrow(Left|Right)|Home|End)$/.test(event.key)) return;
+    const at = PANES.findIndex((each) => each.id === pane);
+    const next = PANES[tabReached(event, at, PANES.length) ?? -1];
+    if (!next) return;
     event.preventDefault();
-    const next = { Home: "request", End: "response" }[event.key] ?? (pane === "request" ? "response" : "request");
-    select(next as Pane);
-    document.getElementById(`${id}${next}`)?.focus();
+    select(next.id);
+    document.getElementById(`${id}${next.id}`)?.focus();
   };
   return (
     <div className="flex items-stretch border-b border-hairline pe-1">

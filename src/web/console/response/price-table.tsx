@@ -1,9 +1,8 @@
 import { useLocation } from "wouter";
 import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { orderOf } from "#web/client/request.ts";
+import { putInOrder } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
-import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText, percentText } from "#web/ui/format/number-text.ts";
@@ -13,8 +12,7 @@ function useOrder(): (product: Product, item: ProductItem) => void {
   const { session } = useSandbox();
   const [, go] = useLocation();
   return (product, item) => {
-    edit(session, "placeOrder", { body: JSON.stringify(orderOf(product, item), null, 2) });
-    announce(session, `${item.name} added to the order. Send places it`);
+    putInOrder(session, product, item);
     go(pathTo("placeOrder"));
   };
 }
