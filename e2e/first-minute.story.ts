@@ -5,7 +5,34 @@ import { tabTo } from "./tab-to.ts";
 const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const response = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
 
+/** Counts what the visitor presses and types; what a script does is not counted. */
+const countPresses = (page: Page) =>
+  page.addInitScript(() => {
+    const counted = { presses: 0, typed: 0 };
+    Object.assign(window, { counted });
+    const count = (event: Event, what: keyof typeof counted) => {
+      if (event.isTrusted) counted[what] += 1;
+    };
+    addEventListener("pointerdown", (event) => count(event, "presses"), true);
+    addEventListener("keydown", (event) => count(event, "typed"), true);
+  });
+
+const counted = (page: Page) =>
+  page.evaluate(() => (window as unknown as { counted: { presses: number; typed: number } }).counted);
+
+/** The names of the filled buttons in view: the control that leads, which is one at most. */
+const leading = (page: Page) =>
+  page.locator("button, a").evaluateAll((controls) =>
+    controls
+      .filter((control) => {
+        const { top, bottom } = control.getBoundingClientRect();
+        return control.classList.contains("bg-carbon") && control.checkVisibility() && top < innerHeight && bottom > 0;
+      })
+      .map((control) => (control.firstChild?.textContent ?? "").trim()),
+  );
+
 async function open(page: Page, site: Site) {
+  await countPresses(page);
   await page.clock.install();
   await page.goto(site.url);
   await answering(page);
@@ -27,11 +54,13 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await open(page, site);
   const send = page.getByRole("button", { name: "Send", exact: true });
-  await send.click();
+  expect(await leading(page)).toEqual(["Send first request"]);
+  await page.getByRole("button", { name: "Send first request" }).click();
   await expect(response(page).getByText("200 OK")).toBeVisible();
   await page.getByRole("button", { name: "Use the sample key" }).click();
   await expect(response(page).getByRole("cell", { name: "save 0.25" }).first()).toBeVisible();
   await page.getByRole("button", { name: "Order this: 86 Crystals of Starfall Arena" }).click();
+  expect(await leading(page)).toEqual(["Send"]);
   await send.click();
   await expect(response(page).getByText("201 Created")).toBeVisible();
   await expect(tape(page).getByText("495.25")).toBeVisible();
@@ -42,6 +71,7 @@ test("the first minute by pointer alone: prices, an order, its replay, its deliv
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toContain("$API_KEY");
   expect(code).not.toContain("rsk_demo_");
+  expect(await counted(page)).toEqual({ presses: 6, typed: 0 });
 });
 
 test("the first minute by keyboard alone", async ({ page, site }) => {

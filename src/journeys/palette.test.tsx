@@ -3,6 +3,7 @@ import { cleanup, render, screen, waitFor, within } from "@testing-library/react
 import userEvent from "@testing-library/user-event";
 import { Suspense } from "react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { noSettings } from "#contract/page/settings.ts";
 import { openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -29,9 +30,9 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function openPage() {
+async function openPage(settings = noSettings) {
   const user = userEvent.setup();
-  render(<App panel={sandbox.panel} />);
+  render(<App panel={sandbox.panel} settings={settings} />);
   await screen.findByRole("heading", { level: 1 });
   const palette = () => screen.findByRole("dialog", { name: "Search" });
   return {
@@ -65,6 +66,13 @@ describe("the palette", () => {
     const [first] = within(dialog).getAllByRole("group");
     expect(first?.getAttribute("aria-label")).toBe("Actions");
     expect(activeOption().textContent).toMatch(/Send the request.*Ctrl Enter/);
+  });
+
+  test("offers neither the code nor the Log where the page hides them", async () => {
+    const page = await openPage({ ...noSettings, hide: ["code", "log"] });
+    const dialog = await page.search("");
+    expect(within(dialog).getByRole("option", { name: /Use the sample key/ })).toBeTruthy();
+    expect(within(dialog).queryByRole("option", { name: /Copy as cURL|Open the Log/ })).toBeNull();
   });
 
   test("opens an operation by keyboard alone", async () => {

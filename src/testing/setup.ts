@@ -1,5 +1,5 @@
 import { configure, getConfig, prettyDOM } from "@testing-library/dom";
-import { afterEach, beforeEach, expect, vi } from "vitest";
+import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 // Output to console.error fails the test that caused it.
 beforeEach(() => {
@@ -16,6 +16,10 @@ afterEach(() => {
 afterEach(() => {
   expect(vi.mocked(console.error).mock.calls, "console.error was called").toEqual([]);
 });
+
+// The files of a worker share their modules. An import still under way when its file ends would never finish, and every
+// later file that needs the same part would wait for it.
+afterAll(() => vi.dynamicImportSettled());
 
 /** Whether the error is one of many that `findBy` and `waitFor` drop; the last one is made again, with the document. */
 const isDropped = () =>

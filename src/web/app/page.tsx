@@ -76,7 +76,7 @@ const withoutTill = "desk:grid-cols-[13.5rem_minmax(0,1fr)]";
 /** What replaces the sidebar: the steps and the choice of a page on a tablet, only the choice on a phone. */
 function PageBar({ isPhone }: { readonly isPhone: boolean }) {
   return (
-    <div className="col-start-1 flex min-h-12 flex-wrap items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
+    <div className="col-start-1 flex min-h-12 items-center justify-between gap-x-4 border-b border-hairline ps-3 pe-2 print:hidden">
       {!isPhone && <StepRow />}
       <PageSelect className="field-sizing-content min-h-11 max-tablet:w-full tablet:min-h-9 tablet:max-w-48" />
     </div>

@@ -12,6 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
+import { usePressGuard } from "#web/ui/use-press-guard.ts";
 
 /** The orders still processing, next due first. */
 export const processing = (orders: StateView["orders"]): readonly ScheduledOrder[] =>
@@ -69,8 +70,9 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
 
 /** The orders still processing, next due first. */
 function Processing() {
-  const { runAsync, failure } = useAdjust();
+  const { runAsync, isPending, failure } = useAdjust();
   const orders = processing(useStateView(({ orders }) => orders));
+  const guarded = usePressGuard<HTMLUListElement>(isPending);
   const heading = useRef<HTMLHeadingElement>(null);
   const deliver = async (order: string) => {
     await runAsync({ kind: "deliver_now", order });
@@ -83,7 +85,7 @@ function Processing() {
         Processing{" "}
         {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
       </h3>
-      <ul>
+      <ul ref={guarded}>
         {orders.slice(0, SHOWN).map((order) => (
           <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
         ))}

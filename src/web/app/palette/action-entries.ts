@@ -1,6 +1,6 @@
 import type { Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
-import { THEMES } from "#contract/page/settings.ts";
+import { type Hideable, THEMES } from "#contract/page/settings.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { requestNow } from "#web/client/request.ts";
@@ -148,8 +148,11 @@ const pageActions: readonly Entry[] = [
   }),
 ];
 
-/** What the palette can do; `hasRequest` says whether the operation's request is on screen. */
-export const actionEntries = (here: OperationId, hasRequest: boolean): readonly Entry[] => [
-  ...requestActions(here, hasRequest),
-  ...pageActions,
-];
+/** The actions that lead to a part of the page which its address may hide. */
+const actionOf: Readonly<Partial<Record<Hideable, string>>> = { code: "action.curl", log: "action.log" };
+
+/** What the palette can do without the parts in `hide`; `hasRequest`: whether the operation's request is on screen. */
+export function actionEntries(here: OperationId, hasRequest: boolean, hide: readonly Hideable[]): readonly Entry[] {
+  const hidden = hide.map((part) => actionOf[part]);
+  return [...requestActions(here, hasRequest), ...pageActions].filter(({ id }) => !hidden.includes(id));
+}

@@ -4,6 +4,7 @@ import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import type { Hideable } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { putInOrder } from "#web/client/request.ts";
@@ -125,13 +126,15 @@ export interface PaletteContext extends Pick<StateView, "orders" | "catalogue"> 
   readonly operation: OperationId;
   /** Whether the operation's request is on screen. */
   readonly hasRequest: boolean;
+  /** The parts that the page's address hides. */
+  readonly hide: readonly Hideable[];
 }
 
 /** Every entry of the palette; fields of the operation on screen come before those of others. */
-export function entriesFor({ operation, hasRequest, orders, catalogue }: PaletteContext): readonly Entry[] {
+export function entriesFor({ operation, hasRequest, hide, orders, catalogue }: PaletteContext): readonly Entry[] {
   const ids = [operation, ...OPERATION_IDS.filter((id) => id !== operation)];
   return [
-    ...actionEntries(operation, hasRequest),
+    ...actionEntries(operation, hasRequest, hide),
     ...errorEntries(operation),
     ...orderEntries(orders),
     ...itemEntries(catalogue),

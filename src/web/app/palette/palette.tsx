@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from "react";
 import { follow } from "#web/client/link.ts";
-import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
@@ -39,11 +39,12 @@ function useChoose(tell: (words: string) => void): (entry: Entry) => void {
 function useSearch(query: string) {
   const operation = useOperation();
   const hasRequest = useRoute() === null;
+  const { hide } = useSettings();
   const orders = useStateView((stateView) => stateView.orders);
   const catalogue = useStateView((stateView) => stateView.catalogue);
   const entries = useMemo(
-    () => entriesFor({ operation, hasRequest, orders, catalogue }),
-    [operation, hasRequest, orders, catalogue],
+    () => entriesFor({ operation, hasRequest, hide: hide ?? [], orders, catalogue }),
+    [operation, hasRequest, hide, orders, catalogue],
   );
   return useMemo(() => {
     const found = search(entries, query);

@@ -60,18 +60,30 @@ export function GetStarted() {
   );
 }
 
-/** The steps in a row of circles, with the title of the next one. */
+/** The steps in a row of circles, which never move, then the title of the next one, a link for the pointer. */
 export function StepRow() {
   const { steps, next } = useSteps();
+  const step = steps[next];
   return (
-    <nav aria-label="Get started">
-      <ol className="flex flex-wrap items-center">
-        {steps.map(({ id, ...step }, index) => (
+    <nav aria-label="Get started" className="flex min-w-0 flex-1 items-center">
+      <ol className="flex shrink-0 items-center">
+        {steps.map(({ id, ...each }, index) => (
           <li key={id}>
-            <StepLink {...step} number={index + 1} isNext={index === next} isBrief={index !== next} />
+            <StepLink {...each} number={index + 1} isNext={index === next} isBrief />
           </li>
         ))}
       </ol>
+      {step && (
+        <Link
+          key={step.id}
+          href={pathTo(step.operation)}
+          aria-hidden
+          tabIndex={-1}
+          className="flex min-h-11 min-w-0 items-center rounded px-1 font-bold hover:bg-hover tablet:min-h-7"
+        >
+          <span className="truncate">{step.title}</span>
+        </Link>
+      )}
     </nav>
   );
 }

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
 import type { Product, ProductItem } from "#contract/api/product.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { useSandbox, useSettings } from "#web/client/react/context.tsx";
 import { putInOrder } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -117,8 +117,11 @@ const kindOf = ({ category }: Product): string => category.replace("_", " ").rep
  */
 export function PriceTable({ products }: { readonly products: readonly Product[] }) {
   const order = useOrder();
+  const { present } = useSettings();
   if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalogue.</p>;
   const discount = discountOf(products);
+  // On the stage the column with the buttons is hidden.
+  const columns = (discount === null ? 3 : 5) - (present ? 1 : 0);
   return (
     <table className="w-full">
       <caption className="sr-only">Prices in points</caption>
@@ -126,11 +129,7 @@ export function PriceTable({ products }: { readonly products: readonly Product[]
       {products.map((product) => (
         <tbody key={product.product_id}>
           <tr className="h-8">
-            <th
-              scope="rowgroup"
-              colSpan={discount === null ? 3 : 5}
-              className="border-b border-hairline bg-well px-4 font-bold"
-            >
+            <th scope="rowgroup" colSpan={columns} className="border-b border-hairline bg-well px-4 font-bold">
               {product.name} <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>
             </th>
           </tr>
