@@ -4,6 +4,7 @@ import { msw } from "msw/vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { chunkGroups } from "./src/build/chunk-groups.ts";
+import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
 import { patchMsw } from "./src/build/msw-patches.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
@@ -28,6 +29,7 @@ export default defineConfig({
     msw({ mode: "worker-only" }),
     openapiDocument(manifest.version),
     previewHeaders(),
+    firstFrame(),
     sandboxWorker(),
   ],
   optimizeDeps: { exclude: ["msw"] },

@@ -61,15 +61,15 @@ export const builtUnder = (base: string, path: string, folder = DIST): Reply | n
 /** A script made by hand. */
 export const script = (body: string): Reply => ({ status: 200, headers: { "Content-Type": "text/javascript" }, body });
 
-export async function openHost(reply: (path: string) => Reply): Promise<Host> {
+export async function openHost(reply: (path: string) => Reply | Promise<Reply>): Promise<Host> {
   const requested: string[] = [];
   const authorized: string[] = [];
-  const server = createServer((request, response) => {
+  const server = createServer(async (request, response) => {
     // Joined as text: `//v1/orders` is a path here, and a host named v1 to a URL that is resolved.
     const { pathname } = new URL(`http://host.invalid${request.url}`);
     requested.push(pathname);
     if (request.headers.authorization !== undefined) authorized.push(pathname);
-    const { status, headers, body } = reply(pathname);
+    const { status, headers, body } = await reply(pathname);
     response.writeHead(status, headers).end(body);
   });
   const { port, close } = await listening(server);

@@ -288,6 +288,8 @@ export function tellHostileCalls(mode: Mode, count: number): void {
           AT_ONCE,
         );
       const outcomes = await (isKilled ? whileKilled(page, browser, send) : send());
+      // Whether the worker runs again is known once the page's own next call is answered.
+      if (isKilled) await got(page, "/v1/wallet");
       // A worker that was killed too often is given up, perhaps at the first call that it fails: from then on the page responds.
       const isLost = (await answering(page)) !== mode;
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));

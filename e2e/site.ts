@@ -12,14 +12,21 @@ export interface Site {
   readonly requested: string[];
   /** Paths that return 404 from now on. */
   readonly missing: Set<string>;
+  /** What the page's script waits for before it is sent. */
+  scriptWaits: Promise<void> | null;
   /** The console errors a story provokes. */
   provoked: RegExp | null;
 }
 
 export async function serve(): Promise<Site & { close: () => Promise<void> }> {
   const gone = new Set<string>();
-  const { port, requested, close } = await openHost((path) => (gone.has(path) ? missing : built(path)));
-  return { url: `http://127.0.0.1:${port}/`, requested, missing: gone, provoked: null, close };
+  const { port, requested, close } = await openHost(async (path) => {
+    if (/\/assets\/page-[^/]+\.js$/.test(path)) await site.scriptWaits;
+    return gone.has(path) ? missing : built(path);
+  });
+  const url = `http://127.0.0.1:${port}/`;
+  const site = { url, requested, missing: gone, scriptWaits: null as Promise<void> | null, provoked: null, close };
+  return site;
 }
 
 /** What `openapi.json` does not allow of a response. */

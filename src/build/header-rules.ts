@@ -1,4 +1,6 @@
 import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
 
 /** Parses a `_headers` file as static hosts do: a path, and indented headers below it. */
@@ -24,12 +26,12 @@ export function headersOf(file: URL): (path: string) => Readonly<Record<string, 
   return (path) => Object.fromEntries(rules.filter((rule) => fits(rule.path, path)).flatMap(({ headers }) => headers));
 }
 
-/** Makes `npm start` send the headers that `public/_headers` configures on a static host. */
+/** Makes `npm start` send the headers that the build's `_headers` configures on a static host. */
 export function previewHeaders(): Plugin {
   return {
     name: "header-rules",
     configurePreviewServer(server) {
-      const headersFor = headersOf(new URL("../../public/_headers", import.meta.url));
+      const headersFor = headersOf(pathToFileURL(resolve(server.config.root, server.config.build.outDir, "_headers")));
       server.middlewares.use((request, response, next) => {
         const { pathname } = new URL(request.url ?? "/", "http://page.invalid");
         for (const [name, value] of Object.entries(headersFor(pathname))) response.setHeader(name, value);

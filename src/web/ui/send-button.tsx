@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from "react";
 import { Button } from "./button.tsx";
 import { CrossIcon } from "./icons.tsx";
+import { ShortcutKeys } from "./shortcut-keys.tsx";
 import { usePressGuard } from "./use-press-guard.ts";
 
 /** The id of the form that Send submits and Cancel resets, wherever on the page the buttons are. */
@@ -30,7 +31,6 @@ interface SendButtonProps {
  */
 export function SendButton({ isSending, isDocked = false, look = "action", className = "" }: SendButtonProps) {
   const guarded = usePressGuard<HTMLSpanElement>(isSending);
-  const keys = /Mac|iP(hone|ad)/.test(navigator.userAgent) ? "⌘ ↵" : "Ctrl ↵";
   return (
     <span ref={guarded} className="inline-flex">
       <Button
@@ -43,11 +43,7 @@ export function SendButton({ isSending, isDocked = false, look = "action", class
         onKeyDown={ignoreRepeat}
       >
         Send
-        {!isDocked && (
-          <span aria-hidden className="font-mono text-code font-normal opacity-85 @max-[350px]:hidden">
-            {keys}
-          </span>
-        )}
+        {!isDocked && <ShortcutKeys keys="↵" className="font-normal opacity-85 @max-[350px]:hidden" />}
       </Button>
       {isSending && isDocked && (
         <Button type="reset" form={REQUEST_FORM} className="waits absolute end-4 bottom-full mb-2">

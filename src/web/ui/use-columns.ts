@@ -13,7 +13,9 @@ function subscribe(listener: () => void): () => void {
   return () => listening.abort();
 }
 
-const columns = () => (isAtLeast(screens.desk).matches ? 3 : isAtLeast(screens.tablet).matches ? 2 : 1);
+/** How many columns fit now. */
+export const columnsNow = (): 1 | 2 | 3 =>
+  isAtLeast(screens.desk).matches ? 3 : isAtLeast(screens.tablet).matches ? 2 : 1;
 
 /** How many columns fit. Only for parts that must exist once, such as Send; CSS moves all others. */
-export const useColumns = (): 1 | 2 | 3 => useSyncExternalStore(subscribe, columns);
+export const useColumns = (): 1 | 2 | 3 => useSyncExternalStore(subscribe, columnsNow, columnsNow);

@@ -10,5 +10,6 @@ export function useMedia(query: string): boolean {
     },
     [query],
   );
-  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+  const matches = () => window.matchMedia(query).matches;
+  return useSyncExternalStore(subscribe, matches, matches);
 }

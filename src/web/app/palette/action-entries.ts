@@ -10,9 +10,9 @@ import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { submitRequest } from "#web/ui/send-button.tsx";
+import { keyWords } from "#web/ui/shortcut-keys.tsx";
 import type { Entry } from "./entry.ts";
 import type { IconName } from "./palette-icon.tsx";
-import { keyWords } from "./shortcuts.ts";
 
 /** Copies the request that Send would send as a curl command, and resolves to what to tell. */
 async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<string> {

@@ -1,12 +1,7 @@
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useLetterKey } from "#web/client/react/use-letter-key.ts";
+import { hasCommandKey } from "#web/ui/shortcut-keys.tsx";
 import { useKeyDown } from "#web/ui/use-key-down.ts";
-
-/** Whether the modifier of the page's shortcuts is Cmd, as on Apple systems, where Ctrl+K edits text. Else it is Ctrl. */
-const hasCommandKey = (): boolean => /Mac|iP(hone|ad)/.test(navigator.userAgent);
-
-/** `keyWords("K")` is `Ctrl K`, or `⌘ K`. */
-export const keyWords = (...keys: readonly string[]): string => [hasCommandKey() ? "⌘" : "Ctrl", ...keys].join(" ");
 
 /**
  * The shortcuts that open dialogs: Ctrl or Cmd + K toggles the palette, `/` opens it, and `?` lists the shortcuts.

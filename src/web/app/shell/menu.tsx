@@ -51,7 +51,7 @@ function Disclosure({ name, icon, children }: DisclosureProps) {
         hidden={!isOpen}
         className="absolute top-full end-0 z-20 mt-1 max-h-[calc(100dvh-4.5rem)] w-max max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-edge bg-paper p-3"
       >
-        {children}
+        {isOpen && children}
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { keyWords } from "#web/app/palette/shortcuts.ts";
 import { useIsHidden, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
 import { Mark } from "#web/ui/mark.tsx";
+import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { FaultChip, KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
 import { DialogButton, LogButton, Menu, PresentLink, ThemeMenu } from "./menu.tsx";
@@ -67,9 +67,7 @@ function SearchButton() {
       <span className="whitespace-nowrap">
         Search<span className="hidden min-[90rem]:inline"> or jump to</span>
       </span>
-      <span aria-hidden className="ms-auto font-mono text-code whitespace-nowrap">
-        {keyWords("K")}
-      </span>
+      <ShortcutKeys keys="K" className="ms-auto whitespace-nowrap" />
     </button>
   );
 }

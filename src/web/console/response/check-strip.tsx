@@ -111,8 +111,10 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
         {NAMES.map((name, index) => (
           <span
             key={name}
-            className={results ? "lands [animation-fill-mode:backwards]" : ""}
-            style={{ animationDelay: `${index * 15}ms` }}
+            {...(results && {
+              className: "lands [animation-fill-mode:backwards]",
+              style: { animationDelay: `${index * 15}ms` },
+            })}
           >
             <CheckSquare result={results?.[index] ?? "not_reached"} />
           </span>

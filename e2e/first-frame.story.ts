@@ -1,0 +1,206 @@
+import type { Browser, Page } from "@playwright/test";
+import { built, missing, openHost } from "./host.ts";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { seeded } from "./seeded.ts";
+import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+
+const WIDTHS = [
+  [1440, 900],
+  [768, 1024],
+  [375, 812],
+] as const;
+
+const response = (page: Page) => page.getByRole("region", { name: "Response", exact: true });
+const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+const first = (page: Page) => page.getByRole("button", { name: "Send first request" });
+
+/** Opens a page whose script does not arrive before `arrive` is called. */
+async function openBeforeScript(page: Page, site: Site, path = "") {
+  let arrive = () => {};
+  site.scriptWaits = new Promise((resolve) => {
+    arrive = resolve;
+  });
+  await page.goto(site.url + path, { waitUntil: "commit" });
+  await page.waitForFunction(() => document.querySelector("body > script:not([src])"));
+  return { arrive };
+}
+
+const isDrawn = (page: Page) => page.evaluate(() => "firstVisit" in window);
+
+/** Checks that the page has sent one request: with another one of our own there are two in its log. */
+async function expectOneSent(page: Page) {
+  await got(page, "/v1/wallet");
+  await expect(page.getByRole("tab", { name: /^Log [2-9]/ })).toHaveText("Log 2");
+}
+
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: "layout-shift", buffered: true });
+  });
+
+for (const [width, height] of WIDTHS) {
+  for (const colorScheme of ["light", "dark"] as const) {
+    test(`the script takes over the first frame as it stands, ${width} px wide, ${colorScheme}${matrixUnless(width === 1440 && colorScheme === "light")}`, async ({
+      page,
+      site,
+    }) => {
+      await page.setViewportSize({ width, height });
+      await page.emulateMedia({ colorScheme });
+      await watchShifts(page);
+      const { arrive } = await openBeforeScript(page, site);
+      await expect(page.getByRole("heading", { level: 1 })).toHaveText("Try the reseller API for game top-ups");
+      await send(page).evaluate((button) => Object.assign(button, { isDrawn: true }));
+      const place = await send(page).boundingBox();
+      arrive();
+      await answering(page);
+      await page.evaluate(() => document.fonts.ready);
+      expect(await send(page).evaluate((button) => "isDrawn" in button)).toBe(true);
+      expect((await send(page).boundingBox())?.y).toBe(place?.y);
+      expect(await page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift)).toBeLessThan(
+        0.0005,
+      );
+    });
+  }
+}
+
+test("what is pressed, typed and focused before the script is there is carried out once, in order", async ({
+  page,
+  site,
+}) => {
+  const { arrive } = await openBeforeScript(page, site);
+  await page.getByRole("textbox", { name: /^Limit/ }).fill("3");
+  await page.getByRole("textbox", { name: /^Limit/ }).press("Tab");
+  await page.getByRole("textbox", { name: /^Page/ }).focus();
+  await page.keyboard.press("ControlOrMeta+a");
+  await page.keyboard.type("2");
+  await first(page).click();
+  await first(page).click();
+  expect(await first(page).getAttribute("aria-busy")).toBe("true");
+  await page.getByRole("textbox", { name: /^Page/ }).focus();
+  arrive();
+  await expect(response(page).getByText("200 OK")).toBeVisible();
+  await expect(page.getByText("Products 4–6 of 24, page 2 of 8")).toBeVisible();
+  await expect(page.getByRole("textbox", { name: /^Page/ })).toBeFocused();
+  await expect(page.getByRole("button", { name: "First request sent" })).not.toHaveAttribute("aria-busy");
+  await expectOneSent(page);
+});
+
+test("a step, a shortcut and a tab pressed before the script is there open what they name @matrix", async ({
+  page,
+  site,
+}) => {
+  const { arrive } = await openBeforeScript(page, site);
+  await page.getByRole("tab", { name: "Headers 0" }).click();
+  await page.getByRole("link", { name: "Place an order" }).first().click();
+  await page.keyboard.press("Control+k");
+  arrive();
+  await expect(page.getByRole("dialog", { name: "Search" })).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible();
+  expect(new URL(page.url()).hash).toBe("#/op/placeOrder");
+});
+
+/** Presses Send at random moments of the loading, each time in a browser that remembers nothing. */
+async function pressesEarly(browser: Browser, site: Site, count: number) {
+  const choices = seeded(16);
+  for (let turn = 0; turn < count; turn++) {
+    const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+    const page = await context.newPage();
+    await page.goto(site.url, { waitUntil: "commit" });
+    await page.waitForFunction(() => "firstVisit" in window);
+    const box = await first(page).boundingBox();
+    if (!box) throw new Error("The button is not shown.");
+    const wait = choices.below(400);
+    await page.evaluate((pause) => new Promise((resolve) => setTimeout(resolve, pause)), wait);
+    await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
+    await expect(response(page).getByText("200 OK"), `pressed after ${wait} ms`).toBeVisible();
+    await expectOneSent(page);
+    await context.close();
+  }
+}
+
+test("5 presses of Send at random moments of loading are each answered, and sent once", async ({ browser, site }) => {
+  await pressesEarly(browser, site, 5);
+});
+
+test("50 presses of Send at random moments of loading are each answered, and sent once @matrix", async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(240_000);
+  await pressesEarly(browser, site, 50);
+});
+
+test("who has been here, or opens another page, never sees the first frame", async ({ page, site }) => {
+  await page.goto(site.url);
+  expect(await isDrawn(page)).toBe(true);
+  await answering(page);
+  await posted(page, "/v1/orders", ORDER, "k");
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+  await page.goto("about:blank");
+  await page.goto(site.url);
+  expect(await isDrawn(page)).toBe(false);
+  await expect(
+    page.getByRole("complementary", { name: "Receipts and balance" }).getByText("490.50").first(),
+  ).toBeVisible();
+});
+
+for (const path of ["#/op/placeOrder", "#/wallet", "?op=placeOrder", "?embed=operation", "?present=1", "?theme=dark"]) {
+  test(`the first frame is not drawn at ${path} @matrix`, async ({ page, site }) => {
+    const { arrive } = await openBeforeScript(page, site, path);
+    expect(await isDrawn(page)).toBe(false);
+    arrive();
+    await answering(page);
+  });
+}
+
+test("the first frame is not drawn for a visitor whose numbers are written in another way @matrix", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ locale: "de-DE" });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  expect(await isDrawn(page)).toBe(false);
+  await expect(page.getByText("500,00").first()).toBeVisible();
+  await context.close();
+});
+
+test("the first frame is not drawn where the theme was chosen before @matrix", async ({ page, site }) => {
+  await page.addInitScript(() => localStorage.setItem("top-up-sandbox:theme", '"dark"'));
+  const { arrive } = await openBeforeScript(page, site);
+  expect(await isDrawn(page)).toBe(false);
+  arrive();
+  await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
+});
+
+test("an address that changes before the script is there opens its own page @matrix", async ({ page, site }) => {
+  const { arrive } = await openBeforeScript(page, site);
+  await page.evaluate(() => {
+    location.hash = "#/wallet";
+  });
+  arrive();
+  await expect(page.getByRole("heading", { level: 1, name: "Wallet and orders" })).toBeVisible();
+});
+
+test("a window that is turned before the script is there gets the page of its width @matrix", async ({
+  page,
+  site,
+}) => {
+  const { arrive } = await openBeforeScript(page, site);
+  await first(page).click();
+  await page.setViewportSize({ width: 375, height: 812 });
+  arrive();
+  await expect(page.getByRole("complementary", { name: "Balance and Send" })).toBeVisible();
+});
+
+test("a first visit whose script is missing says so", async ({ page }) => {
+  const { port, close } = await openHost((path) => (/\/assets\/page-.*\.js$/.test(path) ? missing : built(path)));
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await expect(page.getByRole("alert")).toContainText("The sandbox did not load: its script is missing");
+  await close();
+});

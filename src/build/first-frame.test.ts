@@ -1,0 +1,20 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { expect, test } from "vitest";
+import { withFirstFrame, withHashes } from "./first-frame.ts";
+
+const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+
+test("the content policy allows the page's inline scripts and styles by their hashes, and no other", () => {
+  const headers = readFileSync(new URL("../../public/_headers", import.meta.url), "utf8");
+  const page = "<style>a{}</style><script>one()</script><script>\ntwo()\n</script><script src='/x.js'></script>";
+  const policy = withHashes(headers, page);
+  expect(/script-src ([^;]*);/.exec(policy)?.[1]).toBe(`'self' ${sourceOf("one()")} ${sourceOf("\ntwo()\n")}`);
+  expect(/style-src ([^;]*);/.exec(policy)?.[1]).toBe(`'self' ${sourceOf("a{}")}`);
+});
+
+test("the build fails where index.html has no place for the frame, or no style sheet", async () => {
+  const sheet = '<link rel="stylesheet" href="./page.css">';
+  await expect(withFirstFrame(`<head>${sheet}</head>`, "a{}")).rejects.toThrow("no place");
+  await expect(withFirstFrame("<body><!-- first frame --></body>", "a{}")).rejects.toThrow("no style sheet");
+});

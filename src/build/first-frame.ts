@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import Beasties from "beasties";
+import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
+
+/** A window of each number of columns, in pixels. */
+const WIDTHS = { 1: 375, 2: 768, 3: 1440 } as const;
+
+/** The `window` of a first visit, as far as drawing the page needs one. */
+function windowOf(width: number) {
+  const scope = {
+    addEventListener: () => {},
+    location: { hash: "", search: "", pathname: "/" },
+    matchMedia: (query: string) => {
+      const [, least = "Infinity"] = /min-width: ([\d.]+)rem/.exec(query) ?? [];
+      return { matches: Number(least) * 16 <= width, addEventListener: () => {}, removeEventListener: () => {} };
+    },
+  };
+  return Object.assign(scope, { parent: scope });
+}
+
+const NO_STYLES = "\0no-styles";
+
+/** Leaves style sheets out of what is drawn. */
+const noStyles: Plugin = {
+  name: "no-styles",
+  enforce: "pre",
+  resolveId: (id) => (id.endsWith(".css") ? NO_STYLES : undefined),
+  load: (id) => (id === NO_STYLES ? "" : undefined),
+};
+
+/** The page of a first visit in a template for each number of columns, drawn by the page's own components. */
+async function drawnFrames(): Promise<string> {
+  const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
+  const visitor = { languages: ["en"], userAgent: "" };
+  Object.defineProperty(globalThis, "navigator", { value: visitor, configurable: true });
+  try {
+    const { module } = await runnerImport<{ readonly firstFrame: () => string }>("/src/first-frame.tsx", {
+      configFile: false,
+      logLevel: "error",
+      plugins: [noStyles],
+    });
+    const frames = Object.entries(WIDTHS).map(([columns, width]) => {
+      Object.assign(globalThis, { window: windowOf(width) });
+      return `<template data-columns="${columns}">${module.firstFrame()}</template>`;
+    });
+    return frames.join("\n");
+  } finally {
+    Reflect.deleteProperty(globalThis, "window");
+    if (before) Object.defineProperty(globalThis, "navigator", before);
+    else Reflect.deleteProperty(globalThis, "navigator");
+  }
+}
+
+/** Reads a style sheet from the bundle instead of from the disk, where it is not written yet. */
+class BundledStyles extends Beasties {
+  readonly #css: string;
+  constructor(css: string) {
+    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/], keyframes: "none" });
+    this.#css = css;
+  }
+  override async getCssAsset(): Promise<string> {
+    return this.#css;
+  }
+}
+
+/** A font that has to be fetched is left to the whole style sheet; the local one that keeps its place is not. */
+const FETCHED_FONT = /@font-face\{[^}]*url\([^}]*\}/g;
+
+/** The rules of the style sheet that the first frame needs. */
+async function criticalStyles(html: string, css: string): Promise<string> {
+  // What is in a template counts as no element.
+  const page = await new BundledStyles(css).process(
+    html.replaceAll("<template", "<div").replaceAll("</template", "</div"),
+  );
+  const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
+  const faces = [...css.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face).join("");
+  return (faces + style.replace(/@font-face\{[^}]*\}/g, "")).replace(FETCHED_FONT, "");
+}
+
+const script = (): string =>
+  minifySync("first-visit.js", readFileSync(new URL("first-visit.js", import.meta.url), "utf8")).code.trim();
+
+const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
+const PLACE = "<!-- first frame -->";
+
+/** A built page with its first frame: the rules it needs in the head, the frames and their script in the body, the style sheet last. */
+export async function withFirstFrame(html: string, css: string): Promise<string> {
+  const [link = ""] = STYLE_SHEET.exec(html) ?? [];
+  if (link === "" || !html.includes(PLACE)) throw new Error("index.html has no style sheet or no place for its frame.");
+  const frames = await drawnFrames();
+  const whole = html.replace(PLACE, () => frames);
+  const style = await criticalStyles(whole, css);
+  return html
+    .replace(STYLE_SHEET, () => `\n    <style>${style}</style>`)
+    .replace(PLACE, () => `${frames}\n<script>${script()}</script>${link}`);
+}
+
+/** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
+const hashesOf = (html: string, tag: "script" | "style"): string =>
+  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))]
+    .map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+    .join(" ");
+
+/** Names in a `_headers` file what a page has inline. */
+export const withHashes = (headers: string, html: string): string =>
+  headers.replace("{inline scripts}", hashesOf(html, "script")).replace("{inline styles}", hashesOf(html, "style"));
+
+const cssOf = (bundle: Rolldown.OutputBundle | undefined): string => {
+  const sheets = Object.values(bundle ?? {}).filter(({ fileName }) => fileName.endsWith(".css"));
+  return sheets.map((file) => (file.type === "asset" ? String(file.source) : "")).join("");
+};
+
+/** Draws the first frame of a first visit into the built page, and names its inline parts in `_headers`. */
+export function firstFrame(): Plugin {
+  return {
+    name: "first-frame",
+    apply: "build",
+    transformIndexHtml: { order: "post", handler: (html, { bundle }) => withFirstFrame(html, cssOf(bundle)) },
+    writeBundle: {
+      order: "post",
+      handler({ dir }) {
+        if (dir === undefined) return;
+        const [headers, page] = [join(dir, "_headers"), join(dir, "index.html")];
+        writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), readFileSync(page, "utf8")));
+      },
+    },
+  };
+}

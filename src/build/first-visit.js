@@ -1,0 +1,88 @@
+// Runs inline, before the page's own script: draws the first frame for a first visit, and keeps what is pressed or typed.
+{
+  /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked. */
+  const hasStored = () =>
+    [localStorage, sessionStorage].some((storage) =>
+      Object.keys(storage).some((name) => name.startsWith("top-up-sandbox")),
+    );
+
+  /** Whether this visit begins as the page that the build drew: at its plain address, in English, for the first time. */
+  const isFirst = () => {
+    try {
+      const { search, hash } = location;
+      const [language] = navigator.languages;
+      return search === "" && /^(#\/?)?$/.test(hash) && parent === self && /^en(-\w+)*$/.test(language) && !hasStored();
+    } catch {
+      return false;
+    }
+  };
+
+  const isAtLeast = (width) => matchMedia(`(min-width: ${width})`).matches;
+  const columns = isAtLeast("80rem") ? 3 : isAtLeast("45rem") ? 2 : 1;
+
+  const draw = ({ content }) => {
+    if (/Mac|iP(hone|ad)/.test(navigator.userAgent)) {
+      for (const keys of content.querySelectorAll("[data-mac]")) keys.textContent = keys.dataset.mac;
+    }
+    document.querySelector("#root").replaceChildren(content);
+  };
+
+  const kept = [];
+
+  /** Keeps the press of a control, once until it is carried out. Links to other documents work by themselves. */
+  const keepPress = (event) => {
+    const control = event.target.closest("button, a, input[type=checkbox], input[type=radio]");
+    const isModified = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (!control || control.ariaDisabled === "true") return;
+    if (control.localName === "a" && (!control.hash || isModified)) return;
+    event.preventDefault();
+    if (control.dataset.waits !== undefined) return;
+    control.dataset.waits = "";
+    control.ariaBusy = "true";
+    kept.push({ kind: "press", target: control });
+  };
+
+  const keepValue = ({ target }) => {
+    const last = kept.at(-1);
+    if (last?.kind === "value" && last.target === target) last.value = target.value;
+    else kept.push({ kind: "value", target, value: target.value });
+  };
+
+  /** Keeps shortcuts, and the keys that move within tabs and lists. */
+  const keepKey = (event) => {
+    const { target, key, code, ctrlKey, metaKey, shiftKey, altKey, repeat } = event;
+    const isField = /^(input|textarea|select)$/.test(target.localName);
+    const isShortcut = ctrlKey || metaKey ? /^(enter|k)$/i.test(key) : !isField && /^[/?]$/.test(key);
+    const isMove = !isField && target !== document.body && /^(Arrow|Home|End)/.test(key);
+    if (repeat || !(isShortcut || isMove)) return;
+    event.preventDefault();
+    kept.push({ kind: "key", target, init: { key, code, ctrlKey, metaKey, shiftKey, altKey } });
+  };
+
+  const keepers = {
+    click: keepPress,
+    submit: (event) => event.preventDefault(),
+    input: keepValue,
+    change: keepValue,
+    keydown: keepKey,
+  };
+
+  const keep = (event) => {
+    if (!event.isTrusted) return;
+    event.stopImmediatePropagation();
+    keepers[event.type](event);
+  };
+
+  /** Returns what was kept first; once nothing is left, ends the keeping. */
+  const take = () => {
+    if (kept.length === 0) for (const type in keepers) removeEventListener(type, keep, true);
+    return kept.shift();
+  };
+
+  const frame = document.querySelector(`template[data-columns="${columns}"]`);
+  if (frame && isFirst()) {
+    draw(frame);
+    for (const type in keepers) addEventListener(type, keep, true);
+    window.firstVisit = { columns, take };
+  }
+}

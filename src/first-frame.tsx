@@ -1,0 +1,28 @@
+import { renderToString } from "react-dom/server";
+import { instant } from "#contract/api/time.ts";
+import { openServer } from "#server/server.ts";
+import { App } from "#web/app/app.tsx";
+
+/** Storage as a first visit finds it. */
+const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
+
+/**
+ * The markup of the page on a first visit, as the script would draw it. For the build, which has set `window` and
+ * `navigator` to those of a visitor with an English browser and a window of the wanted width.
+ */
+export function firstFrame(): string {
+  const { panel } = openServer({
+    baseUrl: "http://localhost/",
+    now: () => instant(0),
+    random: (length) => new Uint8Array(length),
+    storage: empty,
+    tabStorage: empty,
+    revisionCounter: null,
+    exclusively: (work) => work(),
+    after: () => () => {},
+    report: (failure) => {
+      throw failure;
+    },
+  });
+  return renderToString(<App panel={panel} />);
+}
