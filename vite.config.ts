@@ -33,9 +33,11 @@ export default defineConfig({
     sandboxWorker(),
   ],
   optimizeDeps: { exclude: ["msw"] },
+  // The router brings this for a React older than 18.
+  resolve: { alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: "react" }] },
   build: {
     target: "es2023",
-    modulePreload: { polyfill: false },
+    modulePreload: false,
     rolldownOptions: {
       input: { page: "index.html" },
       // A single character beyond Latin-1 makes a browser store the whole script with two bytes per character.

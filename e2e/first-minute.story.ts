@@ -20,7 +20,7 @@ const countPresses = (page: Page) =>
 const counted = (page: Page) =>
   page.evaluate(() => (window as unknown as { counted: { presses: number; typed: number } }).counted);
 
-/** The names of the filled buttons in view: the control that leads, which is one at most. */
+/** The names of the filled buttons in view: the control that leads. The arrow beside Send has no text. */
 const leading = (page: Page) =>
   page.locator("button, a").evaluateAll((controls) =>
     controls
@@ -28,7 +28,8 @@ const leading = (page: Page) =>
         const { top, bottom } = control.getBoundingClientRect();
         return control.classList.contains("bg-carbon") && control.checkVisibility() && top < innerHeight && bottom > 0;
       })
-      .map((control) => (control.firstChild?.textContent ?? "").trim()),
+      .map((control) => (control.firstChild?.textContent ?? "").trim())
+      .filter((name) => name !== ""),
   );
 
 async function open(page: Page, site: Site) {

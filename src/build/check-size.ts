@@ -5,11 +5,11 @@ import type { Plugin, Rolldown } from "vite";
 /** Budgets in kB (1000 bytes): gzip sizes, except for fonts, which are already compressed. */
 const budgets = {
   /** What is downloaded before Send can be pressed. */
-  "JS before Send": 140,
+  "JS before Send": 135,
   /** The above, plus the server and what shows the first response. */
-  "JS before the first response": 195,
+  "JS before the first response": 165,
   /** What the visitor may open next. */
-  "JS prefetched after it": 15,
+  "JS prefetched after it": 45,
   "all JS": 380,
   CSS: 15,
   fonts: 60,
@@ -79,7 +79,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
     return chunk;
   };
   const first = needed(chunks, [named("page"), named("service"), named("soon")]);
-  const prefetched = needed(chunks, [...first, named("idle")]);
+  const prefetched = needed(chunks, [...first, named("next"), named("idle")]);
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry && !prefetched.has(chunk));
   const weight = (some: Iterable<Chunk>) => sum([...some].map(({ code }) => gzip(code)));
   const ended = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end)).map(({ source }) => source);

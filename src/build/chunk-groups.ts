@@ -1,12 +1,12 @@
 import { basename } from "node:path";
 import type { Rolldown } from "vite";
 
-type When = "soon" | "idle";
+type Phase = "soon" | "next" | "idle";
 
-/** The files that a module imports by `lazyPart(…, "soon")` or `lazyPart(…, "idle")`. */
-const prefetchedParts = (code: string, when: When): readonly string[] =>
-  [...code.matchAll(/lazyPart\(\s*\(\) => import\("([^"]+)"\)[^"]*"(soon|idle)"/g)]
-    .filter(([, , found]) => found === when)
+/** The files that a module imports by `lazyPart(…, phase)`. */
+const prefetchedParts = (code: string, phase: Phase): readonly string[] =>
+  [...code.matchAll(/lazyPart\(\s*\(\) => import\("([^"]+)"\)[^"]*"(soon|next|idle)"/g)]
+    .filter(([, , found]) => found === phase)
     .map(([, file = ""]) => basename(file));
 
 const importersOf = (id: string, modules: Rolldown.ChunkingContext): readonly string[] =>
@@ -15,32 +15,42 @@ const importersOf = (id: string, modules: Rolldown.ChunkingContext): readonly st
 /** Reads and writes snapshots and links, which no response needs. */
 const isOfLinks = (id: string): boolean => id.includes("/src/server/link/");
 
+/** Changes the state by the tools of the page, which no response needs. */
+const isOfTools = (id: string): boolean => id.includes("/src/server/panel/");
+
 /** What the server loads to respond. The simulation of retries, the only rule imported by itself, is loaded on use. */
 const isOfService = (id: string, modules: Rolldown.ChunkingContext): boolean =>
   !isOfLinks(id) &&
+  !isOfTools(id) &&
   !id.includes("/src/domain/") &&
   importersOf(id, modules).some((importer) => importer.includes("/src/server/"));
 
-const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, when: When): boolean =>
+const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phase): boolean =>
   importersOf(id, modules).some((importer) =>
-    prefetchedParts(modules.getModuleInfo(importer)?.code ?? "", when).includes(basename(id)),
+    prefetchedParts(modules.getModuleInfo(importer)?.code ?? "", phase).includes(basename(id)),
   );
 
 /**
- * Bundles the page, the server, what shows a response and what the visitor may open next into one file each, instead of
- * a file for every shared module, because each file is a request. Other lazy parts keep their own files. The imports in
- * the code decide what goes where; a module that two of these need goes into the one that is loaded first.
+ * Bundles the page, the server, what shows a response, what an order needs and what the visitor may open next into one
+ * file each, instead of a file for every shared module, because each file is a request. Other lazy parts keep their own
+ * files. The imports in the code decide what goes where; a module that two of these need goes into the one that is
+ * loaded first.
  */
 export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> = {
   groups: [
-    { name: "page", tags: ["$initial"], priority: 2 },
+    { name: "page", tags: ["$initial"], priority: 3 },
     {
       debugName: "service or soon",
-      priority: 1,
+      priority: 2,
       name: (id, modules) => {
         if (isOfService(id, modules)) return "service";
         return isPrefetched(id, modules, "soon") ? "soon" : null;
       },
+    },
+    {
+      debugName: "next",
+      priority: 1,
+      name: (id, modules) => (isOfTools(id) || isPrefetched(id, modules, "next") ? "next" : null),
     },
     { debugName: "idle", name: (id, modules) => (isOfLinks(id) || isPrefetched(id, modules, "idle") ? "idle" : null) },
   ],

@@ -85,6 +85,13 @@ const script = (): string =>
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
 
+/** The files that the first response needs, which the page's script would ask for once it runs. */
+const preloads = (bundle: Rolldown.OutputBundle | undefined): string =>
+  Object.values(bundle ?? {})
+    .filter(({ name = "" }) => name === "service" || name === "soon")
+    .map(({ fileName }) => `\n    <link rel="modulepreload" crossorigin href="./${fileName}">`)
+    .join("");
+
 /** A built page with its first frame: the rules it needs in the head, the frames and their script in the body, the style sheet last. */
 export async function withFirstFrame(html: string, css: string): Promise<string> {
   const [link = ""] = STYLE_SHEET.exec(html) ?? [];
@@ -117,7 +124,11 @@ export function firstFrame(): Plugin {
   return {
     name: "first-frame",
     apply: "build",
-    transformIndexHtml: { order: "post", handler: (html, { bundle }) => withFirstFrame(html, cssOf(bundle)) },
+    transformIndexHtml: {
+      order: "post",
+      handler: async (html, { bundle }) =>
+        (await withFirstFrame(html, cssOf(bundle))).replace("\n  </head>", () => `${preloads(bundle)}\n  </head>`),
+    },
     writeBundle: {
       order: "post",
       handler({ dir }) {

@@ -17,7 +17,11 @@ const UNUSED_INTERCEPTORS = [
   ["FetchInterceptor", "fetch"],
 ] as const;
 
-const PATCHES: readonly Patch[] = [
+/** The interceptors' messages for their own developers, printed by the package `debug`. */
+const LOGGER = "/@mswjs/interceptors/lib/browser/create-request-id-YobUnJNO.js";
+
+/** The patches that keep MSW's cookie store, and its list of public domain suffixes, out of a page. */
+export const withoutCookies: readonly Patch[] = [
   {
     file: COOKIES,
     line: 'import { Cookie, CookieJar, MemoryCookieStore } from "tough-cookie";',
@@ -28,6 +32,15 @@ const PATCHES: readonly Patch[] = [
     line: "const cookieStore = isNodeProcess() ? null : new CookieStore();",
     replacement: "const cookieStore = null;",
     why: "The sandbox uses no cookies, and the cookie store throws on import where storage is denied.",
+  },
+];
+
+const PATCHES: readonly Patch[] = [
+  ...withoutCookies,
+  {
+    file: COOKIES,
+    line: 'import { matchPattern } from "@msw/url";',
+    why: "Only handlers of a path use it; those of the sandbox are given a predicate.",
   },
   {
     file: BROWSER,
@@ -47,6 +60,29 @@ const PATCHES: readonly Patch[] = [
     replacement: "sources: [httpSource],",
     why: "The API has no WebSocket, so the global WebSocket must not be replaced.",
   },
+  {
+    file: LOGGER,
+    line: "const logger = (0, import_browser.default)(`interceptors:${normalizedNamespace}`);",
+    replacement: "const logger = Object.assign(() => {}, { enabled: false });",
+    why: "The sandbox never turns these messages on, and the package that prints them would be downloaded by every visitor.",
+  },
+  {
+    file: LOGGER,
+    line: "\tuseConciseTimestamp(logger);",
+    why: "It formats those messages.",
+  },
+  {
+    file: LOGGER,
+    line: "var import_browser = /* @__PURE__ */ __toESM((/* @__PURE__ */ __commonJSMin(((exports, module) => {",
+    replacement: "var import_browser = ((exports, module) => {",
+    why: "It is the package that prints those messages: as a function that nobody calls, the bundler leaves it out.",
+  },
+  {
+    file: LOGGER,
+    line: "})))(), 1);",
+    replacement: "});",
+    why: "It ends that package.",
+  },
   ...UNUSED_INTERCEPTORS.map(([name, path]) => ({
     file: BROWSER,
     line: `import { ${name} } from "@mswjs/interceptors/${path}";`,
@@ -65,16 +101,15 @@ const PATCHES: readonly Patch[] = [
   },
 ];
 
-/** The patches that keep MSW's cookie store, and its list of public domain suffixes, out of a page. */
-export const withoutCookies = PATCHES.filter(({ file }) => file === COOKIES);
-
 /** Applies the patches to MSW, and fails the build if MSW no longer has one of the lines. */
 export function patchMsw(all: readonly Patch[] = PATCHES): Plugin {
+  const applied = new Set<Patch>();
   return {
     name: "msw-patches",
     enforce: "pre",
     transform(code, id) {
       const patches = all.filter(({ file }) => id.split("?")[0]?.endsWith(file));
+      for (const patch of patches) applied.add(patch);
       const missing = patches.find(({ line }) => !code.includes(line));
       if (missing) this.error(`${missing.file} no longer has the line "${missing.line}". ${missing.why}`);
       if (patches.length === 0) return null;
@@ -82,6 +117,10 @@ export function patchMsw(all: readonly Patch[] = PATCHES): Plugin {
         code: patches.reduce((text, { line, replacement = "" }) => text.replace(line, replacement), code),
         map: null,
       };
+    },
+    generateBundle() {
+      const unused = all.find((patch) => !applied.has(patch));
+      if (unused) this.error(`MSW has no file ${unused.file} any more. ${unused.why}`);
     },
   };
 }

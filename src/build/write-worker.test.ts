@@ -30,8 +30,8 @@ afterEach(() => rmSync(folder, { recursive: true }));
 describe("the built worker", () => {
   test("lists the page's files, and neither the host's file nor the workers", () => {
     writeWorker(folder);
-    const [, list = ""] = /^const FILES = (.*);$/m.exec(read("sandbox-worker.js")) ?? [];
-    expect(JSON.parse(list)).toEqual([
+    const [, list = ""] = /FILES=(\[[^\]]*\])/.exec(read("sandbox-worker.js")) ?? [];
+    expect(JSON.parse(list.replaceAll("`", '"'))).toEqual([
       "assets/index-AAAAAAAA.js",
       "assets/lab-BBBBBBBB.js",
       "embed.js",
@@ -43,7 +43,7 @@ describe("the built worker", () => {
   test("has the same build id as the page", () => {
     const build = writeWorker(folder);
     expect(read("index.html")).toContain(`<html data-build="${build}">`);
-    expect(read("sandbox-worker.js")).toContain(`const BUILD = "${build}";`);
+    expect(read("sandbox-worker.js")).toContain(`BUILD=\`${build}\``);
   });
 
   test("is the same if nothing changed, after one build or two", () => {

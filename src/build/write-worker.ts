@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Plugin } from "vite";
+import { minifySync, type Plugin } from "vite";
 
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
 
+const MSW_WORKER = "mockServiceWorker.js";
+
 /** Files that the host, the worker or a crawler needs, but not the page. */
-const NOT_THE_PAGES = ["_headers", "mockServiceWorker.js", "preview.png", WORKER, PAGE];
+const NOT_THE_PAGES = ["_headers", MSW_WORKER, "preview.png", WORKER, PAGE];
 
 /** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
 const STAMP = /data-build="[^"]*"/;
@@ -34,6 +36,9 @@ function inserted(file: string, text: string, placeholder: RegExp, instead: stri
   return text.replace(placeholder, instead);
 }
 
+/** A script without what only its readers need. */
+const minified = (file: string, text: string): string => minifySync(file, text).code;
+
 /**
  * Writes the worker next to a built page, with the list of the build's files. Writes the build's id into both, so that
  * a page knows whether a worker is of its own build. Returns the id.
@@ -50,7 +55,7 @@ export function writeWorker(folder: string): string {
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
   const named = inserted(WORKER, worker, NO_BUILD, `const BUILD = ${JSON.stringify(build)};`);
   const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(kept)};`);
-  writeFileSync(join(folder, WORKER), listed);
+  writeFileSync(join(folder, WORKER), minified(WORKER, listed));
   return build;
 }
 
@@ -61,7 +66,10 @@ export function sandboxWorker(): Plugin {
     writeBundle: {
       order: "post",
       handler({ dir }) {
-        if (dir !== undefined) writeWorker(dir);
+        if (dir === undefined) return;
+        const msw = join(dir, MSW_WORKER);
+        writeFileSync(msw, minified(MSW_WORKER, readFileSync(msw, "utf8")));
+        writeWorker(dir);
       },
     },
     configureServer(server) {

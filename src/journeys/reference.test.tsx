@@ -2,6 +2,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { errors } from "#contract/api/error.ts";
+import { errorAdvice } from "#contract/api/error-advice.ts";
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
@@ -128,7 +129,8 @@ describe("the page of an error", () => {
       expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(code);
       await waitFor(() => expect(document.title).toBe(`${code} · Top-up Sandbox`));
       const main = screen.getByRole("main");
-      const { status, title, when, remedy } = errors[code];
+      const { status, title } = errors[code];
+      const { when, remedy } = errorAdvice[code];
       for (const words of [title, `Status ${status}`, when, remedy]) expect(main.textContent).toContain(words);
       expect(within(main).getAllByText("Assumption").length).toBeGreaterThan(0);
       expect(screen.queryByText(/^Page not found\./)).toBeNull();

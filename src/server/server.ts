@@ -35,7 +35,10 @@ const loadRetrySimulator = once(() =>
 );
 
 /** Loads the rules, so that the first call need not wait for them. */
-export const loadRules = (): Promise<unknown> => Promise.all([loadRespondTo(), loadAdminActions()]);
+export const loadRules = (): Promise<unknown> => loadRespondTo();
+
+/** Loads the tools of the page, so that the first of them need not wait. */
+export const loadTools = (): Promise<unknown> => loadAdminActions();
 
 /** The admin actions; each of them waits until their module is loaded. */
 function lazyAdminActions(context: PipelineContext) {

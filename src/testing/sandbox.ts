@@ -11,12 +11,12 @@ import { isClaimed } from "#server/browser/claimed.ts";
 import { handlersFor } from "#server/browser/handlers.ts";
 import { matchPath, operationFor } from "#server/pipeline/route.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
-import { loadRules, openServer } from "#server/server.ts";
+import { loadRules, loadTools, openServer } from "#server/server.ts";
 import { createMutex } from "#server/storage/mutex.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
 // Loaded up front, because it takes a while that no test measures.
-await loadRules();
+await Promise.all([loadRules(), loadTools()]);
 
 /** The start time of every test. */
 const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));

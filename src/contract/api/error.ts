@@ -7,12 +7,10 @@ import { RequestId } from "./request-id.ts";
 import { Scope } from "./scope.ts";
 import { TimeText } from "./time.ts";
 
-/** One kind of refusal: its status, title, cause and remedy. All of them are assumed. */
+/** One kind of refusal: its status and title. All of them are assumed. */
 interface ErrorKind {
   readonly status: number;
   readonly title: string;
-  readonly when: string;
-  readonly remedy: string;
   readonly extras?: z.ZodMiniObject;
 }
 
@@ -24,56 +22,38 @@ export const errors = {
   authorization_malformed: {
     status: 400,
     title: "The Authorization header is malformed.",
-    when: "The header uses the Bearer scheme but has no token, more than one, or an invalid one.",
-    remedy: "Send exactly one token: Authorization: Bearer <API_KEY>.",
   },
   malformed_json: {
     status: 400,
     title: "The request body is not a JSON object.",
-    when: "The body is empty, is not JSON, is not an object at the top level, or repeats a member of an object.",
-    remedy: "Send one JSON object, each member once.",
   },
   invalid_query_parameter: {
     status: 400,
     title: "A query parameter is invalid.",
-    when: "page, limit or status is out of range, has the wrong type, or is repeated.",
-    remedy: "Correct the parameters listed in errors.",
   },
   idempotency_key_invalid: {
     status: 400,
     title: "The Idempotency-Key is invalid.",
-    when: "The header is empty, longer than 255 characters, or contains a space, a control character, a non-ASCII character or an API key.",
-    remedy: "Use a UUID.",
   },
   authentication_required: {
     status: 401,
     title: "An API key is required.",
-    when: "The Authorization header is missing, or uses a scheme other than Bearer.",
-    remedy: "Send Authorization: Bearer <API_KEY>.",
   },
   api_key_malformed: {
     status: 401,
     title: "The API key is malformed.",
-    when: "The key's prefix, length or checksum is wrong, so it was truncated or mistyped.",
-    remedy: "Copy the whole key again.",
   },
   api_key_unknown: {
     status: 401,
     title: "The API key is unknown.",
-    when: "The key was not issued by this sandbox, or was issued before a reset.",
-    remedy: "Use the sample key, or create a key.",
   },
   api_key_revoked: {
     status: 401,
     title: "The API key was revoked.",
-    when: "The key was valid once and has been revoked since.",
-    remedy: "Use another key.",
   },
   insufficient_balance: {
     status: 402,
     title: "The wallet balance is too low.",
-    when: "The order costs more points than the wallet holds.",
-    remedy: "Order less, or reset the sandbox.",
     extras: z.strictObject({
       required: assumed(MoneyText, "The cost of the order."),
       currency: Currency,
@@ -84,8 +64,6 @@ export const errors = {
   insufficient_scope: {
     status: 403,
     title: "The API key lacks a scope.",
-    when: "The key does not have the scope that the operation requires.",
-    remedy: "Use a key that has required_scope.",
     extras: z.strictObject({
       required_scope: assumed(Scope, "The scope the operation requires."),
       granted_scopes: assumed(z.array(Scope), "The scopes the key has."),
@@ -94,8 +72,6 @@ export const errors = {
   scope_not_grantable: {
     status: 403,
     title: "A key can only manage scopes it has.",
-    when: "The call would create or revoke a key with a scope that the calling key does not have.",
-    remedy: "Use a key that has all of requested_scopes.",
     extras: z.strictObject({
       requested_scopes: assumed(z.array(Scope), "The scopes of the key to create or revoke."),
       granted_scopes: assumed(z.array(Scope), "The scopes the calling key has."),
@@ -104,63 +80,43 @@ export const errors = {
   not_found: {
     status: 404,
     title: "Path not found.",
-    when: "The path is not part of the API.",
-    remedy: "Check the path and the version prefix /v1.",
   },
   order_not_found: {
     status: 404,
     title: "Order not found.",
-    when: "This account has no order with that id.",
-    remedy: "List the orders to find the id.",
   },
   key_not_found: {
     status: 404,
     title: "API key not found.",
-    when: "This account has no key with that id.",
-    remedy: "List the keys to find the id.",
   },
   method_not_allowed: {
     status: 405,
     title: "Method not allowed.",
-    when: "The path exists, but does not support this method.",
-    remedy: "Use a method listed in Allow.",
   },
   product_item_unavailable: {
     status: 409,
     title: "The product item is unavailable.",
-    when: "The item is marked unavailable for now.",
-    remedy: "Order another item, or try again later.",
   },
   payload_too_large: {
     status: 413,
     title: "The request body is too large.",
-    when: "The body is larger than max_bytes.",
-    remedy: "Send a smaller body.",
     extras: z.strictObject({ max_bytes: assumed(z.int(), "The largest accepted body, in bytes.") }),
   },
   unsupported_media_type: {
     status: 415,
     title: "The media type is not supported.",
-    when: "Content-Type is missing or is not application/json, or the body has a Content-Encoding.",
-    remedy: "Send Content-Type: application/json and no Content-Encoding.",
   },
   validation_failed: {
     status: 422,
     title: "The request body is not valid.",
-    when: "One or more fields are invalid; errors lists every one.",
-    remedy: "Correct the fields listed in errors.",
   },
   product_item_not_found: {
     status: 422,
     title: "Product item not found.",
-    when: "The body is valid, but no product item has this product_item_id.",
-    remedy: "List the products to find the id.",
   },
   idempotency_key_reused: {
     status: 422,
     title: "The Idempotency-Key was used for another request.",
-    when: "The key was used with a different body or on a different path.",
-    remedy: "Send the first request unchanged, or use a new Idempotency-Key.",
     extras: z.strictObject({
       original_request: assumed(RequestId, "The Request-Id of the request that used the key."),
       first_used_at: assumed(TimeText, "When the key was first used."),
@@ -169,19 +125,13 @@ export const errors = {
   rate_limited: {
     status: 429,
     title: "Too many requests.",
-    when: "Only while you simulate this failure. The spec doesn't cover rate limits.",
-    remedy: "Wait for the seconds in Retry-After, then send the same request again.",
   },
   internal_error: {
     status: 500,
     title: "Internal error.",
-    when: "The sandbox failed, or you simulate this failure. Nothing was changed.",
-    remedy: "Send the same request again with the same Idempotency-Key.",
   },
   storage_unavailable: {
     status: 503,
     title: "The change could not be stored.",
-    when: "The browser's storage is full or blocked, or you simulate this failure. Nothing was changed.",
-    remedy: "Free some storage or reset the sandbox, then send the same request again.",
   },
 } as const satisfies Record<ErrorCode, ErrorKind>;

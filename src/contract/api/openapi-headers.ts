@@ -1,5 +1,5 @@
-import { type ResponseHeader, responseHeaders } from "./header.ts";
 import { commonHeaders } from "./operation.ts";
+import { type ResponseHeader, responseHeaders } from "./response-header.ts";
 
 type Schema = Readonly<Record<string, unknown>> & { readonly type: "string" | "integer" };
 

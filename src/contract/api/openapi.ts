@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { errors } from "./error.ts";
+import { errorAdvice } from "./error-advice.ts";
 import { type ErrorCode, errorPath } from "./error-code.ts";
-import { type ResponseHeader, requestHeaders } from "./header.ts";
+import { requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { headObject, optionsObject } from "./openapi-head-options.ts";
 import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
@@ -10,6 +11,7 @@ import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
 import { FieldError, Problem } from "./problem.ts";
 import { Product, ProductItem } from "./product.ts";
+import type { ResponseHeader } from "./response-header.ts";
 import { Wallet } from "./wallet.ts";
 
 type Json = Record<string, unknown>;
@@ -61,7 +63,7 @@ function problemSchemas(): Json {
       return [
         `Problem.${code}`,
         {
-          description: `${kind.when} ${kind.remedy}`,
+          description: `${errorAdvice[code].when} ${errorAdvice[code].remedy}`,
           "x-provenance": "assumed",
           allOf: [
             ref("schemas", "Problem"),
@@ -91,7 +93,7 @@ const OF_SUCCESS: ReadonlySet<ResponseHeader> = new Set(["Location", "Link", "Or
 function refusalResponse(codes: readonly ErrorCode[], headers: readonly ResponseHeader[]): Json {
   const schemas = codes.map((code) => ref("schemas", `Problem.${code}`));
   return {
-    description: codes.map((code) => `${code}: ${errors[code].when}`).join("\n\n"),
+    description: codes.map((code) => `${code}: ${errorAdvice[code].when}`).join("\n\n"),
     headers: headerRefs([...commonHeaders, ...headers]),
     content: { "application/problem+json": { schema: schemas.length === 1 ? schemas[0] : { oneOf: schemas } } },
     "x-provenance": "assumed",

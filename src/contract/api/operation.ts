@@ -1,8 +1,8 @@
 import type * as z from "zod/mini";
 import type { ErrorCode } from "./error-code.ts";
-import type { ResponseHeader } from "./header.ts";
 import type { Provenance } from "./note.ts";
 import type { QueryParameter } from "./page.ts";
+import type { ResponseHeader } from "./response-header.ts";
 import type { Scope } from "./scope.ts";
 
 export type Method = "GET" | "POST" | "DELETE";

@@ -14,13 +14,17 @@ const MARK = "X-Sandbox";
 /** The delay before a lost worker is tried again, in milliseconds. */
 const RETRY_AFTER = 10_000;
 
+/** How long the line is left to the first call before the offline copy is fetched, in milliseconds. */
+const COPY_AFTER = 1000;
+
 /** MSW's worker for this page. `start` also restarts a lost worker, and rejects if it does not respond. */
 async function newWorker(handlers: readonly HttpHandler[], folder: URL, { network }: FetchGate) {
   if (!window.isSecureContext || !location.pathname.startsWith(folder.pathname)) throw new Error("Out of its scope.");
   const { setupWorker } = await import("msw/browser");
   const own = ownWorker(folder);
   const ping = new URL("sandbox-ping", folder);
-  const pong = http.get(ping.href, () => new Response(null, { status: 204, headers: { [MARK]: "1" } }));
+  const isPing = ({ request }: { readonly request: Request }) => request.url === ping.href;
+  const pong = http.all(isPing, () => new Response(null, { status: 204, headers: { [MARK]: "1" } }));
   const worker = setupWorker(...handlers, pong);
   const serviceWorker = { url: own.url, options: { scope: folder.pathname } };
   // A page and a worker of different builds never work together, because their messages may differ.
@@ -152,7 +156,7 @@ export async function startTransport(
       if (!isThroughWorker) await goOver().catch(() => {});
       keepCopy();
     };
-    await goOver().then(keepCopy, leaveWorker);
+    await goOver().then(() => setTimeout(keepCopy, COPY_AFTER), leaveWorker);
     return { own, leaveWorker, reachWorker };
   } catch {
     leave(null);

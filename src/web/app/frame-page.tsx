@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { OpenSandbox } from "#web/app/frame/frame-head.tsx";
 import { OperationFrame } from "#web/app/frame/operation-frame.tsx";
-import { Receipts } from "#web/console/receipts/receipts.tsx";
+import { PlainTill } from "#web/console/receipts/plain-till.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
 import { useFocusAfterLoad } from "./workspace.tsx";
 
@@ -11,7 +11,7 @@ function StateFrame() {
   useFocusAfterLoad(main);
   return (
     <main ref={main} tabIndex={-1} className="till flex min-w-0 flex-col gap-3 p-3 focus:outline-none tablet:p-4">
-      <Receipts />
+      <PlainTill />
       <footer className="flex flex-wrap items-center justify-between gap-x-4 text-small text-ink2">
         <p>Simulated. Nothing leaves this browser.</p>
         <span className="-mx-2">

@@ -2,7 +2,7 @@ import { PriceTier } from "#web/app/shell/chips.tsx";
 import { LiveRegion } from "#web/app/shell/notices.tsx";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
-import { Receipts } from "#web/console/receipts/receipts.tsx";
+import { PlainTill } from "#web/console/receipts/plain-till.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { StagePage } from "#web/learn/present/stage-page.tsx";
 
@@ -10,7 +10,7 @@ import { StagePage } from "#web/learn/present/stage-page.tsx";
 function Stage() {
   return (
     <>
-      <StagePage prices={<PriceTier />} response={<ResponsePane />} code={<CodePanel />} receipts={<Receipts />} />
+      <StagePage prices={<PriceTier />} response={<ResponsePane />} code={<CodePanel />} receipts={<PlainTill />} />
       <LiveRegion />
     </>
   );

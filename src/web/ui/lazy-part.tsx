@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, use, useState } from "react";
 import { Callout } from "./callout.tsx";
 
 /** Shows lazy parts once they are loaded, and until then a loading text, whose class reserves their room. */
@@ -20,48 +20,70 @@ function NotLoaded() {
   );
 }
 
-const neededSoon: (() => Promise<unknown>)[] = [];
-const prefetchedIdle: Promise<unknown>[] = [];
-let markDrawn = () => {};
-const drawn = new Promise<void>((resolve) => {
-  markDrawn = resolve;
-});
-let markIdle = () => {};
-const idle = new Promise<void>((resolve) => {
-  markIdle = resolve;
-});
+/** When a part is prefetched: for the first response, for an order, or for what may be opened next. */
+type Phase = "soon" | "next" | "idle";
 
-/**
- * Called once the page is drawn: loads the parts it shows and prefetches the others, first those needed for a response.
- * Those for later wait for them and for `service`, the promise of the code that responds.
- */
-export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
-  markDrawn();
-  const soon = Promise.allSettled(neededSoon.map((load) => load()));
+const prefetched: Readonly<Record<Phase, (() => Promise<unknown>)[]>> = { soon: [], next: [], idle: [] };
+
+/** A promise, and the function that resolves it. */
+function signal() {
+  let give = () => {};
+  const given = new Promise<void>((resolve) => {
+    give = resolve;
+  });
+  return { given, give };
+}
+const drawn = signal();
+const idle = signal();
+
+const prefetch = (phase: Phase) => Promise.allSettled(prefetched[phase].map((load) => load()));
+
+/** How long the line is left to the first call, in milliseconds. */
+const QUIET = 500;
+
+/** Loads the code that responds, then leaves the line to a call that waits for it. */
+async function settled(service: Promise<unknown>): Promise<void> {
   await service;
-  await soon;
-  markIdle();
-  await Promise.all(prefetchedIdle);
+  await new Promise((resolve) => setTimeout(resolve, QUIET));
 }
 
 /**
- * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once and
- * with "idle" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice, and the
- * rest of the page still works.
+ * Called once the page is drawn: loads the parts it shows and prefetches the others, first those that show a response.
+ * Those for later wait until `service`, the promise of the code that responds, is settled.
+ */
+export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
+  drawn.give();
+  const soon = prefetch("soon");
+  if (service !== undefined) await settled(service);
+  await soon;
+  idle.give();
+  await prefetch("next");
+  await prefetch("idle");
+}
+
+/** Shows what the first minute does not need, once the page is idle. Suspends until then. */
+export function WhenIdle({ children }: { readonly children: ReactNode }) {
+  use(idle.given);
+  return children;
+}
+
+/**
+ * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once, with
+ * "next" and then "idle" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice,
+ * and the rest of the page still works.
  */
 export function lazyPart<Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
-  when: "shown" | "soon" | "idle" = "shown",
+  fetchPart: () => Promise<ComponentType<Props>>,
+  when: "shown" | Phase = "shown",
   missing: ComponentType<Props> = NotLoaded,
 ) {
   let loaded: ComponentType<Props> | null = null;
   const loading = async () => {
-    loaded = await load();
+    loaded = await fetchPart();
     return { default: loaded };
   };
-  const Loading = lazy(() => drawn.then(loading).catch(() => ({ default: missing })));
-  if (when === "soon") neededSoon.push(loading);
-  if (when === "idle") prefetchedIdle.push(idle.then(loading).catch(() => {}));
+  const Loading = lazy(() => drawn.given.then(loading).catch(() => ({ default: missing })));
+  if (when !== "shown") prefetched[when].push(loading);
   return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);

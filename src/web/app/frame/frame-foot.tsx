@@ -1,7 +1,7 @@
 import { useIsHidden, useSession } from "#web/client/react/context.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { MiniReceipts } from "#web/console/receipts/compact-receipts.tsx";
+import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { SendButton } from "#web/ui/send-button.tsx";
 

@@ -1,4 +1,5 @@
 import { errors } from "#contract/api/error.ts";
+import { errorAdvice } from "#contract/api/error-advice.ts";
 import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
 import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
@@ -45,7 +46,8 @@ function responderOf(code: ErrorCode, here: OperationId): OperationId {
 
 const errorEntries = (here: OperationId): readonly Entry[] =>
   ERROR_CODES.map((code) => {
-    const { status, title, when, remedy } = errors[code];
+    const { status, title } = errors[code];
+    const { when, remedy } = errorAdvice[code];
     return {
       id: `error.${code}`,
       group: "Errors",

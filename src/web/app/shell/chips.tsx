@@ -6,15 +6,15 @@ import { effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
-import { announce, clearFaults } from "#web/client/store.ts";
+import { announce } from "#web/client/store.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
-import { faultText } from "#web/ui/fault-text.ts";
-import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
-import { CheckIcon, CopyIcon, CrossIcon, KeyIcon } from "#web/ui/icons.tsx";
+import { capitalised, percentText } from "#web/ui/format/number-text.ts";
+import { CheckIcon, CopyIcon, KeyIcon } from "#web/ui/icons.tsx";
 
-const CHIP = "flex items-stretch rounded border whitespace-nowrap";
-const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";
-const END_PART = "flex min-w-11 items-center justify-center border border-transparent tablet:min-w-8 hover:bg-hover";
+export const CHIP = "flex items-stretch rounded border whitespace-nowrap";
+export const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";
+export const END_PART =
+  "flex min-w-11 items-center justify-center border border-transparent tablet:min-w-8 hover:bg-hover";
 
 /** The prices that apply to a request with a key. A custom discount overrides the tier (API spec, section 1). */
 export function PriceTier() {
@@ -104,37 +104,3 @@ export function KeyChip() {
 }
 
 export const useActiveFaults = () => useStore(useSandbox().panel.faults);
-
-/** How many simulated failures are on in this tab, with a link to their page; a button turns them off. */
-export function FaultChip({ isPhone }: { readonly isPhone: boolean }) {
-  const sandbox = useSandbox();
-  const active = useActiveFaults();
-  if (active.length === 0) return null;
-  const texts = active.map(faultText).join(" · ");
-  const turnOff = () => {
-    document.querySelector("main")?.focus({ preventScroll: true });
-    clearFaults(sandbox);
-  };
-  return (
-    <section
-      aria-label="Failures that are on"
-      className={`${CHIP} border-processing-edge bg-processing text-processing-ink`}
-    >
-      <Link href={adminPagePath("conditions")} title={texts} className={`${MAIN_PART} font-semibold hover:underline`}>
-        {isPhone ? `${active.length} on` : `${counted(active.length, "failure")} on`}
-        <span className="sr-only">: {texts}</span>
-      </Link>
-      {!isPhone && (
-        <button
-          type="button"
-          aria-label="Turn off"
-          title="Turn off"
-          onClick={turnOff}
-          className={`${END_PART} border-s-processing-edge`}
-        >
-          <CrossIcon />
-        </button>
-      )}
-    </section>
-  );
-}

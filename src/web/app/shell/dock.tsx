@@ -1,13 +1,15 @@
-import { useState } from "react";
+import { Suspense, useState } from "react";
 import { useIsHidden, useSession } from "#web/client/react/context.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { useReceipts } from "#web/console/receipts/receipts.tsx";
-import { countOf, NewestReceipt, Till } from "#web/console/receipts/till.tsx";
+import { countOf, NewestReceipt } from "#web/console/receipts/till.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { amountText, numberText } from "#web/ui/format/number-text.ts";
-import { Modal } from "#web/ui/modal.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
+
+const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet), "next");
 
 function Balance() {
   const { balance } = useKnownState().stateView;
@@ -21,24 +23,16 @@ function Balance() {
   );
 }
 
-/** A sheet with the till, and the button that opens it. */
-function ReceiptsSheet() {
+/** Opens a sheet with the till. */
+function ReceiptsButton() {
   const count = countOf(useReceipts());
   const [isOpen, setOpen] = useState(false);
-  const close = () => setOpen(false);
   return (
     <>
       <Button className="border-edge!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
         Receipts <span className="font-mono font-normal">{numberText(count)}</span>
       </Button>
-      {isOpen && (
-        <Modal heading="Receipts and balance" place="sheet" onClose={close}>
-          <div className="sticky top-0 z-3 flex h-0 justify-end p-1">
-            <Button onClick={close}>Close</Button>
-          </div>
-          <Till />
-        </Modal>
-      )}
+      <Suspense>{isOpen && <ReceiptsSheet onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
@@ -58,7 +52,7 @@ export function Dock() {
       )}
       <div className="flex min-h-16.5 items-center gap-2 px-4">
         <Balance />
-        {hasTill && <ReceiptsSheet />}
+        {hasTill && <ReceiptsButton />}
         {hasRequest && <SendButton isSending={isSending} isDocked />}
       </div>
     </aside>

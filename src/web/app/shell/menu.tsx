@@ -1,13 +1,10 @@
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { Link } from "wouter";
-import { THEMES, type Theme } from "#contract/page/settings.ts";
-import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { adminPagePath, adminPages, STAGE_ADDRESS } from "#web/client/routes.ts";
-import { openLog, type Session } from "#web/client/store.ts";
+import { type ReactNode, useEffect, useId, useRef, useState } from "react";
 import { Button } from "#web/ui/button.tsx";
 import { MenuIcon, ThemeIcon } from "#web/ui/icons.tsx";
-import { KeyChip, TierChip } from "./chips.tsx";
-import { GetStarted } from "./get-started.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+
+const ThemeChoice = lazyPart(() => import("./menu-panels.tsx").then((part) => part.ThemeChoice), "idle");
+const MenuPanel = lazyPart(() => import("./menu-panels.tsx").then((part) => part.MenuPanel), "idle");
 
 interface DisclosureProps {
   /** The accessible name of the button, and its tooltip. */
@@ -51,48 +48,9 @@ function Disclosure({ name, icon, children }: DisclosureProps) {
         hidden={!isOpen}
         className="absolute top-full end-0 z-20 mt-1 max-h-[calc(100dvh-4.5rem)] w-max max-w-[calc(100vw-2rem)] overflow-y-auto rounded-card border border-edge bg-paper p-3"
       >
-        {isOpen && children}
+        {isOpen && <WhenLoaded>{children}</WhenLoaded>}
       </div>
     </div>
-  );
-}
-
-/** Closes the menu around the control, so that the focus returns to the menu's button once a dialog is closed. */
-function closeMenu({ currentTarget }: MouseEvent): void {
-  const menu = currentTarget.closest("header")?.querySelector<HTMLElement>("[aria-expanded=true]");
-  menu?.focus();
-  menu?.click();
-}
-
-const THEME_NAMES = { system: "Same as the system", light: "Light", dark: "Dark" } as const satisfies Record<
-  Theme,
-  string
->;
-
-/** The choice of light, dark or the system's theme. */
-function ThemeChoice() {
-  const { session } = useSandbox();
-  const theme = useSession((state) => state.theme);
-  const name = useId();
-  return (
-    <fieldset>
-      <legend className="px-2.5 text-small font-bold text-ink2">Theme</legend>
-      {THEMES.map((each) => (
-        <label
-          key={each}
-          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.5 whitespace-nowrap hover:bg-hover tablet:min-h-8"
-        >
-          <input
-            type="radio"
-            name={name}
-            checked={each === theme}
-            onChange={() => session.setState({ theme: each })}
-            className="accent-carbon"
-          />
-          {THEME_NAMES[each]}
-        </label>
-      ))}
-    </fieldset>
   );
 }
 
@@ -104,65 +62,9 @@ export function ThemeMenu() {
   );
 }
 
-/** A link that looks like a quiet button. */
-const LINK =
-  "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 py-1 leading-tight font-semibold whitespace-nowrap hover:bg-hover tablet:min-h-9";
-
-/** Starts presenter mode, which has a store of its own. */
-export const PresentLink = () => (
-  <a href={STAGE_ADDRESS} className={LINK}>
-    Present
-  </a>
-);
-
-interface DialogButtonProps {
-  readonly dialog: NonNullable<Session["dialog"]>;
-  readonly children: ReactNode;
-}
-
-/** Opens a dialog; closes the menu it is in first. */
-export function DialogButton({ dialog, children }: DialogButtonProps) {
-  const { session } = useSandbox();
-  const open = (event: MouseEvent) => {
-    closeMenu(event);
-    session.setState({ dialog });
-  };
-  return (
-    <Button aria-haspopup="dialog" onClick={open}>
-      {children}
-    </Button>
-  );
-}
-
-/** Opens the Log; closes the menu it is in first. */
-export function LogButton() {
-  const { session } = useSandbox();
-  const open = (event: MouseEvent) => {
-    closeMenu(event);
-    openLog(session);
-  };
-  return <Button onClick={open}>Log</Button>;
-}
-
 /** What the bar has no room for on a narrower screen. */
-export function Menu({ isPhone }: { readonly isPhone: boolean }) {
-  const isLogHidden = useIsHidden("log");
-  return (
-    <Disclosure name="Menu" icon={<MenuIcon />}>
-      <div className="flex min-w-56 flex-col items-stretch gap-1 *:justify-start">
-        {isPhone && <GetStarted />}
-        <TierChip />
-        {isPhone && <KeyChip />}
-        {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
-        {!isLogHidden && <LogButton />}
-        <PresentLink />
-        <DialogButton dialog="reset">Reset</DialogButton>
-        <Link href={adminPagePath("storage")} onClick={closeMenu} className={LINK}>
-          {adminPages.storage.name}
-        </Link>
-        <DialogButton dialog="about">About</DialogButton>
-        <ThemeChoice />
-      </div>
-    </Disclosure>
-  );
-}
+export const Menu = ({ isPhone }: { readonly isPhone: boolean }) => (
+  <Disclosure name="Menu" icon={<MenuIcon />}>
+    <MenuPanel isPhone={isPhone} />
+  </Disclosure>
+);

@@ -17,11 +17,11 @@ import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyPart, WhenIdle } from "#web/ui/lazy-part.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { GetStarted } from "./get-started.tsx";
 
-const LessonCount = lazyPart(() => import("./lesson-count.tsx").then((part) => part.LessonCount));
+const LessonCount = lazyPart(() => import("./lesson-count.tsx").then((part) => part.LessonCount), "idle");
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
@@ -101,7 +101,9 @@ function AdminPageState({ page }: { readonly page: AdminPage }) {
     <span className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">
       {page === "lessons" ? (
         <Suspense>
-          <LessonCount />
+          <WhenIdle>
+            <LessonCount />
+          </WhenIdle>
         </Suspense>
       ) : (
         shown

@@ -1,16 +1,20 @@
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense } from "react";
 import { Link } from "wouter";
 import { useIsHidden, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { FaultChip, KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
-import { DialogButton, LogButton, Menu, PresentLink, ThemeMenu } from "./menu.tsx";
+import { DialogButton, LogButton, PresentLink } from "./bar-links.tsx";
+import { KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
+import { Menu, ThemeMenu } from "./menu.tsx";
 import { describeMode } from "./mode-text.ts";
+
+const FaultChip = lazyPart(() => import("./fault-chip.tsx").then((part) => part.FaultChip), "next");
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored. */
 function Status({ isLink }: { readonly isLink: boolean }) {
@@ -85,7 +89,7 @@ function WideBar() {
     <>
       <SearchButton />
       <div className="ms-auto flex items-center gap-2">
-        <FaultChip isPhone={false} />
+        <Suspense>{hasFault && <FaultChip isPhone={false} />}</Suspense>
         <TierChip className={hasFault ? "hidden min-[90rem]:flex" : ""} />
         <KeyChip />
         <span aria-hidden className="mx-1 h-5 w-px bg-hairline" />
@@ -102,9 +106,10 @@ function WideBar() {
 
 function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
   const { session } = useSandbox();
+  const hasFault = useActiveFaults().length > 0;
   return (
     <div className="ms-auto -me-3 flex items-center gap-1">
-      <FaultChip isPhone={isPhone} />
+      <Suspense>{hasFault && <FaultChip isPhone={isPhone} />}</Suspense>
       {!isPhone && <KeyChip />}
       {!isPhone && (
         <Button

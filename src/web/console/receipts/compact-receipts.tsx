@@ -5,7 +5,6 @@ import { amountText } from "#web/ui/format/number-text.ts";
 import { Countdown } from "./countdown.tsx";
 import type { Receipt } from "./receipt-list.ts";
 import type { Ink } from "./receipt-paper.tsx";
-import { useReceipts } from "./receipts.tsx";
 
 export const compactPapers = {
   white: { look: "slip", motion: "prints" },
@@ -82,32 +81,4 @@ export function useMotion(): (receipt: CompactReceipt) => string {
   const { panel } = useSandbox();
   const [openedAt] = useState(() => panel.now());
   return ({ at, paper }) => (at > openedAt ? compactPapers[paper].motion : "");
-}
-
-interface MiniReceiptsProps {
-  /** How many there is room for. */
-  readonly count: number;
-}
-
-/** The newest receipts in two short lines each, oldest first, hanging side by side from a slot above them. */
-export function MiniReceipts({ count }: MiniReceiptsProps) {
-  const motionOf = useMotion();
-  const newest = newestOf(useReceipts(), count).toReversed();
-  if (newest.length === 0) return null;
-  return (
-    <ol
-      aria-label="Newest receipts"
-      className="relative -mt-0.75 flex gap-2 self-start overflow-hidden font-mono text-code"
-    >
-      {newest.map((receipt) => (
-        <li
-          key={receipt.id}
-          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap ${compactPapers[receipt.paper].look} ${motionOf(receipt)}`}
-        >
-          <b className="block">{receipt.name}</b>
-          {receipt.effect ? <Effect effect={receipt.effect} /> : receipt.about}
-        </li>
-      ))}
-    </ol>
-  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Field } from "#contract/api/fields.ts";
-import type { ResponseHeader, responseHeaders } from "#contract/api/header.ts";
 import type { Provenance } from "#contract/api/note.ts";
+import type { ResponseHeader, responseHeaders } from "#contract/api/response-header.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** The element id of a place in the reference, such as `errors` or `body.qty`. */

@@ -1,4 +1,5 @@
 import { errors } from "#contract/api/error.ts";
+import { errorAdvice } from "#contract/api/error-advice.ts";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
@@ -21,9 +22,9 @@ export function refusalsByStatus(operation: Operation): readonly (readonly [numb
 export function WhenAndRemedy({ code }: { readonly code: ErrorCode }) {
   return (
     <>
-      <p>{errors[code].when}</p>
+      <p>{errorAdvice[code].when}</p>
       <p>
-        <b>What to do:</b> {errors[code].remedy}
+        <b>What to do:</b> {errorAdvice[code].remedy}
       </p>
     </>
   );

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
-import { requestHeaders, responseHeaders } from "#contract/api/header.ts";
+import { requestHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { responseHeaders } from "#contract/api/response-header.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";

@@ -5,12 +5,11 @@ import { fieldAt } from "#web/client/field-errors.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useDraft, useFocusField, useRequest } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
-import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
 import { RequestLine } from "./request-line.tsx";
-import { SubmissionNote } from "./submission-note.tsx";
 import { useRequestForm } from "./use-request-form.ts";
 
 /** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
@@ -33,11 +32,12 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
   }, [wanted, view, form, change]);
 }
 
-const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "soon");
+const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "next");
 const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "idle");
+const SubmissionNote = lazyPart(() => import("./submission-note.tsx").then((part) => part.SubmissionNote), "next");
 const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
-const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock));
-const CopyAsCurl = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl));
+const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "idle");
+const CopyAsCurl = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl), "idle");
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
 
 /** The parameters of an operation without a body. */
@@ -58,7 +58,9 @@ const COPY_ROOM = <span className="w-32 shrink-0" />;
 function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   const { session } = useSandbox();
   const tab = useSession(({ requestTab }) => requestTab);
-  const operation: Operation = operations[useOperation()];
+  const id = useOperation();
+  const operation: Operation = operations[id];
+  const isDouble = useSession(({ submissions }) => submissions[id]?.duplicate != null);
   const [{ view }, change] = useDraft();
   const { headers } = useRequest();
   const input = operation.body ? view : "input";
@@ -71,9 +73,9 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   ];
   type Tab = (typeof tabs)[number]["id"];
   const selected = tab === "headers" || (tab === "code" && hasCode) ? tab : input;
-  const select = (id: Tab) => {
-    session.setState({ requestTab: id === "headers" || id === "code" ? id : "input" });
-    if (id === "form" || id === "json") change({ view: id });
+  const select = (next: Tab) => {
+    session.setState({ requestTab: next === "headers" || next === "code" ? next : "input" });
+    if (next === "form" || next === "json") change({ view: next });
   };
   return (
     <Tabs
@@ -84,7 +86,15 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
       // On a tablet the response is below, and a form that arrives must not move it.
       panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto ${operation.body ? "tablet:min-h-90" : ""}`}
-      aside={<Suspense fallback={COPY_ROOM}>{hasCode && <CopyAsCurl />}</Suspense>}
+      aside={
+        <Suspense fallback={COPY_ROOM}>
+          {hasCode && (
+            <WhenIdle>
+              <CopyAsCurl />
+            </WhenIdle>
+          )}
+        </Suspense>
+      }
     >
       <WhenLoaded>
         {selected === "input" && <Parameters operation={operation} />}
@@ -92,7 +102,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
         {selected === "headers" && <HeadersEditor />}
         {selected === "code" && <CodePanel />}
       </WhenLoaded>
-      <SubmissionNote />
+      <Suspense>{isDouble && <SubmissionNote />}</Suspense>
     </Tabs>
   );
 }
@@ -113,7 +123,11 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
         <AuthorizationRow />
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
-          {hasCode && hasDock && <CodeDock />}
+          {hasCode && hasDock && (
+            <WhenIdle>
+              <CodeDock />
+            </WhenIdle>
+          )}
         </Suspense>
         {foot}
       </form>

@@ -1,4 +1,4 @@
-import { errors } from "#contract/api/error.ts";
+import { errorAdvice } from "#contract/api/error-advice.ts";
 import { errorPath } from "#contract/api/error-code.ts";
 import type { Problem } from "#contract/api/problem.ts";
 import { focusField } from "#web/client/field-errors.ts";
@@ -61,7 +61,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         </ul>
       )}
       <p>
-        <b>What to do:</b> {errors[problem.code].remedy}
+        <b>What to do:</b> {errorAdvice[problem.code].remedy}
       </p>
       {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>

@@ -1,6 +1,5 @@
 import { type ReactNode, Suspense, useMemo, useRef, useState } from "react";
 import type * as z from "zod/mini";
-import { responseHeaders } from "#contract/api/header.ts";
 import { CreatedKey } from "#contract/api/key.ts";
 import { KEY_IN_TEXT } from "#contract/api/key-in-text.ts";
 import { operations } from "#contract/api/operations.ts";
@@ -13,16 +12,17 @@ import { Callout } from "#web/ui/callout.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
-import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { JsonBody } from "./json-body.tsx";
-import { PaneFoot, WhatChanged } from "./pane-foot.tsx";
+import { PaneFoot } from "./pane-foot.tsx";
 import { PageFoot, RetailHint } from "./price-feet.tsx";
 import { PriceTable } from "./price-table.tsx";
-import { ProblemNotice } from "./problem-notice.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
 const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "idle");
+const JsonBody = lazyPart(() => import("./json-body.tsx").then((part) => part.JsonBody), "next");
+const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice), "next");
+const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel), "next");
+const WhatChanged = lazyPart(() => import("./what-changed.tsx").then((part) => part.WhatChanged), "next");
 const FixButton = lazyPart(() => import("./fix-button.tsx").then((part) => part.FixButton), "idle");
 
 /** The problem in a response, or undefined if it has none (RFC 9457). */
@@ -39,31 +39,6 @@ function useCatalogue({ operation }: ApiRequest, { status, text }: ApiResponse) 
     const catalogue = isCatalogue ? schema.safeParse(jsonIn(text)).data : undefined;
     return { catalogue, prices: catalogue && <PriceTable products={catalogue.data} /> };
   }, [operation, status, text]);
-}
-
-const described = new Map(
-  Object.entries(responseHeaders).map(([name, header]) => [name.toLowerCase(), { name, ...header }]),
-);
-
-/** The response's headers, each with its meaning and whether the API spec states it. */
-function HeadersPanel({ response }: { readonly response: ApiResponse }) {
-  const lines = response.headers.map(([name, value]) => ({ name, value, header: described.get(name) }));
-  return (
-    <dl className="divide-y divide-hairline">
-      {lines.map(({ name, value, header }) => (
-        <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @lg:grid-cols-[11rem_1fr]">
-          <dt className="font-semibold">{header?.name ?? name}</dt>
-          <dd className="min-w-0 font-mono text-small break-all">{value}</dd>
-          {header && (
-            <dd className="flex flex-wrap items-baseline gap-x-2 text-small text-ink2 @lg:col-start-2">
-              <ProvenanceBadge provenance={header.provenance} />
-              <span>{header.meaning}</span>
-            </dd>
-          )}
-        </div>
-      ))}
-    </dl>
-  );
 }
 
 interface NoticeProps {
@@ -139,7 +114,9 @@ function Foot({ request, exchange, isCompact, catalogue, problem }: FootProps) {
   if (isCompact && !problem) return null;
   return (
     <PaneFoot>
-      <WhatChanged exchange={exchange} />
+      <Suspense>
+        <WhatChanged exchange={exchange} />
+      </Suspense>
       <Suspense>{problem && <FixButton problem={problem} request={request} />}</Suspense>
     </PaneFoot>
   );
@@ -167,13 +144,15 @@ export function ResponseView(props: ResponseViewProps) {
         label={labels[view]}
         className="min-h-0 flex-1 max-tablet:max-h-none desk:max-h-none present:max-h-none"
       >
-        <div className="px-4 pt-4 empty:hidden">
-          <Notice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
-        </div>
-        {view === "prices" && prices}
-        {view === "json" && <JsonBody text={text} isRaw={isRaw} />}
-        {view === "headers" && <HeadersPanel response={response} />}
-        {view === "why" && <WhyTab exchange={exchange} />}
+        <WhenLoaded className="p-4">
+          <div className="px-4 pt-4 empty:hidden">
+            <Notice view={view} request={request} response={response} problem={problem} isRevealed={isRevealed} />
+          </div>
+          {view === "prices" && prices}
+          {view === "json" && <JsonBody text={text} isRaw={isRaw} />}
+          {view === "headers" && <HeadersPanel response={response} />}
+          {view === "why" && <WhyTab exchange={exchange} />}
+        </WhenLoaded>
       </ScrollBox>
       {!isPhone && view === "prices" && hint}
     </>

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { errors } from "#contract/api/error.ts";
+import { errorAdvice } from "#contract/api/error-advice.ts";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { operations } from "#contract/api/operations.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -91,7 +92,7 @@ export function TryError({ onClose }: { readonly onClose: () => void }) {
       <div aria-live="polite" className="min-h-20 text-small">
         {code && (
           <>
-            <p>{errors[code].when}</p>
+            <p>{errorAdvice[code].when}</p>
             <p className="text-ink2">
               {wordsFor(code, shown)}
               {operationFor(code, shown) !== shown && ` Switches to ${operations[operationFor(code, shown)].summary}.`}

@@ -1,0 +1,61 @@
+import { useId } from "react";
+import { Link } from "wouter";
+import { THEMES, type Theme } from "#contract/page/settings.ts";
+import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { adminPagePath, adminPages } from "#web/client/routes.ts";
+import { closeMenu, DialogButton, LINK, LogButton, PresentLink } from "./bar-links.tsx";
+import { KeyChip, TierChip } from "./chips.tsx";
+import { GetStarted } from "./get-started.tsx";
+
+const THEME_NAMES = { system: "Same as the system", light: "Light", dark: "Dark" } as const satisfies Record<
+  Theme,
+  string
+>;
+
+/** The choice of light, dark or the system's theme. */
+export function ThemeChoice() {
+  const { session } = useSandbox();
+  const theme = useSession((state) => state.theme);
+  const name = useId();
+  return (
+    <fieldset>
+      <legend className="px-2.5 text-small font-bold text-ink2">Theme</legend>
+      {THEMES.map((each) => (
+        <label
+          key={each}
+          className="flex min-h-11 cursor-pointer items-center gap-2 rounded px-2.5 whitespace-nowrap hover:bg-hover tablet:min-h-8"
+        >
+          <input
+            type="radio"
+            name={name}
+            checked={each === theme}
+            onChange={() => session.setState({ theme: each })}
+            className="accent-carbon"
+          />
+          {THEME_NAMES[each]}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the bar has no room for on a narrower screen. */
+export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
+  const isLogHidden = useIsHidden("log");
+  return (
+    <div className="flex min-w-56 flex-col items-stretch gap-1 *:justify-start">
+      {isPhone && <GetStarted />}
+      <TierChip />
+      {isPhone && <KeyChip />}
+      {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
+      {!isLogHidden && <LogButton />}
+      <PresentLink />
+      <DialogButton dialog="reset">Reset</DialogButton>
+      <Link href={adminPagePath("storage")} onClick={closeMenu} className={LINK}>
+        {adminPages.storage.name}
+      </Link>
+      <DialogButton dialog="about">About</DialogButton>
+      <ThemeChoice />
+    </div>
+  );
+}

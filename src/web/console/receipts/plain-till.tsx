@@ -1,0 +1,41 @@
+import { useIsHidden, useIsReadOnly } from "#web/client/react/context.tsx";
+import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { counted } from "#web/ui/format/number-text.ts";
+import { Balance, BalanceChart } from "./balance-chart.tsx";
+import { Roll, useReceipts } from "./receipts.tsx";
+
+/** The number of orders. The full page shows it elsewhere. */
+function OrderCount() {
+  const { orders } = useKnownState().stateView;
+  const processing = orders.filter(({ status }) => status === "processing").length;
+  return (
+    <p className="pb-2 text-small text-ink2">
+      {orders.length === 0 ? "No orders yet" : counted(orders.length, "order")}
+      {processing > 0 && `, ${processing} processing`}
+    </p>
+  );
+}
+
+/** The till where it has no tabs: on the stage, and in a read-only frame. */
+export function PlainTill() {
+  const isReadOnly = useIsReadOnly();
+  const isRollHidden = useIsHidden("tape");
+  const receipts = useReceipts();
+  return (
+    <section aria-labelledby="receipts-heading" className="till flex flex-col">
+      <h2 id="receipts-heading" className="sr-only">
+        {isReadOnly ? "Balance and orders" : "Receipts"}
+      </h2>
+      <Balance />
+      <div className="py-4 present:hidden">
+        <BalanceChart receipts={receipts} />
+      </div>
+      {isReadOnly && <OrderCount />}
+      {!isRollHidden && (
+        <div className="flex flex-col overflow-hidden">
+          <Roll receipts={receipts} className="" />
+        </div>
+      )}
+    </section>
+  );
+}
