@@ -62,8 +62,8 @@ const PATCHES: readonly Patch[] = [
   },
   {
     file: LOGGER,
-    line: "const logger = (0, import_browser.default)(`interceptors:${normalizedNamespace}`);",
-    replacement: "const logger = Object.assign(() => {}, { enabled: false });",
+    line: "const logger = (0, import_browser.default)(",
+    replacement: "const logger = (() => Object.assign(() => {}, { enabled: false }))(",
     why: "The sandbox never turns these messages on, and the package that prints them would be downloaded by every visitor.",
   },
   {

@@ -7,6 +7,7 @@ import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { headObject, optionsObject } from "./openapi-head-options.ts";
 import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
 import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
+import { operationDescriptions } from "./operation-description.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
 import { FieldError, Problem } from "./problem.ts";
@@ -139,7 +140,7 @@ function operationObject(id: OperationId) {
   return {
     operationId: id,
     summary: operation.summary,
-    description: operation.description,
+    description: operationDescriptions[id],
     tags: [provenance],
     "x-provenance": provenance,
     security: securityOf(operation),

@@ -16,7 +16,6 @@ export interface Operation {
   /** The path template, such as `/v1/orders/{id}`; its only parameter, if any, is `id`. */
   readonly path: string;
   readonly summary: string;
-  readonly description: string;
   readonly provenance: Provenance;
   readonly access: Access;
   /** The schema of the path's `{id}`, if it has one. */

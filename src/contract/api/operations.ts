@@ -17,8 +17,6 @@ export const operations = {
     method: "GET",
     path: "/v1/products",
     summary: "List products",
-    description:
-      "Returns the catalogue, page by page: at retail prices without a key, at the prices of your tier or custom discount with one. An invalid key is an error; it never returns retail prices.",
     provenance: "documented",
     access: "anyone",
     query: paging,
@@ -30,8 +28,6 @@ export const operations = {
     method: "POST",
     path: "/v1/orders",
     summary: "Place an order",
-    description:
-      "Creates an order with status processing and deducts its cost from the wallet: your current price times qty. Sending it again with the same Idempotency-Key replays the first response and charges nothing.",
     provenance: "documented",
     access: "orders:write",
     body: OrderRequest,
@@ -49,8 +45,6 @@ export const operations = {
     method: "POST",
     path: "/v1/keys",
     summary: "Create an API key",
-    description:
-      "Creates a key with a name and scopes. The scopes must be a subset of the calling key's. The full value is returned only once and cannot be recovered; a replay returns key: null.",
     provenance: "documented",
     access: "any_key",
     body: KeyRequest,
@@ -62,7 +56,6 @@ export const operations = {
     method: "GET",
     path: "/v1/wallet",
     summary: "Read the wallet",
-    description: "Returns the balance in points. The scope wallet:read is in the spec; the path is an assumption.",
     provenance: "assumed",
     access: "wallet:read",
     response: { status: 200, schema: Wallet, headers: [] },
@@ -73,7 +66,6 @@ export const operations = {
     method: "GET",
     path: "/v1/orders",
     summary: "List orders",
-    description: "Returns the account's orders, newest first, page by page.",
     provenance: "assumed",
     access: "orders:write",
     query: {
@@ -91,7 +83,6 @@ export const operations = {
     method: "GET",
     path: "/v1/orders/{id}",
     summary: "Read an order",
-    description: "Returns one order with its current status.",
     provenance: "assumed",
     access: "orders:write",
     id: OrderId,
@@ -103,8 +94,6 @@ export const operations = {
     method: "GET",
     path: "/v1/keys",
     summary: "List API keys",
-    description:
-      "Returns the records of all keys, newest first, including revoked ones. A record never contains the key's value.",
     provenance: "assumed",
     access: "any_key",
     query: paging,
@@ -116,8 +105,6 @@ export const operations = {
     method: "DELETE",
     path: "/v1/keys/{id}",
     summary: "Revoke an API key",
-    description:
-      "Revokes a key immediately and permanently. Revoking it again returns the same record. The key's scopes must be a subset of the calling key's. A key can revoke itself.",
     provenance: "assumed",
     access: "any_key",
     id: KeyId,

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { masked } from "#contract/api/masked.ts";
 import type { Operation } from "#contract/api/operation.ts";
+import { operationDescriptions } from "#contract/api/operation-description.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import {
@@ -66,7 +67,7 @@ const POST_HEADERS = [
 
 function operationItem(id: OperationId) {
   const operation: Operation = operations[id];
-  const { method, summary, description, provenance, body, response, examples } = operation;
+  const { method, summary, provenance, body, response, examples } = operation;
   const idVariable = idVariables[id];
   return {
     name: summary,
@@ -76,7 +77,7 @@ function operationItem(id: OperationId) {
     ]),
     request: {
       method,
-      description: `${description}\n\nIn the API spec: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
+      description: `${operationDescriptions[id]}\n\nIn the API spec: ${provenance === "documented" ? "yes" : "no, assumed by the sandbox"}.`,
       header: body ? POST_HEADERS : [],
       ...(body && { body: rawBody(JSON.stringify(examples.body, null, 2), "json") }),
       url: { ...addressOf(operation), ...(operation.id && { variable: [{ key: "id", value: `{{${idVariable}}}` }] }) },

@@ -4,6 +4,7 @@ import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { requestHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
+import { operationDescriptions } from "#contract/api/operation-description.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { responseHeaders } from "#contract/api/response-header.ts";
 import { focusField } from "#web/client/field-errors.ts";
@@ -64,8 +65,9 @@ const ACCESS = {
 } as const;
 
 /** The request: method and path, required access, parameters, headers, body. */
-function RequestReference({ operation }: { readonly operation: Operation }) {
-  const { method, path, access, body, provenance, description } = operation;
+function RequestReference({ id }: { readonly id: OperationId }) {
+  const operation: Operation = operations[id];
+  const { method, path, access, body, provenance } = operation;
   const fields = { path: pathFieldsOf(operation), query: queryFieldsOf(operation), body: body ? fieldsOf(body) : [] };
   const entriesOf = (place: keyof typeof fields) => fieldEntries(fields[place], { place, isInput: true });
   return (
@@ -76,7 +78,7 @@ function RequestReference({ operation }: { readonly operation: Operation }) {
         <ProvenanceBadge provenance={provenance} />
       </p>
       <p className="max-w-[90ch] px-4">
-        {description} {ACCESS[access]}
+        {operationDescriptions[id]} {ACCESS[access]}
       </p>
       <Entries heading="Path" label="Path fields" entries={entriesOf("path")} />
       <Entries heading="Query" label="Query fields" entries={entriesOf("query")} />
