@@ -1,20 +1,14 @@
-import { type ReactNode, StrictMode } from "react";
+import "#web/app/app.css";
+import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { settingsIn } from "#contract/page/settings.ts";
+import { type Settings, settingsIn } from "#contract/page/settings.ts";
 import { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
+import { loadFonts } from "#web/app/fonts.ts";
 import { carryOutKept } from "#web/client/first-visit.ts";
 import { linkIn, openRequestedRoute } from "#web/client/link.ts";
 import { openingTheme, showTheme } from "#web/client/theme.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
-
-const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
-// biome-ignore lint/suspicious/noConsole: authors who mistyped a parameter look for the reason in the console.
-if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
-
-showTheme(openingTheme(settings));
-// Not preloaded by the page: on a slow connection fonts would delay this script, which is needed first.
-for (const font of document.fonts) void font.load().catch(() => {});
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;
@@ -28,17 +22,32 @@ function reportMended(error: unknown): void {
   if (!(error instanceof Error && error.message.includes("#419"))) reportError(error);
 }
 
-/** Draws the page, or takes over the frame that the build drew. */
-function draw(page: ReactNode): void {
-  if (root) root.render(page);
-  else if (isFrameShown()) root = hydrateRoot(container, page, { onRecoverableError: reportMended });
-  else {
-    root = createRoot(container);
-    root.render(page);
-  }
+/**
+ * Takes over the frame that the build drew: at once if the visitor waits for what was pressed, else as a transition, which
+ * React does in slices.
+ */
+function takeOver(page: ReactNode): void {
+  const hydrate = () => {
+    root = hydrateRoot(container, page, { onRecoverableError: reportMended });
+  };
+  if (firstVisit?.isWaitedFor()) hydrate();
+  else startTransition(hydrate);
 }
 
-async function openSandbox(): Promise<void> {
+/** Draws the page, or takes over the frame that the build drew. */
+function draw(page: ReactNode): void {
+  if (root === null && isFrameShown()) {
+    takeOver(page);
+    return;
+  }
+  root ??= createRoot(container);
+  root.render(page);
+}
+
+/** Resolves in a task of its own, so that the browser may paint and react between two long ones. */
+const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+async function openSandbox(settings: Settings): Promise<void> {
   openRequestedRoute(settings);
   if (settings.ctl) {
     const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
@@ -50,6 +59,9 @@ async function openSandbox(): Promise<void> {
     window,
     hasState ? { ...settings, tier: null, deliver: null } : settings,
   );
+  // Who has pressed Send waits for a response, not for the page to be drawn once more.
+  if (firstVisit?.isWaitedFor()) void startResponding();
+  await nextTask();
   const respond = () => {
     if (firstVisit) void carryOutKept(firstVisit);
     return startResponding();
@@ -58,7 +70,7 @@ async function openSandbox(): Promise<void> {
 }
 
 /** The speaker's notes: a separate page without the service and its store. */
-async function openNotes(): Promise<void> {
+async function openNotes(settings: Settings): Promise<void> {
   const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
   draw(
     <StrictMode>
@@ -67,5 +79,16 @@ async function openNotes(): Promise<void> {
   );
 }
 
+/** Opens the page that the address asks for. */
+async function open(): Promise<void> {
+  await nextTask();
+  const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
+  // biome-ignore lint/suspicious/noConsole: authors who mistyped a parameter look for the reason in the console.
+  if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
+  showTheme(openingTheme(settings));
+  void loadFonts();
+  await (settings.present && settings.notes ? openNotes(settings) : openSandbox(settings));
+}
+
 // Not awaited: a module imported on the way may depend on this one, and would wait for it to finish.
-void (settings.present && settings.notes ? openNotes() : openSandbox());
+void open();

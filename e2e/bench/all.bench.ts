@@ -6,7 +6,7 @@ import { bounds } from "./bounds.ts";
 import { inColdBrowser } from "./cold-browser.ts";
 import { compressed } from "./compressed.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { inShort, type Visit, visit } from "./measure-page.ts";
+import { type EarlyPress, inShort, pressEarly, type Visit, visit } from "./measure-page.ts";
 import { measurePipeline, ourProducts } from "./measure-pipeline.ts";
 import type { BenchPage } from "./page.ts";
 import { type Machine, pageFigures, type Results } from "./results.ts";
@@ -16,7 +16,9 @@ import { markdown } from "./tables.ts";
 // npm run bench. BENCH_RUNS: how many rounds. BENCH_ONLY: pages, pipeline or lighthouse is measured anew, the rest stays.
 
 const ROUNDS = Number(process.env.BENCH_RUNS ?? 7);
-const LIGHTHOUSE_RUNS = Math.min(3, ROUNDS);
+const LIGHTHOUSE_RUNS = Math.min(5, ROUNDS);
+/** In how many rounds Send is also pressed as early as possible, in visits of their own. */
+const EARLY_ROUNDS = 3;
 const ONLY = process.env.BENCH_ONLY;
 
 const isSelected = (part: "pages" | "pipeline" | "lighthouse") => ONLY === undefined || ONLY === part;
@@ -47,13 +49,13 @@ async function machine(): Promise<Machine> {
   };
 }
 
-/** A visit that fails is made once more, and that is said: a run takes too long to be lost by one. */
-async function visited(page: BenchPage, served: Served, isThrottled: boolean): Promise<Visit> {
+/** What fails is done once more, and that is said: a run takes too long to be lost by one visit. */
+async function twice<T>(name: string, work: () => Promise<T>): Promise<T> {
   try {
-    return await visit(page, served, isThrottled);
+    return await work();
   } catch (error) {
-    say(`${page.name} is visited once more: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
-    return visit(page, served, isThrottled);
+    say(`${name} is visited once more: ${error instanceof Error ? error.message.split("\n")[0] : error}`);
+    return work();
   }
 }
 
@@ -63,17 +65,25 @@ interface Contender {
   readonly served: Served;
   readonly fast: Visit[];
   readonly slow: Visit[];
+  readonly earlyFast: EarlyPress[];
+  readonly earlySlow: EarlyPress[];
 }
 
 /** Every page in turn, first as it is, then throttled. */
 async function visitEach(contenders: readonly Contender[], round: number): Promise<void> {
   for (const isThrottled of [false, true]) {
-    for (const { page, served, fast, slow } of contenders) {
+    for (const { page, served, fast, slow, earlyFast, earlySlow } of contenders) {
       const began = Date.now();
-      const found = await visited(page, served, isThrottled);
+      const found = await twice(page.name, () => visit(page, served, isThrottled));
       (isThrottled ? slow : fast).push(found);
       const place = `Round ${round} of ${ROUNDS}, ${page.name}${isThrottled ? ", throttled" : ""}`;
       say(`${place}: ${inShort(found)} (${Math.round((Date.now() - began) / 1000)} s)`);
+      if (!page.eyes || round > EARLY_ROUNDS) continue;
+      const early = await twice(page.name, () => pressEarly(page, served, isThrottled));
+      (isThrottled ? earlySlow : earlyFast).push(early);
+      say(
+        `${place}: pressed at once, ${early.answered === null ? "lost" : `answered at ${Math.round(early.answered)} ms`}`,
+      );
     }
   }
 }
@@ -87,6 +97,9 @@ function buildWeight(): Results["build"] {
   });
   return Object.fromEntries(weights) as Results["build"];
 }
+
+/** What the page's own document weighs, gzip. */
+const pageWeight = (): number => compressed(Buffer.from(ourSite().files.get("/index.html") ?? "")).gzip.length;
 
 test.describe.configure({ mode: "serial" });
 
@@ -104,7 +117,14 @@ test.beforeAll(async () => {
   );
   const all = await benchPages(await ourProducts());
   contenders = await Promise.all(
-    all.map(async (page) => ({ page, served: await serve(page.site), fast: [], slow: [] })),
+    all.map(async (page) => ({
+      page,
+      served: await serve(page.site),
+      fast: [],
+      slow: [],
+      earlyFast: [],
+      earlySlow: [],
+    })),
   );
 });
 
@@ -130,10 +150,10 @@ if (isSelected("lighthouse")) {
 }
 
 test("what must hold, holds", () => {
-  const found = () => contenders.map(({ page, fast, slow }) => pageFigures(page, fast, slow));
+  const found = () => contenders.map(({ page, ...visits }) => pageFigures(page, visits));
   const before = { machine: last?.machine ?? on, pages: last?.pages ?? [] };
   const visits = isSelected("pages") ? { machine: on, pages: found() } : before;
-  const results: Results = { ...visits, build: buildWeight(), pipeline, lighthouse };
+  const results: Results = { ...visits, build: buildWeight(), page: pageWeight(), pipeline, lighthouse };
   const held = bounds(results);
   const text = `${markdown(results, held)}\n`;
   writeFileSync(new URL("results.md", import.meta.url), text);

@@ -22,8 +22,15 @@ export function ourSite(): Site {
   };
 }
 
+/** Our page as it was before the build drew its first frame. */
+function withoutFirstFrame({ files, headersFor }: Site): Site {
+  const page = String(files.get("/index.html")).replace(/<template data-columns[\s\S]*(?=<script>)/, "");
+  const bare = new Map(files).set("/index.html", page);
+  return headersFor ? { files: bare, headersFor } : { files: bare };
+}
+
 const OUR_EYES: Eyes = {
-  button: () => window.bench.buttonNamed("Send"),
+  button: () => document.querySelector("[type=submit][form=request-form]"),
   answer: () => {
     const card = window.bench
       .all("section[aria-busy]")
@@ -57,6 +64,15 @@ export async function benchPages(products: string): Promise<readonly BenchPage[]
   if (openapi === undefined) throw new Error("dist has no openapi.json: build the page first.");
   return [
     { id: "ours", name: "This sandbox", role: "ours", site, path: "", eyes: OUR_EYES, helped: [] },
+    {
+      id: "without",
+      name: "The same without its first frame",
+      role: "without",
+      site: withoutFirstFrame(site),
+      path: "",
+      eyes: OUR_EYES,
+      helped: [],
+    },
     await floor(false, products),
     await floor(true, products),
     ...peers(Buffer.from(openapi), products),

@@ -57,10 +57,13 @@ function timesOther(
   };
 }
 
-function sizes(ours: PageFigures, build: Results["build"]): readonly Bound[] {
-  const before = ours.beforeReady;
+function sizes(ours: PageFigures, build: Results["build"], page: number): readonly Bound[] {
+  const { beforeReady: before, untilAnswered: answered } = ours;
   return [
-    atMost("JS before Send can be pressed, gzip", before?.gzip.js ?? Number.NaN, 140_000, kilobytes),
+    atMost("JS before Send can be pressed, gzip", before?.gzip.js ?? Number.NaN, 120_000, kilobytes),
+    atMost("JS until an early press is answered, gzip", answered?.gzip.js ?? Number.NaN, 170_000, kilobytes),
+    atMost("Requests until an early press is answered", answered?.requests ?? Number.NaN, 12, plain),
+    atMost("HTML of the page, gzip", page, 20_000, kilobytes),
     atMost("All JS of the build, gzip", build.js, 380_000, kilobytes),
     atMost("All CSS, gzip", build.css, 15_000, kilobytes),
     atMost("All fonts", build.font, 60_000, kilobytes),
@@ -72,6 +75,11 @@ function sizes(ours: PageFigures, build: Results["build"]): readonly Bound[] {
 function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Bound[] {
   const { unthrottled: fast, throttled: slow } = ours;
   const tuned = pages.find(({ id }) => id === "tuned");
+  const without = pages.find(({ role }) => role === "without");
+  const bare = (figure: (page: PageFigures) => number | null) => ({
+    name: "the page without its first frame",
+    value: (without && figure(without)) ?? Number.NaN,
+  });
   const floor = (value: number | null | undefined) => ({ name: "the tuned floor", value: value ?? Number.NaN });
   const answerSlow = least(pages, ({ throttled }) => throttled.answer?.p50);
   const ready = (value: number | null) => value ?? Number.NaN;
@@ -83,6 +91,22 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
       least(pages, (page) => page.throttled.ready),
     ),
     timesOther("Send can be pressed, throttled", ready(slow.ready), 1.25, floor(tuned?.throttled.ready)),
+    timesOther("Send visible, throttled", ready(slow.visible), 0.7, floor(tuned?.throttled.visible)),
+    timesOther("First contentful paint, throttled", slow.fcp, 0.75, floor(tuned?.throttled.fcp)),
+    timesOther("Send visible", ready(fast.visible), 0.9, floor(tuned?.unthrottled.visible)),
+    timesOther("First contentful paint", fast.fcp, 0.9, floor(tuned?.unthrottled.fcp)),
+    timesOther(
+      "An early press answered, throttled",
+      ready(slow.early),
+      1,
+      bare(({ throttled }) => throttled.early),
+    ),
+    timesOther(
+      "An early press answered",
+      ready(fast.early),
+      1,
+      bare(({ unthrottled }) => unthrottled.early),
+    ),
     timesOther(
       "Send can be pressed",
       ready(fast.ready),
@@ -118,18 +142,19 @@ function scores(lighthouse: Results["lighthouse"]): readonly Bound[] {
   if (lighthouse === null || "notMeasured" in lighthouse) return [];
   return lighthouse.rows
     .filter(({ isOurs }) => isOurs)
-    .flatMap(({ form, scores: { performance, accessibility, "best-practices": practices } }) => [
-      ...(form === "mobile" ? [atLeast("Lighthouse performance, mobile", performance, 95)] : []),
+    .flatMap(({ form, scores: { performance, accessibility, seo, "best-practices": practices } }) => [
+      ...(form === "mobile" ? [atLeast("Lighthouse performance, mobile", performance, 100)] : []),
+      ...(form === "mobile" ? [atLeast("Lighthouse SEO, mobile", seo, 100)] : []),
       atLeast(`Lighthouse accessibility, ${form}`, accessibility, 100),
       atLeast(`Lighthouse best practices, ${form}`, practices, 100),
     ]);
 }
 
 /** What must hold, each computed from one run. What was not measured is not claimed. */
-export function bounds({ pages, pipeline, lighthouse, build }: Results): readonly Bound[] {
+export function bounds({ pages, pipeline, lighthouse, build, page }: Results): readonly Bound[] {
   const ours = pages.find(({ role }) => role === "ours");
   return [
-    ...(ours ? [...sizes(ours, build), ...speeds(pages, ours)] : []),
+    ...(ours ? [...sizes(ours, build, page), ...speeds(pages, ours)] : []),
     ...(pipeline ? orderCost(pipeline) : []),
     ...scores(lighthouse),
   ];

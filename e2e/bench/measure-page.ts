@@ -39,6 +39,7 @@ interface Load {
 
 /** One visit to one page, from nothing. Times in milliseconds, sizes in bytes; null where a page has no such thing. */
 export interface Visit {
+  readonly visible: number | null;
   readonly ready: number | null;
   readonly beforeReady: Load | null;
   readonly untilRest: Load;
@@ -97,8 +98,8 @@ async function atRest(page: Page, watch: ReturnType<typeof watchRequests>): Prom
   }
 }
 
-/** Presses, and waits for the answer: how long it took until that was painted. */
-async function press(page: Page): Promise<number> {
+/** Presses once the button stays where it is. */
+async function pressButton(page: Page): Promise<void> {
   await page.evaluate(() => window.bench.arm());
   for (let isPressed = false; !isPressed; ) {
     const { x, y } = await page.evaluate(() => window.bench.place());
@@ -107,6 +108,11 @@ async function press(page: Page): Promise<number> {
     await page.mouse.up();
     isPressed = await page.evaluate(() => window.bench.isPressed);
   }
+}
+
+/** Presses, and waits for the answer: how long it took until that was painted. */
+async function press(page: Page): Promise<number> {
+  await pressButton(page);
   const painted = await page.evaluate(() => window.bench.painted);
   await page.evaluate(() => new Promise((idle) => requestIdleCallback(idle, { timeout: 300 })));
   return painted;
@@ -144,8 +150,9 @@ async function throttle(session: CDPSession): Promise<void> {
 
 /** What is known of a page once it is at rest. */
 function loaded(shown: Shown, { sent }: Served, elsewhere: readonly string[]) {
-  const { readyAt, origin, fcp, lcp, cls } = shown;
+  const { visibleAt, readyAt, origin, fcp, lcp, cls } = shown;
   return {
+    visible: visibleAt,
     ready: readyAt,
     beforeReady: readyAt === null ? null : loadOf(sent.filter(({ at }) => at <= origin + readyAt)),
     untilRest: loadOf(sent),
@@ -157,18 +164,48 @@ function loaded(shown: Shown, { sent }: Served, elsewhere: readonly string[]) {
   };
 }
 
+/** A press as early as the page has a button to press. */
+export interface EarlyPress {
+  /** When the answer was painted, in milliseconds since navigation; null if the press was lost. */
+  readonly answered: number | null;
+  /** What was sent by then. */
+  readonly load: Load;
+}
+
+/** Opens a page in a browser that has never been used, and waits for its button. */
+async function open(context: BrowserContext, bench: BenchPage, served: Served, isThrottled: boolean) {
+  const page = context.pages()[0] ?? (await context.newPage());
+  const session = await context.newCDPSession(page);
+  if (isThrottled) await throttle(session);
+  const watch = watchRequests(context, served.url);
+  await page.addInitScript({ content: probeFor(bench.eyes ?? { button: () => null, answer: () => null }) });
+  await page.goto(served.url + bench.path, { waitUntil: "commit", timeout: PATIENCE });
+  if (bench.eyes) await page.waitForFunction(() => window.bench?.shown().readyAt, null, { timeout: 2 * PATIENCE });
+  else await page.waitForLoadState("load").then(() => page.waitForTimeout(NO_BUTTON));
+  return { page, session, watch };
+}
+
+/** Presses as early as possible in a browser that has never been used. */
+export function pressEarly(bench: BenchPage, served: Served, isThrottled: boolean): Promise<EarlyPress> {
+  served.sent.length = 0;
+  return inColdBrowser(async (context) => {
+    const { page } = await open(context, bench, served, isThrottled);
+    await pressButton(page);
+    const { answered, origin } = await page.evaluate(() =>
+      window.bench.painted.then(
+        () => ({ answered: performance.now(), origin: performance.timeOrigin }),
+        () => ({ answered: null, origin: performance.timeOrigin }),
+      ),
+    );
+    return { answered, load: loadOf(served.sent.filter(({ at }) => answered !== null && at <= origin + answered)) };
+  });
+}
+
 /** Visits a page in a browser that has never been used. */
 export function visit(bench: BenchPage, served: Served, isThrottled: boolean): Promise<Visit> {
   served.sent.length = 0;
   return inColdBrowser(async (context) => {
-    const page = context.pages()[0] ?? (await context.newPage());
-    const session = await context.newCDPSession(page);
-    if (isThrottled) await throttle(session);
-    const watch = watchRequests(context, served.url);
-    await page.addInitScript({ content: probeFor(bench.eyes ?? { button: () => null, answer: () => null }) });
-    await page.goto(served.url + bench.path, { waitUntil: "commit", timeout: PATIENCE });
-    if (bench.eyes) await page.waitForFunction(() => window.bench?.shown().readyAt, null, { timeout: 2 * PATIENCE });
-    else await page.waitForLoadState("load").then(() => page.waitForTimeout(NO_BUTTON));
+    const { page, session, watch } = await open(context, bench, served, isThrottled);
     const load = loaded(await atRest(page, watch), served, watch.elsewhere);
     if (!bench.eyes) return { ...load, answers: [], replays: [], heap: null };
     const answers = await pressed(page, isThrottled ? PRESSES_THROTTLED : PRESSES);

@@ -6,7 +6,7 @@ export const ORDER_PATH = "#/op/placeOrder";
 export const ORDER_EYES: Eyes = {
   button: () => {
     const isShown = window.bench.all("h1, h2").some(({ textContent }) => textContent?.startsWith("Place an order"));
-    return isShown ? window.bench.buttonNamed("Send") : null;
+    return isShown ? document.querySelector("[type=submit][form=request-form]") : null;
   },
   answer: () => {
     const card = window.bench

@@ -5,8 +5,8 @@ import type { Site } from "./serve.ts";
 export interface BenchPage {
   readonly id: string;
   readonly name: string;
-  /** Ours, what a page of this kind cannot do without, or somebody else's. */
-  readonly role: "ours" | "floor" | "peer";
+  /** Ours, ours without its first frame, what a page of this kind cannot do without, or somebody else's. */
+  readonly role: "ours" | "without" | "floor" | "peer";
   readonly site: Site;
   /** What follows the origin: the list of products, open. */
   readonly path: string;

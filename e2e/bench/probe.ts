@@ -20,6 +20,9 @@ export interface Shown {
   readonly longTasks: readonly Stretch[];
   /** Frames of more than 50 ms, as the browser itself tells of them. */
   readonly longFrames: readonly Stretch[];
+  /** When the button was first seen. */
+  readonly visibleAt: number | null;
+  /** When it was first there to be pressed: seen, enabled and not covered. */
   readonly readyAt: number | null;
 }
 
@@ -70,6 +73,7 @@ function installProbe(eyes: Eyes): void {
     cls: 0,
     longTasks: [] as Stretch[],
     longFrames: [] as Stretch[],
+    visibleAt: null as number | null,
     readyAt: null as number | null,
   };
   const shifts: { value: number; at: number }[] = [];
@@ -202,6 +206,8 @@ function installProbe(eyes: Eyes): void {
   };
   const waitForButton = () => {
     window.bench.eyes.prepare?.();
+    const button = window.bench.eyes.button();
+    if (button && isVisible(button)) seen.visibleAt ??= performance.now();
     if (point()) seen.readyAt = performance.now();
     else requestAnimationFrame(waitForButton);
   };

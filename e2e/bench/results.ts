@@ -1,5 +1,5 @@
 import type { LighthouseFigures } from "./lighthouse.ts";
-import type { Visit } from "./measure-page.ts";
+import type { EarlyPress, Visit } from "./measure-page.ts";
 import type { PipelineFigures } from "./measure-pipeline.ts";
 import type { BenchPage } from "./page.ts";
 import { KINDS, type Kind } from "./serve.ts";
@@ -7,7 +7,10 @@ import { median, medianOf, quantile } from "./statistics.ts";
 
 /** Medians over the visits to one page under one condition. Times in milliseconds, sizes in bytes. */
 export interface Medians {
+  readonly visible: number | null;
   readonly ready: number | null;
+  /** When the answer to a press as early as possible was painted; null if a press was lost. */
+  readonly early: number | null;
   readonly fcp: number;
   readonly lcp: number;
   readonly tbt: number;
@@ -30,6 +33,8 @@ export interface PageFigures {
   readonly helped: readonly string[];
   readonly beforeReady: Weight | null;
   readonly untilRest: Weight;
+  /** What was sent until the answer to a press as early as possible was painted. */
+  readonly untilAnswered: Weight | null;
   /** Requests to another origin, in all visits. */
   readonly elsewhere: readonly string[];
   readonly unthrottled: Medians;
@@ -52,6 +57,8 @@ export interface Results {
   readonly lighthouse: LighthouseFigures | null;
   /** All JavaScript, style sheets and fonts of the build, gzip. */
   readonly build: Readonly<Record<Kind, number>>;
+  /** The page's own document, gzip. */
+  readonly page: number;
 }
 
 type Load = Visit["untilRest"];
@@ -73,7 +80,15 @@ function timesOf(visits: readonly (readonly number[])[]): Medians["answer"] {
   };
 }
 
-const mediansOf = (visits: readonly Visit[]): Medians => ({
+/** The median of the early presses; null if one of them was lost. */
+function earlyOf(presses: readonly EarlyPress[]): number | null {
+  const answered = presses.flatMap((press) => press.answered ?? []);
+  return answered.length > 0 && answered.length === presses.length ? median(answered) : null;
+}
+
+const mediansOf = (visits: readonly Visit[], presses: readonly EarlyPress[]): Medians => ({
+  visible: medianOf(visits.map(({ visible }) => visible)),
+  early: earlyOf(presses),
   ready: medianOf(visits.map(({ ready }) => ready)),
   fcp: median(visits.map(({ fcp }) => fcp)),
   lcp: median(visits.map(({ lcp }) => lcp)),
@@ -84,22 +99,30 @@ const mediansOf = (visits: readonly Visit[]): Medians => ({
   heap: medianOf(visits.map(({ heap }) => heap)),
 });
 
+/** The visits to a page and the early presses in it, unthrottled and throttled. */
+export interface PageVisits {
+  readonly fast: readonly Visit[];
+  readonly slow: readonly Visit[];
+  readonly earlyFast: readonly EarlyPress[];
+  readonly earlySlow: readonly EarlyPress[];
+}
+
 /** What all visits to a page come to. Bytes are counted where nothing slows the page down. */
 export function pageFigures(
   { id, name, role, helped }: BenchPage,
-  unthrottled: readonly Visit[],
-  throttled: readonly Visit[],
+  { fast, slow, earlyFast, earlySlow }: PageVisits,
 ): PageFigures {
-  const before = unthrottled.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
+  const before = fast.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
   return {
     id,
     name,
     role,
     helped,
     beforeReady: before.length > 0 ? weightOf(before) : null,
-    untilRest: weightOf(unthrottled.map(({ untilRest }) => untilRest)),
-    elsewhere: [...new Set([...unthrottled, ...throttled].flatMap(({ elsewhere }) => elsewhere))],
-    unthrottled: mediansOf(unthrottled),
-    throttled: mediansOf(throttled),
+    untilRest: weightOf(fast.map(({ untilRest }) => untilRest)),
+    untilAnswered: earlyFast.length > 0 ? weightOf(earlyFast.map(({ load }) => load)) : null,
+    elsewhere: [...new Set([...fast, ...slow].flatMap(({ elsewhere }) => elsewhere))],
+    unthrottled: mediansOf(fast, earlyFast),
+    throttled: mediansOf(slow, earlySlow),
   };
 }

@@ -78,14 +78,15 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
     if (!chunk) throw new Error(`The build has no chunk named ${name}.`);
     return chunk;
   };
-  const first = needed(chunks, [named("page"), named("service"), named("soon")]);
+  const page = needed(chunks, [named("page")]);
+  const first = needed(chunks, [...page, named("service")]);
   const prefetched = needed(chunks, [...first, named("next"), named("idle")]);
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry && !prefetched.has(chunk));
   const weight = (some: Iterable<Chunk>) => sum([...some].map(({ code }) => gzip(code)));
   const ended = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end)).map(({ source }) => source);
   return {
     sums: {
-      "JS before Send": weight(needed(chunks, [named("page")])),
+      "JS before Send": weight(page),
       "JS before the first response": weight(first),
       "JS prefetched after it": weight(without(first, prefetched)),
       "all JS": weight(chunks),

@@ -30,22 +30,25 @@ const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phas
     prefetchedParts(modules.getModuleInfo(importer)?.code ?? "", phase).includes(basename(id)),
   );
 
+/** React, and the server: files of their own, which are evaluated apart, so that no evaluation takes long. */
+const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
+const SERVER = /\/src\/(contract|domain|server)\/|\/node_modules\/(zod|zustand)\//;
+
 /**
- * Bundles the page, the server, what shows a response, what an order needs and what the visitor may open next into one
- * file each, instead of a file for every shared module, because each file is a request. Other lazy parts keep their own
+ * Bundles the page, the server, what shows a response, what an order needs and what the visitor may open next into a few
+ * files, instead of a file for every shared module, because each file is a request. Other lazy parts keep their own
  * files. The imports in the code decide what goes where; a module that two of these need goes into the one that is
  * loaded first.
  */
 export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> = {
   groups: [
+    { name: "react", tags: ["$initial"], test: REACT, priority: 5 },
+    { name: "server", tags: ["$initial"], test: SERVER, priority: 4 },
     { name: "page", tags: ["$initial"], priority: 3 },
     {
-      debugName: "service or soon",
+      debugName: "service",
       priority: 2,
-      name: (id, modules) => {
-        if (isOfService(id, modules)) return "service";
-        return isPrefetched(id, modules, "soon") ? "soon" : null;
-      },
+      name: (id, modules) => (isOfService(id, modules) || isPrefetched(id, modules, "soon") ? "service" : null),
     },
     {
       debugName: "next",

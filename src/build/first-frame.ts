@@ -20,16 +20,6 @@ function windowOf(width: number) {
   return Object.assign(scope, { parent: scope });
 }
 
-const NO_STYLES = "\0no-styles";
-
-/** Leaves style sheets out of what is drawn. */
-const noStyles: Plugin = {
-  name: "no-styles",
-  enforce: "pre",
-  resolveId: (id) => (id.endsWith(".css") ? NO_STYLES : undefined),
-  load: (id) => (id === NO_STYLES ? "" : undefined),
-};
-
 /** The page of a first visit in a template for each number of columns, drawn by the page's own components. */
 async function drawnFrames(): Promise<string> {
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
@@ -39,7 +29,6 @@ async function drawnFrames(): Promise<string> {
     const { module } = await runnerImport<{ readonly firstFrame: () => string }>("/src/first-frame.tsx", {
       configFile: false,
       logLevel: "error",
-      plugins: [noStyles],
     });
     const frames = Object.entries(WIDTHS).map(([columns, width]) => {
       Object.assign(globalThis, { window: windowOf(width) });
@@ -65,9 +54,6 @@ class BundledStyles extends Beasties {
   }
 }
 
-/** A font that has to be fetched is left to the whole style sheet; the local one that keeps its place is not. */
-const FETCHED_FONT = /@font-face\{[^}]*url\([^}]*\}/g;
-
 /** The rules of the style sheet that the first frame needs. */
 async function criticalStyles(html: string, css: string): Promise<string> {
   // What is in a template counts as no element.
@@ -76,21 +62,39 @@ async function criticalStyles(html: string, css: string): Promise<string> {
   );
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const faces = [...css.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face).join("");
-  return (faces + style.replace(/@font-face\{[^}]*\}/g, "")).replace(FETCHED_FONT, "");
+  return faces + style.replace(/@font-face\{[^}]*\}/g, "");
 }
 
-const script = (): string =>
-  minifySync("first-visit.js", readFileSync(new URL("first-visit.js", import.meta.url), "utf8")).code.trim();
+/** A script of this folder, minified. */
+const script = (file: string, change = (text: string) => text): string =>
+  minifySync(file, change(readFileSync(new URL(file, import.meta.url), "utf8"))).code.trim();
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
 
-/** The files that the first response needs, which the page's script would ask for once it runs. */
-const preloads = (bundle: Rolldown.OutputBundle | undefined): string =>
-  Object.values(bundle ?? {})
-    .filter(({ name = "" }) => name === "service" || name === "soon")
-    .map(({ fileName }) => `\n    <link rel="modulepreload" crossorigin href="./${fileName}">`)
-    .join("");
+/** The built files with these names. */
+const filesOf = (bundle: Rolldown.OutputBundle | undefined, names: readonly string[]): readonly string[] =>
+  names.flatMap((name) =>
+    Object.values(bundle ?? {}).flatMap((file) => (file.name === name ? [`./${file.fileName}`] : [])),
+  );
+
+/** The page's files in the order they are evaluated: each imports the ones before it. */
+const PAGE_FILES = ["react", "server", "page"];
+
+const FIRST_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
+
+/** A built page that fetches its files at once, with what the first response needs, and evaluates them one by one. */
+function withLoader(html: string, bundle: Rolldown.OutputBundle | undefined): string {
+  const files = filesOf(bundle, PAGE_FILES);
+  if (files.length !== PAGE_FILES.length || !FIRST_SCRIPT.test(html)) throw new Error("The page has not its files.");
+  const preloads = filesOf(bundle, ["rolldown-runtime", ...PAGE_FILES, "service"]).map(
+    (file) => `\n    <link rel="modulepreload" crossorigin href="${file}">`,
+  );
+  const loader = script("load-page.js", (text) => text.replace("FILES = []", `FILES = ${JSON.stringify(files)}`));
+  return html
+    .replace(FIRST_SCRIPT, () => preloads.join(""))
+    .replace("\n  </body>", () => `\n    <script>${loader}</script>\n  </body>`);
+}
 
 /** A built page with its first frame: the rules it needs in the head, the frames and their script in the body, the style sheet last. */
 export async function withFirstFrame(html: string, css: string): Promise<string> {
@@ -101,7 +105,7 @@ export async function withFirstFrame(html: string, css: string): Promise<string>
   const style = await criticalStyles(whole, css);
   return html
     .replace(STYLE_SHEET, () => `\n    <style>${style}</style>`)
-    .replace(PLACE, () => `${frames}\n<script>${script()}</script>${link}`);
+    .replace(PLACE, () => `${frames}\n<script>${script("first-visit.js")}</script>${link}`);
 }
 
 /** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
@@ -126,8 +130,7 @@ export function firstFrame(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: async (html, { bundle }) =>
-        (await withFirstFrame(html, cssOf(bundle))).replace("\n  </head>", () => `${preloads(bundle)}\n  </head>`),
+      handler: async (html, { bundle }) => withLoader(await withFirstFrame(html, cssOf(bundle)), bundle),
     },
     writeBundle: {
       order: "post",

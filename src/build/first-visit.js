@@ -83,6 +83,6 @@
   if (frame && isFirst()) {
     draw(frame);
     for (const type in keepers) addEventListener(type, keep, true);
-    window.firstVisit = { columns, take };
+    window.firstVisit = { columns, isWaitedFor: () => kept.length > 0, take };
   }
 }

@@ -1,4 +1,3 @@
-import "./app.css";
 import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { noSettings, type Settings } from "#contract/page/settings.ts";

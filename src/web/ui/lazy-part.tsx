@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, type ReactNode, Suspense, use, useState } from "react";
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
 import { Callout } from "./callout.tsx";
 
 /** Shows lazy parts once they are loaded, and until then a loading text, whose class reserves their room. */
@@ -61,11 +61,10 @@ export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
   await prefetch("idle");
 }
 
+const itself = ({ children }: { readonly children: ReactNode }) => children;
+
 /** Shows what the first minute does not need, once the page is idle. Suspends until then. */
-export function WhenIdle({ children }: { readonly children: ReactNode }) {
-  use(idle.given);
-  return children;
-}
+export const WhenIdle = lazy(() => idle.given.then(() => ({ default: itself })));
 
 /**
  * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once, with
