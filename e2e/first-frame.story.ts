@@ -178,6 +178,15 @@ test("the first frame is not drawn where the theme was chosen before @matrix", a
   await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
 });
 
+test("a page chosen before the script is there opens @matrix", async ({ page, site }) => {
+  await page.setViewportSize({ width: 375, height: 812 });
+  const { arrive } = await openBeforeScript(page, site);
+  await page.getByRole("combobox", { name: "Page" }).press("ArrowDown");
+  arrive();
+  await expect(page.getByRole("heading", { name: "Place an order" })).toBeAttached();
+  expect(new URL(page.url()).hash).toBe("#/op/placeOrder");
+});
+
 test("an address that changes before the script is there opens its own page @matrix", async ({ page, site }) => {
   const { arrive } = await openBeforeScript(page, site);
   await page.evaluate(() => {
