@@ -78,7 +78,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
     if (!chunk) throw new Error(`The build has no chunk named ${name}.`);
     return chunk;
   };
-  const page = needed(chunks, [named("page")]);
+  const page = needed(chunks, [named("page"), named("react"), named("draw")]);
   const first = needed(chunks, [...page, named("service")]);
   const prefetched = needed(chunks, [...first, named("next"), named("idle")]);
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry && !prefetched.has(chunk));

@@ -1,4 +1,5 @@
 import { basename } from "node:path";
+import { fileURLToPath } from "node:url";
 import type { Rolldown } from "vite";
 
 type Phase = "soon" | "next" | "idle";
@@ -30,9 +31,24 @@ const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phas
     prefetchedParts(modules.getModuleInfo(importer)?.code ?? "", phase).includes(basename(id)),
   );
 
-/** React, and the server: files of their own, which are evaluated apart, so that no evaluation takes long. */
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
-const SERVER = /\/src\/(contract|domain|server)\/|\/node_modules\/(zod|zustand)\//;
+
+/** What draws the page, imported by the entry: a file of its own beside React, so that no evaluation takes long. */
+const DRAWING = fileURLToPath(new URL("../draw.tsx", import.meta.url));
+
+/** Every module of ours, and of packages other than zod, that a module needs; zod's parts go where they are used. */
+function closureOf(id: string, modules: Rolldown.ChunkingContext, found = new Set<string>()): ReadonlySet<string> {
+  if (found.has(id) || id.includes("/node_modules/zod/")) return found;
+  found.add(id);
+  for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) closureOf(imported, modules, found);
+  return found;
+}
+
+let drawing: ReadonlySet<string> | undefined;
+function isOfDrawing(id: string, modules: Rolldown.ChunkingContext): boolean {
+  drawing ??= closureOf(DRAWING, modules);
+  return drawing.has(id);
+}
 
 /**
  * Bundles the page, the server, what shows a response, what an order needs and what the visitor may open next into a few
@@ -42,9 +58,9 @@ const SERVER = /\/src\/(contract|domain|server)\/|\/node_modules\/(zod|zustand)\
  */
 export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> = {
   groups: [
-    { name: "react", tags: ["$initial"], test: REACT, priority: 5 },
-    { name: "server", tags: ["$initial"], test: SERVER, priority: 4 },
-    { name: "page", tags: ["$initial"], priority: 3 },
+    { name: "react", test: REACT, priority: 5 },
+    { name: "page", tags: ["$initial"], priority: 4 },
+    { debugName: "drawing", priority: 3, name: (id, modules) => (isOfDrawing(id, modules) ? "draw" : null) },
     {
       debugName: "service",
       priority: 2,

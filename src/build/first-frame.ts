@@ -65,9 +65,8 @@ async function criticalStyles(html: string, css: string): Promise<string> {
   return faces + style.replace(/@font-face\{[^}]*\}/g, "");
 }
 
-/** A script of this folder, minified. */
-const script = (file: string, change = (text: string) => text): string =>
-  minifySync(file, change(readFileSync(new URL(file, import.meta.url), "utf8"))).code.trim();
+const script = (): string =>
+  minifySync("first-visit.js", readFileSync(new URL("first-visit.js", import.meta.url), "utf8")).code.trim();
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
@@ -78,23 +77,17 @@ const filesOf = (bundle: Rolldown.OutputBundle | undefined, names: readonly stri
     Object.values(bundle ?? {}).flatMap((file) => (file.name === name ? [`./${file.fileName}`] : [])),
   );
 
-/** The page's files in the order they are evaluated: each imports the ones before it. */
-const PAGE_FILES = ["react", "server", "page"];
+/** What the page's script imports once it runs, and what the first response needs. */
+const NEEDED_NEXT = ["rolldown-runtime", "react", "draw", "service"];
 
-const FIRST_SCRIPT = /\s*<script type="module"[^>]*><\/script>/;
-
-/** A built page that fetches its files at once, with what the first response needs, and evaluates them one by one. */
-function withLoader(html: string, bundle: Rolldown.OutputBundle | undefined): string {
-  const files = filesOf(bundle, PAGE_FILES);
-  if (files.length !== PAGE_FILES.length || !FIRST_SCRIPT.test(html)) throw new Error("The page has not its files.");
-  const preloads = filesOf(bundle, ["rolldown-runtime", ...PAGE_FILES, "service"]).map(
+/** A built page that fetches what is needed next along with its script. */
+function withPreloads(html: string, bundle: Rolldown.OutputBundle | undefined): string {
+  const preloads = filesOf(bundle, NEEDED_NEXT).map(
     // Low, because on a fast connection the first frame is painted sooner while nothing is compiled beside it.
     (file) => `\n    <link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
   );
-  const loader = script("load-page.js", (text) => text.replace("FILES = []", `FILES = ${JSON.stringify(files)}`));
-  return html
-    .replace(FIRST_SCRIPT, () => preloads.join(""))
-    .replace("\n  </body>", () => `\n    <script>${loader}</script>\n  </body>`);
+  if (preloads.length !== NEEDED_NEXT.length) throw new Error(`The build has not all of ${NEEDED_NEXT}.`);
+  return html.replace("\n  </head>", () => `${preloads.join("")}\n  </head>`);
 }
 
 /** A built page with its first frame: the rules it needs in the head, the frames and their script in the body, the style sheet last. */
@@ -106,7 +99,7 @@ export async function withFirstFrame(html: string, css: string): Promise<string>
   const style = await criticalStyles(whole, css);
   return html
     .replace(STYLE_SHEET, () => `\n    <style>${style}</style>`)
-    .replace(PLACE, () => `${frames}\n<script>${script("first-visit.js")}</script>${link}`);
+    .replace(PLACE, () => `${frames}\n<script>${script()}</script>${link}`);
 }
 
 /** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
@@ -131,7 +124,7 @@ export function firstFrame(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: async (html, { bundle }) => withLoader(await withFirstFrame(html, cssOf(bundle)), bundle),
+      handler: async (html, { bundle }) => withPreloads(await withFirstFrame(html, cssOf(bundle)), bundle),
     },
     writeBundle: {
       order: "post",

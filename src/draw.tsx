@@ -1,0 +1,68 @@
+import { type ReactNode, StrictMode, startTransition } from "react";
+import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import type { Settings } from "#contract/page/settings.ts";
+import type { startServer } from "#server/browser/start.ts";
+import { App } from "#web/app/app.tsx";
+import { carryOutKept } from "#web/client/first-visit.ts";
+import { columnsNow } from "#web/ui/use-columns.ts";
+
+const { firstVisit } = window;
+const container = document.querySelector("#root") as HTMLElement;
+let root: Root | null = null;
+
+/** Whether the frame that the build drew is still what this visit shows: the address and the width may have changed. */
+const isFrameShown = (): boolean => firstVisit?.columns === columnsNow() && /^(#\/?)?$/.test(window.location.hash);
+
+/** Reports what React mended, but not a part that the build left for the script to load (React's error 419). */
+function reportMended(error: unknown): void {
+  if (!(error instanceof Error && error.message.includes("#419"))) reportError(error);
+}
+
+/**
+ * Takes over the frame that the build drew: at once if the visitor waits for what was pressed, else as a transition, which
+ * React does in slices.
+ */
+function takeOver(page: ReactNode): void {
+  const hydrate = () => {
+    root = hydrateRoot(container, page, { onRecoverableError: reportMended });
+  };
+  if (firstVisit?.isWaitedFor()) hydrate();
+  else startTransition(hydrate);
+}
+
+/** Draws the page, or takes over the frame that the build drew. */
+function draw(page: ReactNode): void {
+  if (root === null && isFrameShown()) {
+    takeOver(page);
+    return;
+  }
+  root ??= createRoot(container);
+  root.render(page);
+}
+
+/** Shows the button of a click-to-load page; resolves once it is pressed. */
+export async function drawClickToLoad(settings: Settings): Promise<void> {
+  const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
+  await new Promise<void>((load) => draw(<ClickToLoad settings={settings} onLoad={load} />));
+}
+
+/** Draws the whole page, given its server. */
+export function drawApp({ panel, startResponding }: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
+  // Who has pressed Send waits for a response, not for the page to be drawn once more.
+  if (firstVisit?.isWaitedFor()) void startResponding();
+  const respond = () => {
+    if (firstVisit) void carryOutKept(firstVisit);
+    return startResponding();
+  };
+  draw(<App panel={panel} settings={settings} onDrawn={respond} />);
+}
+
+/** Draws the speaker's notes: a separate page without the service and its store. */
+export async function drawNotes(settings: Settings): Promise<void> {
+  const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
+  draw(
+    <StrictMode>
+      <NotesPage settings={settings} />
+    </StrictMode>,
+  );
+}
