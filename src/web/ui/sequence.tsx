@@ -161,7 +161,7 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
     <li className={`grid scroll-mb-24 @2xl:grid-rows-[auto_1fr] ${COLUMNS}`}>
       <div className={`pt-4 @2xl:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
-      <div className={`px-3 py-2 @2xl:row-span-2 @2xl:row-start-1 ${SERVICE}`}>
+      <div className={`flex flex-col px-3 py-2 @2xl:row-span-2 @2xl:row-start-1 ${SERVICE}`}>
         <p className="pb-1 text-small font-bold @2xl:hidden">Service</p>
         {sides.service}
       </div>

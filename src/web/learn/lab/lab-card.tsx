@@ -107,7 +107,7 @@ function Choices({ lab: { run, send }, isBlocked }: StepProps) {
 /** In place of the service's side until the visitor asks for it. */
 function Cover({ onReveal }: { readonly onReveal: (() => void) | null }) {
   return (
-    <div className="flex h-full min-h-40 flex-col items-start justify-center gap-3 rounded border border-dashed border-edge p-3">
+    <div className="flex min-h-40 flex-1 flex-col items-start justify-center gap-3 rounded border border-dashed border-edge p-3">
       <p className="text-small text-ink2">
         {onReveal ? "Was the order placed? Your client can't tell." : "The service's receipts appear here."}
       </p>
