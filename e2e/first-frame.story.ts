@@ -123,10 +123,6 @@ async function pressesEarly(browser: Browser, site: Site, count: number) {
   }
 }
 
-test("5 presses of Send at random moments of loading are each answered, and sent once", async ({ browser, site }) => {
-  await pressesEarly(browser, site, 5);
-});
-
 test("50 presses of Send at random moments of loading are each answered, and sent once @matrix", async ({
   browser,
   site,

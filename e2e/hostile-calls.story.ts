@@ -1,3 +1,0 @@
-import { tellHostileCalls } from "./hostile-calls.ts";
-
-tellHostileCalls("worker", 200);
