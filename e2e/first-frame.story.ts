@@ -1,4 +1,4 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { built, missing, openHost } from "./host.ts";
 import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { seeded } from "./seeded.ts";
@@ -104,10 +104,14 @@ test("a step, a shortcut and a tab pressed before the script is there open what 
   expect(new URL(page.url()).hash).toBe("#/op/placeOrder");
 });
 
-/** Presses Send at random moments of the loading, each time in a browser that remembers nothing. */
-async function pressesEarly(browser: Browser, site: Site, count: number) {
+test("50 presses of Send at random moments of loading are each answered, and sent once @matrix", async ({
+  browser,
+  site,
+}) => {
+  test.setTimeout(240_000);
   const choices = seeded(16);
-  for (let turn = 0; turn < count; turn++) {
+  for (let turn = 0; turn < 50; turn++) {
+    // A browser that remembers nothing.
     const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
     const page = await context.newPage();
     await page.goto(site.url, { waitUntil: "commit" });
@@ -121,14 +125,6 @@ async function pressesEarly(browser: Browser, site: Site, count: number) {
     await expectOneSent(page);
     await context.close();
   }
-}
-
-test("50 presses of Send at random moments of loading are each answered, and sent once @matrix", async ({
-  browser,
-  site,
-}) => {
-  test.setTimeout(240_000);
-  await pressesEarly(browser, site, 50);
 });
 
 test("who has been here, or opens another page, never sees the first frame", async ({ page, site }) => {

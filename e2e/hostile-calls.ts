@@ -186,6 +186,19 @@ async function whileKilled<Result>(page: Page, browser: CDPSession, work: () => 
   }
 }
 
+/**
+ * Waits until the page and its worker know each other again, or the page has given it up. The page notices at its next
+ * call that the worker has forgotten it; until then a call of a dedicated Worker, which the page does not see, is refused.
+ */
+async function healed(page: Page): Promise<void> {
+  const isHealed = async () => {
+    await got(page, "/v1/wallet");
+    if ((await answering(page)) === "page") return true;
+    return page.evaluate(async () => (await fetch("sandbox-ping")).headers.has("X-Sandbox"));
+  };
+  await expect.poll(isHealed, { timeout: 30_000 }).toBe(true);
+}
+
 const hundredths = (money: string): number => Number(money.replace(".", ""));
 
 interface Order {
@@ -288,8 +301,7 @@ export function tellHostileCalls(mode: Mode, count: number): void {
           AT_ONCE,
         );
       const outcomes = await (isKilled ? whileKilled(page, browser, send) : send());
-      // Whether the worker runs again is known once the page's own next call is answered.
-      if (isKilled) await got(page, "/v1/wallet");
+      if (isKilled) await healed(page);
       // A worker that was killed too often is given up, perhaps at the first call that it fails: from then on the page responds.
       const isLost = (await answering(page)) !== mode;
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));

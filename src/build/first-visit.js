@@ -1,9 +1,11 @@
 // Runs inline, before the page's own script: draws the first frame for a first visit, and keeps what is pressed or typed.
 {
-  /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked. */
+  /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked, or cannot be read. */
   const hasStored = () =>
-    [localStorage, sessionStorage].some((storage) =>
-      Object.keys(storage).some((name) => name.startsWith("top-up-sandbox")),
+    [localStorage, sessionStorage].some(
+      (storage) =>
+        storage.getItem("top-up-sandbox") !== null ||
+        Object.keys(storage).some((name) => name.startsWith("top-up-sandbox")),
     );
 
   /** Whether this visit begins as the page that the build drew: at its plain address, in English, for the first time. */

@@ -24,6 +24,8 @@ function NotLoaded() {
 type Phase = "soon" | "next" | "idle";
 
 const prefetched: Readonly<Record<Phase, (() => Promise<unknown>)[]>> = { soon: [], next: [], idle: [] };
+/** The phases that have begun: a part of theirs that is declared later, by a part, is loaded at once. */
+const begun = new Set<Phase>();
 
 /** A promise, and the function that resolves it. */
 function signal() {
@@ -36,7 +38,10 @@ function signal() {
 const drawn = signal();
 const idle = signal();
 
-const prefetch = (phase: Phase) => Promise.allSettled(prefetched[phase].map((load) => load()));
+function prefetch(phase: Phase) {
+  begun.add(phase);
+  return Promise.allSettled(prefetched[phase].map((load) => load()));
+}
 
 /** How long the line is left to the first call, in milliseconds. */
 const QUIET = 500;
@@ -82,7 +87,8 @@ export function lazyPart<Props extends object>(
     return { default: loaded };
   };
   const Loading = lazy(() => drawn.given.then(loading).catch(() => ({ default: missing })));
-  if (when !== "shown") prefetched[when].push(loading);
+  if (when !== "shown" && begun.has(when)) void loading().catch(() => {});
+  else if (when !== "shown") prefetched[when].push(loading);
   return function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
