@@ -11,7 +11,7 @@ async function openPage(page: Page, site: Site, path = "") {
   await answering(page);
 }
 
-test("prices, an order, its replay, its delivery, a reload and a reset, by pointer", async ({ page, site }) => {
+test("prices, an order, its replay, its delivery, a reload and a reset, by pointer @matrix", async ({ page, site }) => {
   await page.clock.install();
   await openPage(page, site);
   await send(page).click();

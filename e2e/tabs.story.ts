@@ -123,7 +123,10 @@ test("four tabs that order at once, with keys and without, lose no order and no 
   }
 });
 
-test("one Idempotency-Key raced by four tabs makes one order, and the rest are replays", async ({ context, site }) => {
+test("one Idempotency-Key raced by four tabs makes one order, and the rest are replays @matrix", async ({
+  context,
+  site,
+}) => {
   const { pages } = await openTabs(context, site, TABS);
   const answers = await Promise.all(
     pages.flatMap((page) => Array.from({ length: 10 }, () => posted(page, "/v1/orders", ORDER, "raced"))),
