@@ -45,18 +45,22 @@ test("the way from an order over its replay and delivery to a refusal and its fi
   await expect(region(page, "Response").getByText("201 Created")).toBeVisible();
   await page.getByRole("button", { name: "Replay same request" }).click();
   await expect(receipts(page).getByText("CHARGED 0.00")).toBeVisible();
+  // The receipt is drawn when the service has answered, the announcement when the response has arrived.
+  await expect(page.getByRole("status").filter({ hasText: "Replayed, no charge" })).toBeAttached();
   await page.clock.fastForward(6000);
   await expect(receipts(page).getByText("DELIVERED")).toBeVisible();
   await page.getByRole("button", { name: "Regenerate Idempotency-Key" }).click();
   await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
   await send(page).click();
   await expect(region(page, "Response").getByText("422 Unprocessable Content")).toBeVisible();
-  expect(await heard()).toEqual([
-    "status: Order charged 9.50, balance 490.50",
-    "status: Replayed, no charge",
-    "status: Order delivered",
-    "status: Refused: 422 The request body is not valid.",
-  ]);
+  await expect
+    .poll(heard)
+    .toEqual([
+      "status: Order charged 9.50, balance 490.50",
+      "status: Replayed, no charge",
+      "status: Order delivered",
+      "status: Refused: 422 The request body is not valid.",
+    ]);
 });
 
 test("the page's parts are landmarks with a name of their own, and what comes first is a way past them", async ({
