@@ -1,6 +1,5 @@
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { msw } from "msw/vite";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { chunkGroups } from "./src/build/chunk-groups.ts";
@@ -8,6 +7,7 @@ import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
 import { patchMsw } from "./src/build/msw-patches.ts";
 import { openapiDocument } from "./src/build/openapi-plugin.ts";
+import { plainImports } from "./src/build/plain-imports.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
 /** The public address of the page, with a slash at its end: link previews need their image's whole address. */
@@ -26,7 +26,7 @@ export default defineConfig({
     react(),
     tailwindcss(),
     patchMsw(),
-    msw({ mode: "worker-only" }),
+    plainImports(),
     openapiDocument(manifest.version),
     previewHeaders(),
     firstFrame(),

@@ -172,7 +172,7 @@ async function openLab(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { name: "Retry lab", level: 1 })).toBeVisible();
 }
 
-test("a new version waits until it is asked for; then its own tab loads it, and every other one answers by itself", async ({
+test("a new version waits until it is asked for; then its own tab loads it, and every other one answers by itself @matrix", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);

@@ -11,7 +11,7 @@ const container = document.querySelector("#root") as HTMLElement;
 let root: Root | null = null;
 
 /** Whether the frame that the build drew is still what this visit shows: the address and the width may have changed. */
-const isFrameShown = (): boolean => firstVisit?.columns === columnsNow() && /^(#\/?)?$/.test(window.location.hash);
+const isFrameShown = (): boolean => firstVisit?.columns === columnsNow() && firstVisit.isAddressPlain();
 
 /** Reports what React mended, but not a part that the build left for the script to load (React's error 419). */
 function reportMended(error: unknown): void {

@@ -2,6 +2,10 @@ import { renderToString } from "react-dom/server";
 import { instant } from "#contract/api/time.ts";
 import { openServer } from "#server/server.ts";
 import { App } from "#web/app/app.tsx";
+import { screens } from "#web/ui/use-columns.ts";
+
+/** From which width on each number of columns is drawn. */
+export const drawnFrom = { 1: "0rem", 2: screens.tablet, 3: screens.desk } as const;
 
 /** Storage as a first visit finds it. */
 const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };

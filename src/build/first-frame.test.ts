@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { withFirstFrame, withHashes } from "./first-frame.ts";
+import { criticalStyles, withFirstFrame, withHashes } from "./first-frame.ts";
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -17,4 +17,12 @@ test("the build fails where index.html has no place for the frame, or no style s
   const sheet = '<link rel="stylesheet" href="./page.css">';
   await expect(withFirstFrame(`<head>${sheet}</head>`, "a{}")).rejects.toThrow("no place");
   await expect(withFirstFrame("<body><!-- first frame --></body>", "a{}")).rejects.toThrow("no style sheet");
+});
+
+test("the inlined rules keep their animations: the loading text is hidden until it is due", async () => {
+  const css = ".waits{animation:waits 1ms .25s backwards}.gone{color:red}@keyframes waits{0%{visibility:hidden}}";
+  const page = '<html><head><link rel="stylesheet" href="./page.css"></head><body><p class="waits"></p></body></html>';
+  const style = await criticalStyles(page, css);
+  expect(style).toContain("@keyframes waits");
+  expect(style).not.toContain("gone");
 });

@@ -20,19 +20,26 @@ function windowOf(width: number) {
   return Object.assign(scope, { parent: scope });
 }
 
+/** What `src/first-frame.tsx` exports. */
+interface FrameModule {
+  readonly firstFrame: () => string;
+  readonly drawnFrom: Readonly<Record<keyof typeof WIDTHS, string>>;
+}
+
 /** The page of a first visit in a template for each number of columns, drawn by the page's own components. */
 async function drawnFrames(): Promise<string> {
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const visitor = { languages: ["en"], userAgent: "" };
   Object.defineProperty(globalThis, "navigator", { value: visitor, configurable: true });
   try {
-    const { module } = await runnerImport<{ readonly firstFrame: () => string }>("/src/first-frame.tsx", {
+    const { module } = await runnerImport<FrameModule>("/src/first-frame.tsx", {
       configFile: false,
       logLevel: "error",
     });
-    const frames = Object.entries(WIDTHS).map(([columns, width]) => {
-      Object.assign(globalThis, { window: windowOf(width) });
-      return `<template data-columns="${columns}">${module.firstFrame()}</template>`;
+    const frames = ([1, 2, 3] as const).map((columns) => {
+      Object.assign(globalThis, { window: windowOf(WIDTHS[columns]) });
+      const from = module.drawnFrom[columns];
+      return `<template data-columns="${columns}" data-from="${from}">${module.firstFrame()}</template>`;
     });
     return frames.join("\n");
   } finally {
@@ -46,7 +53,7 @@ async function drawnFrames(): Promise<string> {
 class BundledStyles extends Beasties {
   readonly #css: string;
   constructor(css: string) {
-    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/], keyframes: "none" });
+    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/], keyframes: "critical" });
     this.#css = css;
   }
   override async getCssAsset(): Promise<string> {
@@ -54,8 +61,8 @@ class BundledStyles extends Beasties {
   }
 }
 
-/** The rules of the style sheet that the first frame needs. */
-async function criticalStyles(html: string, css: string): Promise<string> {
+/** The rules of the style sheet that a page needs, with the animations they name. */
+export async function criticalStyles(html: string, css: string): Promise<string> {
   // What is in a template counts as no element.
   const page = await new BundledStyles(css).process(
     html.replaceAll("<template", "<div").replaceAll("</template", "</div"),

@@ -8,19 +8,18 @@
         Object.keys(storage).some((name) => name.startsWith("top-up-sandbox")),
     );
 
+  /** Whether the address names no page but the first. */
+  const isAddressPlain = () => location.search === "" && /^(#\/?)?$/.test(location.hash);
+
   /** Whether this visit begins as the page that the build drew: at its plain address, in English, for the first time. */
   const isFirst = () => {
     try {
-      const { search, hash } = location;
       const [language] = navigator.languages;
-      return search === "" && /^(#\/?)?$/.test(hash) && parent === self && /^en(-\w+)*$/.test(language) && !hasStored();
+      return isAddressPlain() && parent === self && /^en(-\w+)*$/.test(language) && !hasStored();
     } catch {
       return false;
     }
   };
-
-  const isAtLeast = (width) => matchMedia(`(min-width: ${width})`).matches;
-  const columns = isAtLeast("80rem") ? 3 : isAtLeast("45rem") ? 2 : 1;
 
   const draw = ({ content }) => {
     if (/Mac|iP(hone|ad)/.test(navigator.userAgent)) {
@@ -81,10 +80,14 @@
     return kept.shift();
   };
 
-  const frame = document.querySelector(`template[data-columns="${columns}"]`);
+  // The frames are in the order of their widths.
+  const frame = [...document.querySelectorAll("template[data-from]")].findLast(
+    ({ dataset }) => matchMedia(`(min-width: ${dataset.from})`).matches,
+  );
   if (frame && isFirst()) {
     draw(frame);
     for (const type in keepers) addEventListener(type, keep, true);
-    window.firstVisit = { columns, isWaitedFor: () => kept.length > 0, take };
+    const columns = Number(frame.dataset.columns);
+    window.firstVisit = { columns, isAddressPlain, isWaitedFor: () => kept.length > 0, take };
   }
 }

@@ -185,7 +185,7 @@ addEventListener("fetch", (event) => {
   event.respondWith = (response) => respondWith(Promise.race([response, late()]));
 });
 
-// Loaded after the listeners above, so that requests they handle never reach MSW's listeners.
+// After the listeners above, so that requests they handle never reach MSW's listeners. The build puts MSW's worker here.
 importScripts("./mockServiceWorker.js");
 
 // Reached if MSW is active in no page; without a response here, the browser would send the request to the host.

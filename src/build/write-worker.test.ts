@@ -11,7 +11,6 @@ const FILES = {
   "favicon.svg": "<svg/>",
   "openapi.json": "{}",
   "embed.js": "embed()",
-  "mockServiceWorker.js": "msw()",
   _headers: "/*\n  X: y\n",
 };
 
@@ -28,7 +27,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true }));
 
 describe("the built worker", () => {
-  test("lists the page's files, and neither the host's file nor the workers", () => {
+  test("lists the page's files, and neither the host's file nor the worker", () => {
     writeWorker(folder);
     const [, list = ""] = /FILES=(\[[^\]]*\])/.exec(read("sandbox-worker.js")) ?? [];
     expect(JSON.parse(list.replaceAll("`", '"'))).toEqual([
@@ -69,6 +68,12 @@ describe("the built worker", () => {
   test("is not written if the page has no place for the build id", () => {
     write("index.html", "<!doctype html><html></html>");
     expect(() => writeWorker(folder)).toThrow(/index\.html has no place/);
+  });
+
+  test("has MSW's worker in it, and fetches no second script", () => {
+    writeWorker(folder);
+    expect(read("sandbox-worker.js")).toContain("MOCK_ACTIVATE");
+    expect(read("sandbox-worker.js")).not.toContain("importScripts");
   });
 
   test("caches nothing during development", () => {

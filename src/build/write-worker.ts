@@ -1,23 +1,33 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { createRequire } from "node:module";
 import { join } from "node:path";
 import { minifySync, type Plugin } from "vite";
 
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
 
-const MSW_WORKER = "mockServiceWorker.js";
-
 /** Files that the host, the worker or a crawler needs, but not the page. */
-const NOT_THE_PAGES = ["_headers", MSW_WORKER, "preview.png", WORKER, PAGE];
+const NOT_THE_PAGES = ["_headers", "preview.png", WORKER, PAGE];
 
 /** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
 const STAMP = /data-build="[^"]*"/;
 const NO_BUILD = /const BUILD = "";/;
 const NO_FILES = /const FILES = \[\];/;
+const MSW_IMPORT = /importScripts\("\.\/mockServiceWorker\.js"\);/;
 
-/** The worker's source without a build id and without files to cache, as served during development. */
-export const workerSource = (): string => readFileSync(new URL(WORKER, import.meta.url), "utf8");
+/** MSW's worker, in a scope of its own. */
+function mswWorker(): string {
+  const source = readFileSync(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"), "utf8");
+  return `(() => {\n${source}\n})();`;
+}
+
+/**
+ * The worker's source with MSW's in it, so that a browser fetches one file; without a build id and without files to
+ * cache, as served during development.
+ */
+export const workerSource = (): string =>
+  inserted(WORKER, readFileSync(new URL(WORKER, import.meta.url), "utf8"), MSW_IMPORT, mswWorker());
 
 /** A build's id. It changes with every file, file name, or change of the worker. */
 function buildOf(folder: string, files: readonly string[], page: string, worker: string): string {
@@ -33,11 +43,8 @@ function buildOf(folder: string, files: readonly string[], page: string, worker:
 function inserted(file: string, text: string, placeholder: RegExp, instead: string): string {
   if (!placeholder.test(text))
     throw new Error(`${file} has no place for ${instead.slice(0, 40)}: nothing fits ${placeholder}.`);
-  return text.replace(placeholder, instead);
+  return text.replace(placeholder, () => instead);
 }
-
-/** A script without what only its readers need. */
-const minified = (file: string, text: string): string => minifySync(file, text).code;
 
 /**
  * Writes the worker next to a built page, with the list of the build's files. Writes the build's id into both, so that
@@ -55,7 +62,7 @@ export function writeWorker(folder: string): string {
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
   const named = inserted(WORKER, worker, NO_BUILD, `const BUILD = ${JSON.stringify(build)};`);
   const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(kept)};`);
-  writeFileSync(join(folder, WORKER), minified(WORKER, listed));
+  writeFileSync(join(folder, WORKER), minifySync(WORKER, listed).code);
   return build;
 }
 
@@ -66,10 +73,7 @@ export function sandboxWorker(): Plugin {
     writeBundle: {
       order: "post",
       handler({ dir }) {
-        if (dir === undefined) return;
-        const msw = join(dir, MSW_WORKER);
-        writeFileSync(msw, minified(MSW_WORKER, readFileSync(msw, "utf8")));
-        writeWorker(dir);
+        if (dir !== undefined) writeWorker(dir);
       },
     },
     configureServer(server) {

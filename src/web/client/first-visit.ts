@@ -9,6 +9,8 @@ export type Kept = { readonly target: HTMLElement } & (
 export interface FirstVisit {
   /** How many columns the frame has. */
   readonly columns: number;
+  /** Whether the address still names no page but the first. */
+  readonly isAddressPlain: () => boolean;
   /** Whether something is kept. */
   readonly isWaitedFor: () => boolean;
   /** Returns what was kept first; once nothing is left, ends the keeping. */

@@ -7,7 +7,6 @@ import { orderPath } from "#web/client/routes.ts";
 import { BalancePlot, balanceWords, depthOf } from "#web/ui/balance-line.tsx";
 import { clockText } from "#web/ui/clock-time.tsx";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { type BalanceMark, balanceMarks, PRESSABLE } from "./balance-marks.ts";
 import type { Receipt } from "./receipt-list.ts";
 
@@ -81,22 +80,5 @@ export function BalanceChart({ receipts }: { readonly receipts: readonly Receipt
         );
       })}
     </BalancePlot>
-  );
-}
-
-/** The balance as the caller knows it, and the balance it opened with. */
-export function Balance() {
-  const { stateView, unknown } = useKnownState();
-  const { balance, openingBalance } = stateView;
-  return (
-    <p className="flex items-center gap-x-2.5 tabular-nums present:hidden">
-      <b key={balance} className="steps font-mono text-amount tracking-tight">
-        {amountText(balance)}
-      </b>
-      <span className="text-small leading-4 text-ink2">
-        <span className="block">{unknown.length > 0 ? "last known " : "points left "}</span>
-        <span className="block">of {amountText(openingBalance)}</span>
-      </span>
-    </p>
   );
 }

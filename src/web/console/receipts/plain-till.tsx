@@ -1,7 +1,7 @@
 import { useIsHidden, useIsReadOnly } from "#web/client/react/context.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { Balance, BalanceChart } from "./balance-chart.tsx";
+import { Balance, BalanceOverTime } from "./balance.tsx";
 import { Roll, useReceipts } from "./receipts.tsx";
 
 /** The number of orders. The full page shows it elsewhere. */
@@ -28,7 +28,7 @@ export function PlainTill() {
       </h2>
       <Balance />
       <div className="py-4 present:hidden">
-        <BalanceChart receipts={receipts} />
+        <BalanceOverTime receipts={receipts} />
       </div>
       {isReadOnly && <OrderCount />}
       {!isRollHidden && (

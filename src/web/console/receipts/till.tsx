@@ -3,7 +3,7 @@ import { useExchanges, useIsHidden, useSession } from "#web/client/react/context
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
-import { Balance, BalanceChart } from "./balance-chart.tsx";
+import { Balance, BalanceOverTime } from "./balance.tsx";
 import { compactPapers, Effect, inkOf, newestOf, useMotion } from "./compact-receipts.tsx";
 import type { Receipt } from "./receipt-list.ts";
 import { Stamp } from "./receipt-paper.tsx";
@@ -36,7 +36,7 @@ export function Till() {
         <Balance />
       </div>
       <div className="px-4 pt-3 pb-5">
-        <BalanceChart receipts={receipts} />
+        <BalanceOverTime receipts={receipts} />
       </div>
       <Tabs
         label="Receipts and log"

@@ -19,8 +19,8 @@ import { PriceTable } from "./price-table.tsx";
 import { ResponseTabs, type View, WhyTab } from "./response-tabs.tsx";
 
 const NewKeyNotice = lazyPart(() => import("#web/ui/new-key-notice.tsx").then((part) => part.NewKeyNotice), "idle");
-const JsonBody = lazyPart(() => import("./json-body.tsx").then((part) => part.JsonBody), "soon");
-const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice), "soon");
+const JsonBody = lazyPart(() => import("./json-body.tsx").then((part) => part.JsonBody), "next");
+const ProblemNotice = lazyPart(() => import("./problem-notice.tsx").then((part) => part.ProblemNotice), "next");
 const HeadersPanel = lazyPart(() => import("./headers-panel.tsx").then((part) => part.HeadersPanel), "next");
 const WhatChanged = lazyPart(() => import("./what-changed.tsx").then((part) => part.WhatChanged), "next");
 const FixButton = lazyPart(() => import("./fix-button.tsx").then((part) => part.FixButton), "idle");
