@@ -30,10 +30,8 @@ export default {
       processing: trio("processing"),
     },
     fontFamily: {
-      sans: ['"Atkinson Hyperlegible Next"', '"Next to come"', "system-ui", "sans-serif"],
-      /** For what stands there before anything is loaded. */
-      "to-come": ['"Next to come"', "system-ui", "sans-serif"],
-      mono: ['"Atkinson Hyperlegible Mono"', '"Mono to come"', "ui-monospace", "monospace"],
+      sans: ["var(--sans)", "system-ui", "sans-serif"],
+      mono: ["var(--mono)", "ui-monospace", "monospace"],
     },
     fontSize: {
       code: ["0.8125rem", "1.25rem"],

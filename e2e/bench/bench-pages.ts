@@ -24,7 +24,7 @@ export function ourSite(): Site {
 
 /** Our page as it was before the build drew its first frame. */
 function withoutFirstFrame({ files, headersFor }: Site): Site {
-  const page = String(files.get("/index.html")).replace(/<template data-columns[\s\S]*(?=<script>)/, "");
+  const page = String(files.get("/index.html")).replace(/<template data-columns[\s\S]*?<\/script>/g, "");
   const bare = new Map(files).set("/index.html", page);
   return headersFor ? { files: bare, headersFor } : { files: bare };
 }

@@ -150,11 +150,12 @@ async function throttle(session: CDPSession): Promise<void> {
 
 /** What is known of a page once it is at rest. */
 function loaded(shown: Shown, { sent }: Served, elsewhere: readonly string[]) {
-  const { visibleAt, readyAt, origin, fcp, lcp, cls } = shown;
+  const { visibleAt, readyAt, arrivedLater, origin, fcp, lcp, cls } = shown;
+  const isEarly = ({ path, at }: Sent) => readyAt !== null && at <= origin + readyAt && !arrivedLater.includes(path);
   return {
     visible: visibleAt,
     ready: readyAt,
-    beforeReady: readyAt === null ? null : loadOf(sent.filter(({ at }) => at <= origin + readyAt)),
+    beforeReady: readyAt === null ? null : loadOf(sent.filter(isEarly)),
     untilRest: loadOf(sent),
     elsewhere: [...elsewhere],
     fcp,

@@ -24,6 +24,8 @@ export interface Shown {
   readonly visibleAt: number | null;
   /** When it was first there to be pressed: seen, enabled and not covered. */
   readonly readyAt: number | null;
+  /** The paths of the files that had not arrived by then. */
+  readonly arrivedLater: readonly string[];
 }
 
 interface Place {
@@ -197,6 +199,9 @@ function installProbe(eyes: Eyes): void {
       origin: performance.timeOrigin,
       fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
       ...seen,
+      arrivedLater: (performance.getEntriesByType("resource") as PerformanceResourceTiming[])
+        .filter(({ responseEnd }) => responseEnd > (seen.readyAt ?? Number.POSITIVE_INFINITY))
+        .map(({ name }) => new URL(name).pathname),
     }),
     place,
     arm,

@@ -107,12 +107,15 @@ export interface PageVisits {
   readonly earlySlow: readonly EarlyPress[];
 }
 
-/** What all visits to a page come to. Bytes are counted where nothing slows the page down. */
+/**
+ * What all visits to a page come to. Bytes before Send are those that had arrived, throttled: unthrottled, all that is
+ * fetched ahead has. Other bytes are counted unthrottled.
+ */
 export function pageFigures(
   { id, name, role, helped }: BenchPage,
   { fast, slow, earlyFast, earlySlow }: PageVisits,
 ): PageFigures {
-  const before = fast.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
+  const before = slow.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
   return {
     id,
     name,

@@ -116,8 +116,9 @@ const pageTables = (pages: readonly PageFigures[]): string => `## Pages
 
 Each in a browser never used before; medians. kB gzip / kB brotli; times in milliseconds, p50 / p95 where there are two.
 "Send can be pressed": visible, enabled and not covered. "Pressed then, answered": a press at that moment, in a visit of its
-own, and when its answer was painted, since navigation; a press that was lost has none. "Press → answer": from the pointer's event to the frame after the
-answer stands in the page. Heap: after 50 sends, garbage collected. What a service worker itself fetches is not slowed down.
+own, and when its answer was painted, since navigation; a press that was lost has none. "Press → answer": from the pointer's
+event to the frame after the answer stands in the page. Heap: after 50 sends, garbage collected. What a service worker itself
+fetches is not slowed down.
 
 ### Unthrottled
 
@@ -127,15 +128,15 @@ ${speeds(pages, "unthrottled")}
 
 ${speeds(pages, "throttled")}
 
-### Over the wire before Send can be pressed
+### Arrived before Send can be pressed, processor × ¼, slow 4G
 
 ${weights(pages, ({ beforeReady }) => beforeReady)}
 
-### Over the wire until a press as early as possible is answered
+### Over the wire until a press as early as possible is answered, unthrottled
 
 ${weights(pages, ({ untilAnswered }) => untilAnswered)}
 
-### Over the wire until the page is at rest
+### Over the wire until the page is at rest, unthrottled
 
 Ours copies the rest of itself for when there is no network.
 

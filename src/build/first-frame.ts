@@ -20,13 +20,16 @@ function windowOf(width: number) {
   return Object.assign(scope, { parent: scope });
 }
 
+/** Draws the template before it, by the function of `first-visit.js`. */
+const DRAW = "<script>drawFirstFrame(document.currentScript.previousElementSibling)</script>";
+
 /** What `src/first-frame.tsx` exports. */
 interface FrameModule {
   readonly firstFrame: () => string;
   readonly drawnFrom: Readonly<Record<keyof typeof WIDTHS, string>>;
 }
 
-/** The page of a first visit in a template for each number of columns, drawn by the page's own components. */
+/** The page of a first visit in a template for each number of columns, drawn by the page's own components, widest first. */
 async function drawnFrames(): Promise<string> {
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const visitor = { languages: ["en"], userAgent: "" };
@@ -36,10 +39,10 @@ async function drawnFrames(): Promise<string> {
       configFile: false,
       logLevel: "error",
     });
-    const frames = ([1, 2, 3] as const).map((columns) => {
+    const frames = ([3, 2, 1] as const).map((columns) => {
       Object.assign(globalThis, { window: windowOf(WIDTHS[columns]) });
       const from = module.drawnFrom[columns];
-      return `<template data-columns="${columns}" data-from="${from}">${module.firstFrame()}</template>`;
+      return `<template data-columns="${columns}" data-from="${from}">${module.firstFrame()}</template>${DRAW}`;
     });
     return frames.join("\n");
   } finally {
@@ -106,13 +109,13 @@ export async function withFirstFrame(html: string, css: string): Promise<string>
   const style = await criticalStyles(whole, css);
   return html
     .replace(STYLE_SHEET, () => `\n    <style>${style}</style>`)
-    .replace(PLACE, () => `${frames}\n<script>${script()}</script>${link}`);
+    .replace(PLACE, () => `<script>${script()}</script>\n${frames}${link}`);
 }
 
 /** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
 const hashesOf = (html: string, tag: "script" | "style"): string =>
-  [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))]
-    .map(([, text = ""]) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
+  [...new Set([...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))].map(([, text = ""]) => text))]
+    .map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`)
     .join(" ");
 
 /** Names in a `_headers` file what a page has inline. */

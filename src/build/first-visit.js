@@ -1,4 +1,5 @@
 // Runs inline, before the page's own script: draws the first frame for a first visit, and keeps what is pressed or typed.
+// The frames follow it, each with a call of `drawFirstFrame`, so that a frame is drawn before the next one is parsed.
 {
   /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked, or cannot be read. */
   const hasStored = () =>
@@ -80,14 +81,14 @@
     return kept.shift();
   };
 
-  // The frames are in the order of their widths.
-  const frame = [...document.querySelectorAll("template[data-from]")].findLast(
-    ({ dataset }) => matchMedia(`(min-width: ${dataset.from})`).matches,
-  );
-  if (frame && isFirst()) {
+  const isDrawn = isFirst();
+
+  /** Draws a frame in a first visit, if the window is wide enough for it and has none yet: the widest comes first. */
+  window.drawFirstFrame = (frame) => {
+    const { from, columns } = frame.dataset;
+    if (!isDrawn || window.firstVisit || !matchMedia(`(min-width: ${from})`).matches) return;
     draw(frame);
     for (const type in keepers) addEventListener(type, keep, true);
-    const columns = Number(frame.dataset.columns);
-    window.firstVisit = { columns, isAddressPlain, isWaitedFor: () => kept.length > 0, take };
-  }
+    window.firstVisit = { columns: Number(columns), isAddressPlain, isWaitedFor: () => kept.length > 0, take };
+  };
 }

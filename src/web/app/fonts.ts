@@ -16,4 +16,6 @@ export async function loadFonts(): Promise<void> {
   );
   const loaded = await Promise.allSettled(fonts.map((font) => font.load()));
   for (const font of loaded) if (font.status === "fulfilled") document.fonts.add(font.value);
+  // Named only now: a browser looks for a name that it does not know among the system's fonts, before the first paint.
+  document.documentElement.dataset.fonts = "";
 }

@@ -85,7 +85,8 @@ function Processing() {
         Processing{" "}
         {orders.length > 0 && <span className="font-normal text-ink2">{counted(orders.length, "order")}</span>}
       </h3>
-      <ul ref={guarded}>
+      {/* The delivered order's row is gone before the action is over: the next one is then under the pointer. */}
+      <ul ref={guarded} className={isPending ? "pointer-events-none" : ""}>
         {orders.slice(0, SHOWN).map((order) => (
           <Row key={order.id} order={order} onDeliver={(id) => void deliver(id)} />
         ))}
