@@ -2,11 +2,11 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
+import { apiDocuments } from "./src/build/api-documents.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
 import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
 import { patchMsw } from "./src/build/msw-patches.ts";
-import { openapiDocument } from "./src/build/openapi-plugin.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
@@ -27,7 +27,7 @@ export default defineConfig({
     tailwindcss(),
     patchMsw(),
     plainImports(),
-    openapiDocument(manifest.version),
+    apiDocuments(manifest.version),
     previewHeaders(),
     firstFrame(),
     sandboxWorker(),

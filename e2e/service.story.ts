@@ -139,7 +139,16 @@ test("another tab sees an order at once @matrix", async ({ context, site }) => {
   expect((await got(theirs, "/v1/wallet")).json.balance).toBe("490.50");
 });
 
-test("openapi.json is served beside the page", async ({ page, site }) => {
-  const response = await page.request.get(`${site.url}openapi.json`);
-  expect((await response.json()).openapi).toMatch(/^3\.1/);
+test("the API's documents are served beside the page, to every origin", async ({ page, site }) => {
+  const openapi = await page.request.get(`${site.url}openapi.json`);
+  expect((await openapi.json()).openapi).toMatch(/^3\.1/);
+  for (const [file, words] of [
+    ["reference.md", "# Reseller Top-up API: reference"],
+    ["api.d.ts", "export interface paths"],
+    ["llms.txt", "# Top-up Sandbox"],
+  ] as const) {
+    const response = await page.request.get(site.url + file);
+    expect(response.headers()["access-control-allow-origin"], file).toBe("*");
+    expect(await response.text(), file).toContain(words);
+  }
 });

@@ -8,7 +8,7 @@ const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
 
 /** Files that the host, the worker or a crawler needs, but not the page. */
-const NOT_THE_PAGES = ["_headers", "preview.png", WORKER, PAGE];
+const NOT_THE_PAGES = ["_headers", "llms.txt", "preview.png", WORKER, PAGE];
 
 /** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
 const STAMP = /data-build="[^"]*"/;

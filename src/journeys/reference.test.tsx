@@ -5,6 +5,7 @@ import { errors } from "#contract/api/error.ts";
 import { errorAdvice } from "#contract/api/error-advice.ts";
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
+import { operationMarkdown } from "#contract/api/markdown.ts";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
@@ -40,6 +41,18 @@ const badgeIn = (element: HTMLElement): string | null =>
   within(element).getByText(/^(In spec|Assumption)$/).textContent;
 
 describe("the reference", () => {
+  test("is copied as Markdown, and leads to the documents of the whole API", async () => {
+    const { user, reference } = await openReference("createKey");
+    await user.click(within(reference).getByRole("button", { name: "Copy as Markdown" }));
+    expect(await navigator.clipboard.readText()).toBe(operationMarkdown("createKey"));
+    const documents = within(within(reference).getByRole("list", { name: "Documents" })).getAllByRole("link");
+    expect(documents.map((link) => link.getAttribute("href"))).toEqual([
+      "./reference.md",
+      "./openapi.json",
+      "./api.d.ts",
+    ]);
+  });
+
   test.each(OPERATION_IDS)("of %s lists every error it can return, marked, with its remedy", async (id) => {
     await openReference(id);
     const { refusals }: Operation = operations[id];

@@ -2,13 +2,14 @@ import { errors } from "#contract/api/error.ts";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { codesOf } from "#contract/api/refusals.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { Card } from "#web/ui/card.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 import { Entries, fieldEntries, Subheading } from "./entries.tsx";
-import { codesOf, WhenAndRemedy } from "./error-reference.tsx";
+import { WhenAndRemedy } from "./error-reference.tsx";
 
 /** The operations that can respond with a code; none for a path or method that the API spec does not list. */
 function Responders({ code }: { readonly code: ErrorCode }) {

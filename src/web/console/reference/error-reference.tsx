@@ -2,21 +2,11 @@ import { errors } from "#contract/api/error.ts";
 import { errorAdvice } from "#contract/api/error-advice.ts";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { fieldsOf } from "#contract/api/fields.ts";
-import { commonRefusals, type Operation } from "#contract/api/operation.ts";
+import type { Operation } from "#contract/api/operation.ts";
 import { Problem } from "#contract/api/problem.ts";
+import { refusalsByStatus } from "#contract/api/refusals.ts";
+import { errorRule } from "#contract/api/rules.ts";
 import { Entries, fieldEntries } from "./entries.tsx";
-
-/** Every error code an operation can respond with. */
-export const codesOf = ({ refusals }: Operation): readonly ErrorCode[] => [
-  ...new Set([...refusals, ...commonRefusals]),
-];
-
-/** The error codes of an operation by status, lowest first. */
-export function refusalsByStatus(operation: Operation): readonly (readonly [number, readonly ErrorCode[]])[] {
-  const codes = codesOf(operation);
-  const statuses = [...new Set(codes.map((code) => errors[code].status))].sort((one, other) => one - other);
-  return statuses.map((status) => [status, codes.filter((code) => errors[code].status === status)]);
-}
 
 /** When an error occurs and what to do about it. */
 export function WhenAndRemedy({ code }: { readonly code: ErrorCode }) {
@@ -52,10 +42,7 @@ const entryOf = (code: ErrorCode) =>
 export function ErrorReference({ operation }: { readonly operation: Operation }) {
   return (
     <>
-      <p className="px-4">
-        Errors are RFC 9457 problems with a code to branch on. As a rule: 422 change the body, 402 order less, 409 wait,
-        403 use another key, 401 use a valid key. A failed call changes nothing.
-      </p>
+      <p className="px-4">{errorRule}</p>
       {refusalsByStatus(operation).map(([status, codes]) => (
         <Entries key={status} heading={`Status ${status}`} entries={codes.map(entryOf)} />
       ))}

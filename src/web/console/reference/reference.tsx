@@ -3,10 +3,13 @@ import { useLocation } from "wouter";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { requestHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
+import { operationMarkdown } from "#contract/api/markdown.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { operationDescriptions } from "#contract/api/operation-description.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { refusalsByStatus } from "#contract/api/refusals.ts";
 import { responseHeaders } from "#contract/api/response-header.ts";
+import { accessRules } from "#contract/api/rules.ts";
 import { focusField } from "#web/client/field-errors.ts";
 import { linkIn, referenceTo } from "#web/client/link.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
@@ -15,11 +18,12 @@ import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
-import { ErrorReference, refusalsByStatus } from "./error-reference.tsx";
+import { ErrorReference } from "./error-reference.tsx";
 import { IdempotencyReference, OpenPointReference, ScopeReference } from "./rules-reference.tsx";
 
 /** What the badges mean, and which spec they refer to. */
@@ -30,6 +34,42 @@ function SpecNote() {
       the spec. <ProvenanceBadge provenance="assumed" /> is a choice of the sandbox where the spec is silent; ask the
       provider before you rely on it.
     </p>
+  );
+}
+
+/** The documents beside the page, and what each is for. */
+const DOCUMENTS = [
+  { file: "reference.md", content: "the whole API in words" },
+  { file: "openapi.json", content: "the whole API" },
+  { file: "api.d.ts", content: "the types for TypeScript" },
+] as const;
+
+/** The reference to take along: this operation as Markdown, and the documents of the whole API. */
+function Documents({ id }: { readonly id: OperationId }) {
+  return (
+    <ul aria-label="Documents" className="flex flex-wrap items-center gap-x-4 px-4 pb-2">
+      <li className="-ms-2">
+        <CopyButton
+          text={operationMarkdown(id)}
+          label="Copy as Markdown"
+          name="Copy as Markdown"
+          className="tablet:min-h-8"
+        />
+      </li>
+      {DOCUMENTS.map(({ file, content }) => (
+        <li key={file}>
+          <a
+            href={`./${file}`}
+            target="_blank"
+            rel="noreferrer"
+            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+          >
+            {file}
+            <span className="sr-only">, {content}, opens in a new tab</span>
+          </a>
+        </li>
+      ))}
+    </ul>
   );
 }
 
@@ -57,13 +97,6 @@ function usePlace(): void {
   }, [location]);
 }
 
-const ACCESS = {
-  anyone: "No key is required.",
-  any_key: "Requires an API key with any scopes.",
-  "orders:write": "Requires an API key with the scope orders:write.",
-  "wallet:read": "Requires an API key with the scope wallet:read.",
-} as const;
-
 /** The request: method and path, required access, parameters, headers, body. */
 function RequestReference({ id }: { readonly id: OperationId }) {
   const operation: Operation = operations[id];
@@ -78,7 +111,7 @@ function RequestReference({ id }: { readonly id: OperationId }) {
         <ProvenanceBadge provenance={provenance} />
       </p>
       <p className="max-w-[90ch] px-4">
-        {operationDescriptions[id]} {ACCESS[access]}
+        {operationDescriptions[id]} {accessRules[access]}
       </p>
       <Entries heading="Path" label="Path fields" entries={entriesOf("path")} />
       <Entries heading="Query" label="Query fields" entries={entriesOf("query")} />
@@ -181,27 +214,20 @@ export function Reference() {
   const [, go] = useLocation();
   usePlace();
   const close = () => go(pathTo(id));
-  const aside = (
-    <div className="flex items-center gap-4">
-      <a
-        href="./openapi.json"
-        target="_blank"
-        rel="noreferrer"
-        className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-9"
-      >
-        openapi.json<span className="sr-only">, the whole API, opens in a new tab</span>
-      </a>
-      <Button onClick={close}>Close</Button>
-    </div>
-  );
   return (
-    <Modal heading={`Reference: ${operation.summary}`} place="wide" onClose={close} aside={aside}>
+    <Modal
+      heading={`Reference: ${operation.summary}`}
+      place="wide"
+      onClose={close}
+      aside={<Button onClick={close}>Close</Button>}
+    >
       <section
         data-reference
         aria-label="Reference"
         className="@container min-h-0 flex-1 overflow-y-auto rounded-card border border-hairline bg-paper pt-3"
       >
         <SpecNote />
+        <Documents id={id} />
         <nav aria-label="Reference" className="px-4 pb-2">
           <ul className="flex flex-wrap gap-x-4">
             {sections.map(({ place, heading }) => (

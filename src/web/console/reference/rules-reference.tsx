@@ -1,6 +1,7 @@
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { idempotencyDifferences, idempotencyRules } from "#contract/api/rules.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Subheading } from "./entries.tsx";
@@ -47,34 +48,13 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
   );
 }
 
-/** The rules of idempotency, by provenance. */
-const RULES = {
-  documented: [
-    "Only a POST with an Idempotency-Key is protected. Without one, sending it twice runs it twice.",
-    "Sending it again with the same key is a replay: the wallet is not charged again.",
-  ],
-  assumed: [
-    "A replay returns the first status and body, with Idempotent-Replayed: true and Original-Request. For a created key, it returns key: null.",
-    "Only a request that changed something uses up its key. After an error, the corrected request can use the same key.",
-    "The same key with a different body or path is an error: 422 idempotency_key_reused.",
-    "Bodies are compared after parsing: the order of members, whitespace, and 1.0 for 1 make no difference.",
-    "Of two requests sent in parallel, one runs and the other is a replay. There is no state in between.",
-    "A key is kept for 24 hours on the sandbox clock. GET and DELETE ignore the header.",
-  ],
-} as const;
-
-const DIFFERENCES = [
-  "Stripe also stores errors such as 402, and returns 400 for a reused key. The sandbox stores no errors, and returns 422.",
-  "The IETF draft returns 409 while the first request is running. In the sandbox a commit is atomic, so there is nothing to wait for.",
-];
-
 /** The idempotency rules in short, and how they differ from those of other APIs. */
 export function IdempotencyReference() {
   return (
     <>
       <ul className="divide-y divide-hairline">
         {(["documented", "assumed"] as const).flatMap((provenance) =>
-          RULES[provenance].map((words) => (
+          idempotencyRules[provenance].map((words) => (
             <li key={words} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2">
               <ProvenanceBadge provenance={provenance} />
               <span className="min-w-0 flex-1 basis-64">{words}</span>
@@ -84,7 +64,7 @@ export function IdempotencyReference() {
       </ul>
       <Subheading>Differences from other APIs</Subheading>
       <ul className="list-disc pe-4 ps-9">
-        {DIFFERENCES.map((words) => (
+        {idempotencyDifferences.map((words) => (
           <li key={words}>{words}</li>
         ))}
       </ul>

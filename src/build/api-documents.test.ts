@@ -3,21 +3,22 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import openapiTS from "openapi-typescript";
 import { beforeAll, describe, expect, test } from "vitest";
-import { errors } from "./error.ts";
-import { openapi } from "./openapi.ts";
+import { errors } from "../contract/api/error.ts";
+import { fieldsOf, pathFieldsOf, queryFieldsOf } from "../contract/api/fields.ts";
+import type { Operation } from "../contract/api/operation.ts";
+import { OPERATION_IDS, operations } from "../contract/api/operations.ts";
+import { documentsOf } from "./api-documents.ts";
 
-// Version 6 of the generator writes the types as text. Version 7 needs the JavaScript API of TypeScript 5, which
-// TypeScript 7 does not have, and npm refuses to install both.
+const documents = documentsOf("0.0.0");
 
-const TSC = fileURLToPath(new URL("../../../node_modules/typescript/bin/tsc", import.meta.url));
+const TSC = fileURLToPath(new URL("../../node_modules/typescript/bin/tsc", import.meta.url));
 const FLAGS = "--noEmit --strict --pretty false --target es2023 --module preserve --allowImportingTsExtensions".split(
   " ",
 );
 
 const HEAD = `
-import type { components, paths } from "./openapi.ts";
+import type { components, paths } from "./api.d.ts";
 type Responses = paths["/v1/orders"]["post"]["responses"];
 type Refusals = {
   [S in keyof Responses]: Responses[S] extends { content: { "application/problem+json": infer P } } ? P : never;
@@ -67,9 +68,7 @@ let fieldErrors: readonly string[];
 
 beforeAll(async () => {
   const folder = await mkdtemp(join(tmpdir(), "generated-client-"));
-  // biome-ignore lint/suspicious/noExplicitAny: the generator has its own type for an OpenAPI document.
-  const types = await openapiTS(JSON.parse(JSON.stringify(openapi("0.0.0"))) as any);
-  await writeFile(join(folder, "openapi.ts"), types);
+  await writeFile(join(folder, "api.d.ts"), await documents["api.d.ts"].text());
   for (const [name, client] of Object.entries(clients)) await writeFile(join(folder, `${name}.ts`), HEAD + client);
   fieldErrors = await compile(
     folder,
@@ -82,7 +81,7 @@ beforeAll(async () => {
 const fieldErrorsOf = (name: keyof typeof clients) =>
   fieldErrors.filter((fieldError) => fieldError.startsWith(`${name}.ts`));
 
-describe("types generated from openapi.json", () => {
+describe("api.d.ts", () => {
   test("compile, except for the two clients that are wrong on purpose", () => {
     expect(fieldErrors.map((fieldError) => fieldError.replace(/[(:].*/, ""))).toEqual([
       "otherMember.ts",
@@ -102,5 +101,26 @@ describe("types generated from openapi.json", () => {
 
   test("give response headers their types", () => {
     expect(fieldErrorsOf("headers")).toEqual([]);
+  });
+});
+
+/** Every field of an operation's path, query, body and response. */
+const fieldsOfOperation = (operation: Operation) => [
+  ...pathFieldsOf(operation),
+  ...queryFieldsOf(operation),
+  ...(operation.body ? fieldsOf(operation.body) : []),
+  ...fieldsOf(operation.response.schema),
+];
+
+describe("every field of the contract", () => {
+  test.each(["openapi.json", "reference.md", "api.d.ts"] as const)("is in %s with its meaning", async (name) => {
+    const text = (await documents[name].text()).replaceAll("\\|", "|").replaceAll('\\"', '"');
+    for (const id of OPERATION_IDS) {
+      for (const { path, description } of fieldsOfOperation(operations[id])) {
+        expect(text, `${id} ${path}`).toContain(path.split(".").at(-1));
+        // A comment of several lines is indented.
+        expect(text, `${id} ${path}`).toContain(description.split("\n")[0]);
+      }
+    }
   });
 });

@@ -1,0 +1,41 @@
+import openapiTypes from "openapi-typescript";
+import type { Plugin } from "vite";
+import { llmsText, referenceMarkdown } from "../contract/api/markdown.ts";
+import { openapi } from "../contract/api/openapi.ts";
+
+/** The API's types for TypeScript, made from its OpenAPI document. */
+async function typesOf(document: unknown): Promise<string> {
+  // biome-ignore lint/suspicious/noExplicitAny: the generator has its own type for an OpenAPI document.
+  const types = await openapiTypes(JSON.parse(JSON.stringify(document)) as any);
+  return `// The types of the Reseller Top-up API, made from openapi.json.\n${types}`;
+}
+
+/** The documents of the API beside the page, by name, each with its media type and its text. */
+export function documentsOf(version: string) {
+  const document = openapi(version);
+  return {
+    "openapi.json": { type: "application/json", text: async () => `${JSON.stringify(document, null, 2)}\n` },
+    "reference.md": { type: "text/markdown; charset=utf-8", text: async () => referenceMarkdown(version) },
+    "api.d.ts": { type: "text/plain; charset=utf-8", text: () => typesOf(document) },
+    "llms.txt": { type: "text/plain; charset=utf-8", text: async () => llmsText() },
+  };
+}
+
+/** Writes the API's documents next to the page, and serves them during development. */
+export function apiDocuments(version: string): Plugin {
+  const documents = Object.entries(documentsOf(version));
+  return {
+    name: "api-documents",
+    async generateBundle() {
+      for (const [fileName, { text }] of documents) this.emitFile({ type: "asset", fileName, source: await text() });
+    },
+    configureServer(server) {
+      for (const [name, { type, text }] of documents) {
+        server.middlewares.use(`/${name}`, async (_, response) => {
+          response.setHeader("Content-Type", type);
+          response.end(await text());
+        });
+      }
+    },
+  };
+}

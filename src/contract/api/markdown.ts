@@ -1,0 +1,135 @@
+import { errors } from "./error.ts";
+import { errorAdvice } from "./error-advice.ts";
+import { type Field, fieldsOf, pathFieldsOf, queryFieldsOf } from "./fields.ts";
+import { type Header, requestHeaders } from "./header.ts";
+import { ApiKeyValue } from "./key.ts";
+import type { Provenance } from "./note.ts";
+import { OPEN_POINTS, openPointText } from "./open-points.ts";
+import { commonHeaders, type Operation } from "./operation.ts";
+import { operationDescriptions } from "./operation-description.ts";
+import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
+import { Problem } from "./problem.ts";
+import { refusalsByStatus } from "./refusals.ts";
+import { responseHeaders } from "./response-header.ts";
+import { accessRules, errorRule, idempotencyRules } from "./rules.ts";
+
+const sources: Readonly<Record<Provenance, string>> = { documented: "in spec", assumed: "assumption" };
+
+const cell = (text: string): string => text.replaceAll("|", "\\|").replaceAll("\n", " ");
+const code = (text: string): string => `\`${text}\``;
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** A heading and a table below it; nothing if the table has no rows. */
+function table(heading: string, head: readonly string[], rows: readonly (readonly string[])[]): readonly string[] {
+  if (rows.length === 0) return [];
+  const lines = [row(head), row(head.map(() => "---")), ...rows.map((cells) => row(cells.map(cell)))];
+  return [heading, lines.join("\n")];
+}
+
+const fieldRow = ({ path, type, bounds, required, description, provenance }: Field): readonly string[] => [
+  code(path),
+  [type, required ? "" : "optional", bounds].filter(Boolean).join("; "),
+  description,
+  sources[provenance],
+];
+const fieldTable = (heading: string, fields: readonly Field[]) =>
+  table(heading, ["Field", "Type", "Meaning", "Source"], fields.map(fieldRow));
+
+const headerTable = (heading: string, headers: readonly (readonly [name: string, header: Header])[]) =>
+  table(
+    heading,
+    ["Header", "Meaning", "Example", "Source"],
+    headers.map(([name, { meaning, example, provenance }]) => [
+      code(name),
+      meaning,
+      code(example),
+      sources[provenance],
+    ]),
+  );
+
+function requestHeadersOf({ body }: Operation): readonly (readonly [string, Header])[] {
+  const { Authorization, ...ofBody } = requestHeaders;
+  return Object.entries(body ? { Authorization, ...ofBody } : { Authorization });
+}
+
+const errorTable = (operation: Operation) =>
+  table(
+    "### Errors",
+    ["Status", "Code", "When", "What to do"],
+    refusalsByStatus(operation).flatMap(([status, codes]) =>
+      codes.map((each) => [String(status), code(each), errorAdvice[each].when, errorAdvice[each].remedy]),
+    ),
+  );
+
+/** An example as JSON. Keys are shortened: nothing in a reference is to be copied as a key. */
+const json = (example: unknown): string =>
+  `\`\`\`json\n${JSON.stringify(example, (_, value) => (ApiKeyValue.safeParse(value).success ? `${value.slice(0, 13)}…` : value), 2)}\n\`\`\``;
+
+const joined = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
+
+/**
+ * The reference of one operation as Markdown (GitHub's, with tables): request, response, headers, errors and examples, each
+ * member with its source. Derived from the contract alone.
+ */
+export function operationMarkdown(id: OperationId): string {
+  const operation: Operation = operations[id];
+  const { method, path, summary, provenance, access, body, response, examples } = operation;
+  const headers = [...commonHeaders, ...response.headers].map((name) => [name, responseHeaders[name]] as const);
+  return joined([
+    `## ${summary}`,
+    `${code(`${method} ${path}`)} (${sources[provenance]}). ${accessRules[access]}`,
+    operationDescriptions[id],
+    ...fieldTable("### Path", pathFieldsOf(operation)),
+    ...fieldTable("### Query", queryFieldsOf(operation)),
+    ...fieldTable("### Body (JSON, no other members)", body ? fieldsOf(body) : []),
+    ...headerTable("### Request headers", requestHeadersOf(operation)),
+    ...(examples.body === undefined ? [] : ["### Example body", json(examples.body)]),
+    ...fieldTable(`### Response ${response.status}`, fieldsOf(response.schema)),
+    ...headerTable("### Response headers", headers),
+    "### Example response",
+    json(examples.response),
+    ...errorTable(operation),
+  ]);
+}
+
+const ruleLines = (["documented", "assumed"] as const).flatMap((provenance) =>
+  idempotencyRules[provenance].map((words) => `- ${words} (${sources[provenance]})`),
+);
+
+/** The members that only the problems of one code have. */
+function extraRows(): readonly (readonly string[])[] {
+  return Object.entries(errors).flatMap(([name, kind]) =>
+    "extras" in kind ? [[code(name), Object.keys(kind.extras.shape).map(code).join(", ")]] : [],
+  );
+}
+
+/** The reference of the whole API as Markdown. `version` is that of the sandbox. */
+export function referenceMarkdown(version: string): string {
+  return joined([
+    "# Reseller Top-up API: reference",
+    `Version 1 of the provider's API, as the Top-up Sandbox ${version} implements it. "In spec" is in the provider's spec; "assumption" is a choice of the sandbox where the spec is silent: ask the provider before you rely on it.`,
+    ...OPERATION_IDS.map((id) => operationMarkdown(id).trimEnd()),
+    "## Idempotency",
+    ruleLines.join("\n"),
+    "## Errors",
+    errorRule,
+    ...fieldTable("### Members of a problem", fieldsOf(Problem)),
+    ...table("### Members of single codes", ["Code", "Further members"], extraRows()),
+    "## Not covered by the API spec",
+    OPEN_POINTS.map((point) => `- ${point.topic}: ${openPointText(point)} ${point.here}`).join("\n"),
+  ]);
+}
+
+/** `llms.txt` (llmstxt.org): what the sandbox is, and where its documents are, by paths relative to the page. */
+export const llmsText = (): string =>
+  joined([
+    "# Top-up Sandbox",
+    "> A reseller API for digital game top-ups that runs whole inside a browser page: real HTTP calls to /v1, sample data, no network.",
+    `Base URL: the page's own address; every call is answered inside the page. Keys are sent as ${code("Authorization: Bearer <API_KEY>")}; POST requests take an ${code("Idempotency-Key")}.`,
+    "## Documents",
+    [
+      "- [Reference](reference.md): every operation, field, header and error, with its source",
+      "- [OpenAPI 3.1](openapi.json): the same for tools",
+      "- [TypeScript types](api.d.ts): the same for a client",
+    ].join("\n"),
+  ]);
