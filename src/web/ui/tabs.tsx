@@ -42,7 +42,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   return (
     <>
       <div
-        className={`flex items-center justify-between gap-1 tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
+        className={`flex items-center justify-between tablet:gap-3 border-b border-hairline px-1.5 tablet:px-3 ${className}`}
       >
         <div ref={list} role="tablist" aria-label={label} className="flex min-w-0 flex-wrap" onKeyDown={move}>
           {tabs.map((tab) => (

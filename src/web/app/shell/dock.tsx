@@ -53,7 +53,7 @@ export function Dock() {
       <div className="flex min-h-16.5 items-center gap-2 px-4">
         <Balance />
         {hasTill && <ReceiptsButton />}
-        {hasRequest && <SendButton isSending={isSending} isDocked />}
+        {hasRequest && <SendButton isSending={isSending} isDocked className="w-17 px-0!" />}
       </div>
     </aside>
   );

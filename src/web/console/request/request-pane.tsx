@@ -84,8 +84,8 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       selected={selected}
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
-      // On a tablet the response is below, and a form that arrives must not move it.
-      panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto ${operation.body ? "tablet:min-h-90" : ""}`}
+      // A form that arrives moves neither the response, which is below it on a tablet, nor Send by a scroll bar.
+      panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto ${operation.body ? "min-h-90" : ""}`}
       aside={
         <Suspense fallback={COPY_ROOM}>
           {hasCode && (

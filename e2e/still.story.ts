@@ -1,0 +1,111 @@
+import type { Page } from "@playwright/test";
+import { built, html } from "./host.ts";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { answering, expect } from "./site.ts";
+import { type Surroundings, test } from "./surroundings.ts";
+
+/** What the page loads late: its fonts, and the parts that the first response does not need. */
+const LATE = /\.woff2$|\/assets\/(next|idle)-/;
+
+/** The same of a frame with one operation, which is drawn once all its parts are there. */
+const LATE_IN_OPERATION = /\.woff2$/;
+
+/** A host of the built page that holds back what is late, until `release` is called. */
+async function openLateHost({ host }: Surroundings, late: RegExp) {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { port } = await host(async (path) => {
+    if (late.test(path)) await released;
+    return built(path);
+  });
+  return { port, release };
+}
+
+/** Runs in every page and frame: collects the places of Send, frame by frame, and adds up the layout shifts. */
+function watch() {
+  const seen = { places: new Set<string>(), shift: 0 };
+  Object.assign(window, { seen });
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
+  }).observe({ type: "layout-shift", buffered: true });
+  const look = () => {
+    const box = document.querySelector("[type=submit][form=request-form]")?.getBoundingClientRect();
+    if (box) seen.places.add([box.x, box.y, box.width, box.height].join());
+    requestAnimationFrame(look);
+  };
+  look();
+}
+
+/** Waits until all that is loaded late is shown, and checks that Send has one place and nothing has shifted. */
+async function expectStill(page: Page, release: () => void): Promise<void> {
+  await page.getByRole("button", { name: "Send", exact: true }).waitFor();
+  await answering(page);
+  release();
+  await page.waitForFunction(
+    () => [...document.fonts].filter(({ family }) => family.includes("Hyperlegible")).length === 2,
+  );
+  await page.getByRole("button", { name: "Copy as cURL" }).waitFor();
+  const { places, shift } = await page.evaluate(async () => {
+    for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    const { seen } = window as unknown as { seen: { places: Set<string>; shift: number } };
+    return { places: [...seen.places], shift: seen.shift.toFixed(3) };
+  });
+  expect({ places, shift }).toEqual({ places: [expect.any(String)], shift: "0.000" });
+}
+
+for (const [mode, op, width, isInBoth = false] of [
+  ["operation", "placeOrder", 360, true],
+  ["operation", "placeOrder", 480],
+  ["operation", "placeOrder", 700],
+  ["operation", "placeOrder", 1000],
+  ["operation", "listProducts", 360],
+  ["operation", "listProducts", 700],
+  ["full", "placeOrder", 360, true],
+  ["full", "placeOrder", 480],
+  ["full", "placeOrder", 700],
+  ["full", "placeOrder", 1000],
+  ["full", "placeOrder", 1300],
+  ["full", "listProducts", 360],
+  ["full", "listProducts", 700],
+] as const) {
+  test(`nothing moves while a frame of ${width} px gets ready, ${mode} ${op}${matrixUnless(isInBoth)}`, async ({
+    surroundings,
+  }) => {
+    const { port, release } = await openLateHost(surroundings, mode === "full" ? LATE : LATE_IN_OPERATION);
+    const docs = await surroundings.host(() =>
+      html(`<!doctype html><script async src="http://127.0.0.1:${port}/embed.js"></script>
+        <div style="width: ${width}px"><topup-sandbox mode="${mode}" op="${op}"></topup-sandbox></div>`),
+    );
+    const context = await surroundings.browser();
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    await page.setViewportSize({ width: width + 40, height: 900 });
+    await page.goto(`http://localhost:${docs.port}/`, { waitUntil: "commit" });
+    const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+    // A frame evaluates and finds as a page does.
+    await expectStill(frame as unknown as Page, release);
+  });
+}
+
+for (const [width, height, isInBoth = false] of [
+  [375, 812, true],
+  [360, 740],
+  [768, 1024],
+  [1440, 900],
+] as const) {
+  test(`nothing moves while Place an order gets ready, ${width} px wide, at a first and a second visit${matrixUnless(isInBoth)}`, async ({
+    surroundings,
+  }) => {
+    const { port, release } = await openLateHost(surroundings, LATE);
+    const context = await surroundings.browser();
+    await context.addInitScript(watch);
+    const page = await context.newPage();
+    await page.setViewportSize({ width, height });
+    await page.goto(`http://127.0.0.1:${port}/#/op/placeOrder`, { waitUntil: "commit" });
+    await expectStill(page, release);
+    await page.reload();
+    await expectStill(page, release);
+  });
+}
