@@ -62,7 +62,7 @@ function Documents({ id }: { readonly id: OperationId }) {
             href={`./${file}`}
             target="_blank"
             rel="noreferrer"
-            className="inline-flex min-h-11 items-center text-carbon underline tablet:min-h-8"
+            className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
           >
             {file}
             <span className="sr-only">, {content}, opens in a new tab</span>
