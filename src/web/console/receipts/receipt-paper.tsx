@@ -62,3 +62,8 @@ export type Ink = keyof typeof inks;
 export function Stamp({ ink, children }: { readonly ink: Ink; readonly children: ReactNode }) {
   return <p className={`stamp ${inks[ink]}`}>{children}</p>;
 }
+
+/** The links at the foot of a receipt. */
+export const ReceiptLinks = ({ children }: { readonly children: ReactNode }) => (
+  <div className="mt-1.5 flex flex-wrap gap-x-4 empty:hidden">{children}</div>
+);

@@ -14,7 +14,7 @@ import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { Countdown } from "./countdown.tsx";
 import { type Receipt, shortKey } from "./receipt-list.ts";
-import { type Paper, RECEIPT_LINK, ReceiptLine, ReceiptPaper, Stamp } from "./receipt-paper.tsx";
+import { type Paper, RECEIPT_LINK, ReceiptLine, ReceiptLinks, ReceiptPaper, Stamp } from "./receipt-paper.tsx";
 
 /** Opens the Log at the call behind the receipt; renders nothing where the Log is missing or no longer has the call. */
 function OpenCall({ name, call }: { readonly name: string; readonly call: string | null }) {
@@ -22,11 +22,6 @@ function OpenCall({ name, call }: { readonly name: string; readonly call: string
   if (call === null || isReadOnly) return null;
   return <SeeCall requestId={call} label={`${name}: see the call`} linkClass={`${RECEIPT_LINK} present:hidden`} />;
 }
-
-/** The links at the foot of a receipt. */
-const Links = ({ children }: { readonly children: ReactNode }) => (
-  <div className="mt-1.5 flex flex-wrap gap-x-4 empty:hidden">{children}</div>
-);
 
 interface DeliverNowProps {
   readonly order: string;
@@ -100,12 +95,12 @@ function OrderReceipt({ order, children }: { readonly order: ScheduledOrder; rea
       </div>
       {!isReadOnly && (
         <div className="present:hidden">
-          <Links>
+          <ReceiptLinks>
             <Link ref={link} href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
               Open order
             </Link>
             {children}
-          </Links>
+          </ReceiptLinks>
         </div>
       )}
     </>
@@ -207,7 +202,7 @@ function Original({ receipt, motion, list }: OriginalProps) {
       {receipt.kind === "key" && <KeyReceipt receipt={receipt} />}
       {receipt.kind === "void" && <VoidReceipt receipt={receipt} />}
       {receipt.kind === "lost" && <LostReceipt receipt={receipt} list={list} />}
-      {(receipt.kind === "key" || receipt.kind === "void") && <Links>{openCall}</Links>}
+      {(receipt.kind === "key" || receipt.kind === "void") && <ReceiptLinks>{openCall}</ReceiptLinks>}
     </ReceiptPaper>
   );
 }
@@ -240,9 +235,9 @@ export const ReceiptStack = memo(function ReceiptStack({ receipt, openedAt, list
             <div className="mt-1.5">
               <Stamp ink="copy">{effect}</Stamp>
             </div>
-            <Links>
+            <ReceiptLinks>
               <OpenCall name={name} call={id} />
-            </Links>
+            </ReceiptLinks>
           </ReceiptPaper>
         );
       })}

@@ -3,7 +3,6 @@ import { useLocation } from "wouter";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { requestHeaders } from "#contract/api/header.ts";
 import { ApiKeyValue } from "#contract/api/key.ts";
-import { operationMarkdown } from "#contract/api/markdown.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { operationDescriptions } from "#contract/api/operation-description.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
@@ -18,60 +17,13 @@ import { pathTo } from "#web/client/routes.ts";
 import { announce, edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
-import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { Documents, SpecNote } from "./documents.tsx";
 import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
 import { ErrorReference } from "./error-reference.tsx";
 import { IdempotencyReference, OpenPointReference, ScopeReference } from "./rules-reference.tsx";
-
-/** What the badges mean, and which spec they refer to. */
-function SpecNote() {
-  return (
-    <p className="max-w-[90ch] px-4 pb-2 text-ink2">
-      This sandbox implements version 1 of the provider's API spec. <ProvenanceBadge provenance="documented" /> is in
-      the spec. <ProvenanceBadge provenance="assumed" /> is a choice of the sandbox where the spec is silent; ask the
-      provider before you rely on it.
-    </p>
-  );
-}
-
-/** The documents beside the page, and what each is for. */
-const DOCUMENTS = [
-  { file: "reference.md", content: "the whole API in words" },
-  { file: "openapi.json", content: "the whole API" },
-  { file: "api.d.ts", content: "the types for TypeScript" },
-] as const;
-
-/** The reference to take along: this operation as Markdown, and the documents of the whole API. */
-function Documents({ id }: { readonly id: OperationId }) {
-  return (
-    <ul aria-label="Documents" className="flex flex-wrap items-center gap-x-4 px-4 pb-2">
-      <li className="-ms-2">
-        <CopyButton
-          text={operationMarkdown(id)}
-          label="Copy as Markdown"
-          name="Copy as Markdown"
-          className="tablet:min-h-8"
-        />
-      </li>
-      {DOCUMENTS.map(({ file, content }) => (
-        <li key={file}>
-          <a
-            href={`./${file}`}
-            target="_blank"
-            rel="noreferrer"
-            className="inline-flex min-h-11 min-w-11 items-center text-carbon underline tablet:min-h-8"
-          >
-            {file}
-            <span className="sr-only">, {content}, opens in a new tab</span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  );
-}
 
 const FIRST_PLACE = "request";
 
