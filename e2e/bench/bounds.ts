@@ -94,6 +94,7 @@ function speeds(pages: readonly PageFigures[], ours: PageFigures): readonly Boun
     timesOther("Send visible, throttled", ready(slow.visible), 0.7, floor(tuned?.throttled.visible)),
     timesOther("First contentful paint, throttled", slow.fcp, 0.75, floor(tuned?.throttled.fcp)),
     timesOther("Send visible", ready(fast.visible), 0.9, floor(tuned?.unthrottled.visible)),
+    timesOther("First contentful paint", fast.fcp, 0.9, floor(tuned?.unthrottled.fcp)),
     timesOther(
       "An early press answered, throttled",
       ready(slow.early),
