@@ -61,9 +61,11 @@ const errorTable = (operation: Operation) =>
     ),
   );
 
-/** An example as JSON. Keys are shortened: nothing in a reference is to be copied as a key. */
-const json = (example: unknown): string =>
-  `\`\`\`json\n${JSON.stringify(example, (_, value) => (ApiKeyValue.safeParse(value).success ? `${value.slice(0, 13)}…` : value), 2)}\n\`\`\``;
+/** An example as JSON. Even invented keys are shortened: only the visitor's real keys may look like something to copy. */
+export const exampleText = (example: unknown): string =>
+  JSON.stringify(example, (_, value) => (ApiKeyValue.safeParse(value).success ? `${value.slice(0, 13)}…` : value), 2);
+
+const json = (example: unknown): string => `\`\`\`json\n${exampleText(example)}\n\`\`\``;
 
 const joined = (parts: readonly string[]): string => `${parts.join("\n\n")}\n`;
 

@@ -6,12 +6,13 @@ import { requestHeaders } from "./header.ts";
 import { ApiKey, CreatedKey, KeyRequest } from "./key.ts";
 import { headObject, optionsObject } from "./openapi-head-options.ts";
 import { headerComponents, headerRefs, idempotencyKeySchema } from "./openapi-headers.ts";
-import { commonHeaders, commonRefusals, headersOfStatus, type Operation } from "./operation.ts";
+import { commonHeaders, headersOfStatus, type Operation } from "./operation.ts";
 import { operationDescriptions } from "./operation-description.ts";
 import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Order, OrderRequest } from "./order.ts";
 import { FieldError, Problem } from "./problem.ts";
 import { Product, ProductItem } from "./product.ts";
+import { refusalsByStatus } from "./refusals.ts";
 import type { ResponseHeader } from "./response-header.ts";
 import { Wallet } from "./wallet.ts";
 
@@ -102,14 +103,12 @@ function refusalResponse(codes: readonly ErrorCode[], headers: readonly Response
 }
 
 function refusalResponses(operation: Operation): Json {
-  const codes = [...new Set([...operation.refusals, ...commonRefusals])];
   const own = operation.response.headers.filter((name) => !OF_SUCCESS.has(name));
-  const statuses = [...new Set(codes.map((code) => errors[code].status))].sort();
   return Object.fromEntries(
-    statuses.map((status) => {
-      const here = codes.filter((code) => errors[code].status === status);
-      return [String(status), refusalResponse(here, [...own, ...(headersOfStatus[status] ?? [])])];
-    }),
+    refusalsByStatus(operation).map(([status, codes]) => [
+      String(status),
+      refusalResponse(codes, [...own, ...(headersOfStatus[status] ?? [])]),
+    ]),
   );
 }
 

@@ -19,9 +19,7 @@ export function stepPath(start: number, steps: readonly BalanceStep[], opening: 
   return [`M0 ${y(start)}`, ...steps.map(({ x, balance }) => `H${x.toFixed(2)} V${y(balance)}`), "H100"].join(" ");
 }
 
-interface BalancePlotProps extends Pick<StateView, "openingBalance"> {
-  /** The same in words, for screen readers. */
-  readonly label: string;
+interface BalancePlotProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
   /** The balance at the left edge, in hundredths. */
   readonly start: number;
   readonly steps: readonly BalanceStep[];
@@ -31,7 +29,8 @@ interface BalancePlotProps extends Pick<StateView, "openingBalance"> {
 }
 
 /** The balance as a stepped line over an axis that always runs from 0 to the opening balance. */
-export function BalancePlot({ openingBalance, label, start, steps, className, children }: BalancePlotProps) {
+export function BalancePlot(props: BalancePlotProps) {
+  const { openingBalance, balance, orders, start, steps, className, children } = props;
   const opening = amountOf(openingBalance);
   const line = stepPath(start, steps, opening);
   return (
@@ -44,7 +43,7 @@ export function BalancePlot({ openingBalance, label, start, steps, className, ch
       <div className="relative min-w-0">
         <svg
           role="img"
-          aria-label={label}
+          aria-label={`Balance from ${amountText(openingBalance)} to ${amountText(balance)} over ${counted(orders.length, "order")}`}
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           fill="none"
@@ -61,30 +60,17 @@ export function BalancePlot({ openingBalance, label, start, steps, className, ch
   );
 }
 
-/** What the line shows, in words. */
-export const balanceWords = (openingBalance: string, balance: string, orders: number): string =>
-  `Balance from ${amountText(openingBalance)} to ${amountText(balance)} over ${counted(orders, "order")}`;
-
-interface BalanceLineProps extends Pick<StateView, "openingBalance" | "balance" | "orders"> {
-  readonly className: string;
-}
+type BalanceLineProps = Omit<BalancePlotProps, "start" | "steps" | "children">;
 
 // Memoised, because it may draw a thousand orders and is next to parts that render more often.
 /** A chart of the balance, one step per order, at equal distances. */
-export const BalanceLine = memo(function BalanceLine({ openingBalance, balance, orders, className }: BalanceLineProps) {
+export const BalanceLine = memo(function BalanceLine(props: BalanceLineProps) {
+  const { balance, orders } = props;
   let before = amountOf(balance) as number;
   const steps: BalanceStep[] = orders.map(({ total }, index) => {
     const step = { x: (100 * (orders.length - index)) / (orders.length + 1), balance: before };
     before += amountOf(total);
     return step;
   });
-  return (
-    <BalancePlot
-      openingBalance={openingBalance}
-      label={balanceWords(openingBalance, balance, orders.length)}
-      start={before}
-      steps={steps.toReversed()}
-      className={className}
-    />
-  );
+  return <BalancePlot {...props} start={before} steps={steps.toReversed()} />;
 });

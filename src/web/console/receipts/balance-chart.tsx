@@ -4,7 +4,7 @@ import { useIsReadOnly } from "#web/client/react/context.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { orderPath } from "#web/client/routes.ts";
-import { BalancePlot, balanceWords, depthOf } from "#web/ui/balance-line.tsx";
+import { BalancePlot, depthOf } from "#web/ui/balance-line.tsx";
 import { clockText } from "#web/ui/clock-time.tsx";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { type BalanceMark, balanceMarks, PRESSABLE } from "./balance-marks.ts";
@@ -56,7 +56,8 @@ export function BalanceChart({ receipts }: { readonly receipts: readonly Receipt
   return (
     <BalancePlot
       openingBalance={openingBalance}
-      label={balanceWords(openingBalance, balance, orders.length)}
+      balance={balance}
+      orders={orders}
       start={start}
       steps={marks}
       className="h-16"

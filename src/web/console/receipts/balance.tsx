@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
-import { BalancePlot, balanceWords } from "#web/ui/balance-line.tsx";
+import { BalancePlot } from "#web/ui/balance-line.tsx";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -31,7 +31,8 @@ export function BalanceOverTime({ receipts }: { readonly receipts: readonly Rece
   const flat = (
     <BalancePlot
       openingBalance={openingBalance}
-      label={balanceWords(openingBalance, balance, orders.length)}
+      balance={balance}
+      orders={orders}
       start={amountOf(balance)}
       steps={[]}
       className="h-16"

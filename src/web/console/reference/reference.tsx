@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 import { fieldsOf, pathFieldsOf, queryFieldsOf } from "#contract/api/fields.ts";
 import { requestHeaders } from "#contract/api/header.ts";
-import { ApiKeyValue } from "#contract/api/key.ts";
+import { exampleText } from "#contract/api/markdown.ts";
 import { commonHeaders, headersOfStatus, type Operation } from "#contract/api/operation.ts";
 import { operationDescriptions } from "#contract/api/operation-description.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
@@ -110,10 +110,6 @@ function ResponseReference({ operation }: { readonly operation: Operation }) {
   );
 }
 
-/** The example as JSON. Even invented keys are shortened: only the visitor's real keys may look like something to copy. */
-const textOf = (example: unknown): string =>
-  JSON.stringify(example, (_, value) => (ApiKeyValue.safeParse(value).success ? `${value.slice(0, 13)}…` : value), 2);
-
 /** An example request body and the expected response. */
 function ExampleReference({ id }: { readonly id: OperationId }) {
   const { session } = useSandbox();
@@ -124,7 +120,7 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
   useEffect(() => () => void (isTried.current && focusField("#")), []);
   const tryIt = () => {
     isTried.current = true;
-    edit(session, id, { body: textOf(examples.body) });
+    edit(session, id, { body: exampleText(examples.body) });
     announce(session, "The example body is in the request");
     go(pathTo(id));
   };
@@ -133,7 +129,7 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
       {examples.body !== undefined && (
         <>
           <Subheading>Body</Subheading>
-          <JsonCode label="Example body" json={textOf(examples.body)} />
+          <JsonCode label="Example body" json={exampleText(examples.body)} />
           <p className="flex flex-wrap items-center gap-3 px-4 pt-3">
             <Button aria-label="Try the example body" onClick={tryIt}>
               Try
@@ -143,7 +139,7 @@ function ExampleReference({ id }: { readonly id: OperationId }) {
         </>
       )}
       <Subheading>Response</Subheading>
-      <JsonCode label="Example response" json={textOf(examples.response)} />
+      <JsonCode label="Example response" json={exampleText(examples.response)} />
     </>
   );
 }
