@@ -205,3 +205,35 @@ test("a first visit whose script is missing says so", async ({ page }) => {
   await expect(page.getByRole("alert")).toContainText("The sandbox did not load: its script is missing");
   await close();
 });
+
+/** Milliseconds between the first paint and the request of the page's script. */
+const scriptAfterPaint = (page: Page) =>
+  page.evaluate(() => {
+    const [paint] = performance.getEntriesByName("first-contentful-paint");
+    const script = performance.getEntriesByType("resource").find(({ name }) => /\/page-[^/]*\.js$/.test(name));
+    return (script?.startTime ?? Number.NaN) - (paint?.startTime ?? Number.NaN);
+  });
+
+test("on a fast line the first frame is painted before the page's files are fetched", async ({ page, site }) => {
+  await page.goto(site.url);
+  await answering(page);
+  expect(await scriptAfterPaint(page)).toBeGreaterThan(0);
+});
+
+test("on a slow line the page's files are fetched at once", async ({ page }) => {
+  const { port, close } = await openHost(async (path) => {
+    if (path === "/") await new Promise((resolve) => setTimeout(resolve, 200));
+    return built(path);
+  });
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await answering(page);
+  expect(await scriptAfterPaint(page)).toBeLessThan(0);
+  await close();
+});
+
+test("in a tab in the background the page's files are fetched at once", async ({ page, site }) => {
+  await page.addInitScript(() => Object.defineProperty(document, "hidden", { value: true }));
+  await page.goto(site.url);
+  await answering(page);
+  expect(await scriptAfterPaint(page)).toBeLessThan(0);
+});

@@ -46,7 +46,10 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
   await page.waitForFunction(
     () => [...document.fonts].filter(({ family }) => family.includes("Hyperlegible")).length === 2,
   );
-  await page.getByRole("button", { name: "Copy as cURL" }).waitFor();
+  await page
+    .getByRole("button", { name: /^Copy (as cURL|the cURL code)$/ })
+    .first()
+    .waitFor();
   const { places, shift } = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
     const { seen } = window as unknown as { seen: { places: Set<string>; shift: number } };
@@ -55,7 +58,7 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
   expect({ places, shift }).toEqual({ places: [expect.any(String)], shift: "0.000" });
 }
 
-for (const [mode, op, width, isInBoth = false] of [
+for (const [mode, op, width, isInBoth = false, tab = ""] of [
   ["operation", "placeOrder", 360, true],
   ["operation", "placeOrder", 480],
   ["operation", "placeOrder", 700],
@@ -69,14 +72,20 @@ for (const [mode, op, width, isInBoth = false] of [
   ["full", "placeOrder", 1300],
   ["full", "listProducts", 360],
   ["full", "listProducts", 700],
+  ["full", "", 700],
+  ["full", "placeOrder", 800, false, "code"],
+  ["full", "placeOrder", 800, false, "json"],
+  ["operation", "placeOrder", 480, false, "json"],
+  ["operation", "placeOrder", 700, false, "json"],
+  ["operation", "placeOrder", 700, false, "code"],
 ] as const) {
-  test(`nothing moves while a frame of ${width} px gets ready, ${mode} ${op}${matrixUnless(isInBoth)}`, async ({
+  test(`nothing moves while a frame of ${width} px gets ready, ${mode} ${op} ${tab}${matrixUnless(isInBoth)}`, async ({
     surroundings,
   }) => {
     const { port, release } = await openLateHost(surroundings, mode === "full" ? LATE : LATE_IN_OPERATION);
     const docs = await surroundings.host(() =>
       html(`<!doctype html><script async src="http://127.0.0.1:${port}/embed.js"></script>
-        <div style="width: ${width}px"><topup-sandbox mode="${mode}" op="${op}"></topup-sandbox></div>`),
+        <div style="width: ${width}px"><topup-sandbox mode="${mode}" op="${op}" tab="${tab}"></topup-sandbox></div>`),
     );
     const context = await surroundings.browser();
     await context.addInitScript(watch);

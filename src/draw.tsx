@@ -3,12 +3,14 @@ import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { Settings } from "#contract/page/settings.ts";
 import type { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
+import { loadFonts } from "#web/app/fonts.ts";
 import { carryOutKept } from "#web/client/first-visit.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;
 let root: Root | null = null;
+let isFontsRequested = false;
 
 /** Whether the frame that the build drew is still what this visit shows: the address and the width may have changed. */
 const isFrameShown = (): boolean => firstVisit?.columns === columnsNow() && firstVisit.isAddressPlain();
@@ -30,14 +32,15 @@ function takeOver(page: ReactNode): void {
   else startTransition(hydrate);
 }
 
-/** Draws the page, or takes over the frame that the build drew. */
+/** Draws the page, or takes over the frame that the build drew. The fonts come after it: nothing waits for them. */
 function draw(page: ReactNode): void {
-  if (root === null && isFrameShown()) {
-    takeOver(page);
-    return;
+  if (root === null && isFrameShown()) takeOver(page);
+  else {
+    root ??= createRoot(container);
+    root.render(page);
   }
-  root ??= createRoot(container);
-  root.render(page);
+  if (!isFontsRequested) void loadFonts();
+  isFontsRequested = true;
 }
 
 /** Shows the button of a click-to-load page; resolves once it is pressed. */

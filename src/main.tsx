@@ -1,7 +1,6 @@
 import "#web/app/app.css";
 import { type Settings, settingsIn } from "#contract/page/settings.ts";
 import { startServer } from "#server/browser/start.ts";
-import { loadFonts } from "#web/app/fonts.ts";
 import { linkIn, openRequestedRoute } from "#web/client/link.ts";
 import { openingTheme, showTheme } from "#web/client/theme.ts";
 
@@ -26,6 +25,7 @@ async function openSandbox(settings: Settings): Promise<void> {
   openRequestedRoute(settings);
   const drawing = loadDrawing();
   if (settings.ctl) await (await drawing).drawClickToLoad(settings);
+  if (window.firstVisit) await nextTask();
   // A state in the link has its own tier and delivery delay.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
   const server = await startServer(window, hasState ? { ...settings, tier: null, deliver: null } : settings);
@@ -39,7 +39,6 @@ const { settings, ignored } = settingsIn(new URLSearchParams(window.location.sea
 if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
 
 showTheme(openingTheme(settings));
-void loadFonts();
 
 // Not awaited: a module imported on the way may depend on this one, and would wait for it to finish.
 void (settings.present && settings.notes

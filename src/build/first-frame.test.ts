@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { criticalStyles, withFirstFrame, withHashes } from "./first-frame.ts";
+import { criticalStyles, withFirstFrame, withHashes, withLoading } from "./first-frame.ts";
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -25,4 +25,14 @@ test("the inlined rules keep their animations: the loading text is hidden until 
   const style = await criticalStyles(page, css);
   expect(style).toContain("@keyframes waits");
   expect(style).not.toContain("gone");
+});
+
+test("the page's script is fetched by the inline script, which names every file that is needed first", () => {
+  const files = ["./page.js", "./runtime.js", "./react.js", "./draw.js", "./service.js"];
+  const page = `<head>\n<script type="module" crossorigin src="./page.js"></script>\n  </head>`;
+  const loading = withLoading(page, files);
+  expect(loading).not.toContain('type="module"');
+  expect(loading).toContain(`loadPage(${JSON.stringify(files)})</script>\n  </head>`);
+  expect(() => withLoading(page, files.slice(1))).toThrow("The build lacks one of");
+  expect(() => withLoading("<head>\n  </head>", files)).toThrow("The build lacks one of");
 });

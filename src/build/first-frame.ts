@@ -20,7 +20,7 @@ function windowOf(width: number) {
   return Object.assign(scope, { parent: scope });
 }
 
-/** Draws the template before it, by the function of `first-visit.js`. */
+/** Draws the frame before it, by the function of `first-visit.js`. */
 const DRAW = "<script>drawFirstFrame(document.currentScript.previousElementSibling)</script>";
 
 /** What `src/first-frame.tsx` exports. */
@@ -29,7 +29,10 @@ interface FrameModule {
   readonly drawnFrom: Readonly<Record<keyof typeof WIDTHS, string>>;
 }
 
-/** The page of a first visit in a template for each number of columns, drawn by the page's own components, widest first. */
+/**
+ * The page of a first visit for each number of columns, drawn by the page's own components, widest first. Each is the text of a
+ * script of another type, so that the browser parses only the one that is drawn.
+ */
 async function drawnFrames(): Promise<string> {
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const visitor = { languages: ["en"], userAgent: "" };
@@ -42,7 +45,7 @@ async function drawnFrames(): Promise<string> {
     const frames = ([3, 2, 1] as const).map((columns) => {
       Object.assign(globalThis, { window: windowOf(WIDTHS[columns]) });
       const from = module.drawnFrom[columns];
-      return `<template data-columns="${columns}" data-from="${from}">${module.firstFrame()}</template>${DRAW}`;
+      return `<script type="text/html" data-columns="${columns}" data-from="${from}">${module.firstFrame()}</script>${DRAW}`;
     });
     return frames.join("\n");
   } finally {
@@ -64,12 +67,11 @@ class BundledStyles extends Beasties {
   }
 }
 
+const FRAME = /<script type="text\/html"[^>]*>([\s\S]*?)<\/script>/g;
+
 /** The rules of the style sheet that a page needs, with the animations they name. */
 export async function criticalStyles(html: string, css: string): Promise<string> {
-  // What is in a template counts as no element.
-  const page = await new BundledStyles(css).process(
-    html.replaceAll("<template", "<div").replaceAll("</template", "</div"),
-  );
+  const page = await new BundledStyles(css).process(html.replace(FRAME, (_, frame) => `<div>${frame}</div>`));
   const [, style = ""] = /<style>([\s\S]*?)<\/style>/.exec(page) ?? [];
   const faces = [...css.matchAll(/@font-face\{[^}]*\}/g)].map(([face]) => face).join("");
   return faces + style.replace(/@font-face\{[^}]*\}/g, "");
@@ -87,29 +89,28 @@ const filesOf = (bundle: Rolldown.OutputBundle | undefined, names: readonly stri
     Object.values(bundle ?? {}).flatMap((file) => (file.name === name ? [`./${file.fileName}`] : [])),
   );
 
-/** What the page's script imports once it runs, and what the first response needs. */
-const NEEDED_NEXT = ["rolldown-runtime", "react", "draw", "service"];
+/** The page's script, what it imports once it runs, and what the first response needs. */
+const NEEDED_FIRST = ["page", "rolldown-runtime", "react", "draw", "service"];
 
-/** A built page that fetches what is needed next along with its script. */
-function withPreloads(html: string, bundle: Rolldown.OutputBundle | undefined): string {
-  const preloads = filesOf(bundle, NEEDED_NEXT).map(
-    // Low, because on a fast connection the first frame is painted sooner while nothing is compiled beside it.
-    (file) => `\n    <link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`,
-  );
-  if (preloads.length !== NEEDED_NEXT.length) throw new Error(`The build has not all of ${NEEDED_NEXT}.`);
-  return html.replace("\n  </head>", () => `${preloads.join("")}\n  </head>`);
+const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
+
+/** A built page whose files are fetched by `loadPage` of `first-visit.js` instead of by a tag. */
+export function withLoading(html: string, files: readonly string[]): string {
+  if (files.length !== NEEDED_FIRST.length || !ENTRY.test(html))
+    throw new Error(`The build lacks one of ${NEEDED_FIRST}.`);
+  return html
+    .replace(ENTRY, "")
+    .replace("\n  </head>", () => `\n    <script>${script()}loadPage(${JSON.stringify(files)})</script>\n  </head>`);
 }
 
-/** A built page with its first frame: the rules it needs in the head, the frames and their script in the body, the style sheet last. */
+/** A built page with its first frame: the rules it needs in the head, the frames in the body, the style sheet last. */
 export async function withFirstFrame(html: string, css: string): Promise<string> {
   const [link = ""] = STYLE_SHEET.exec(html) ?? [];
   if (link === "" || !html.includes(PLACE)) throw new Error("index.html has no style sheet or no place for its frame.");
   const frames = await drawnFrames();
   const whole = html.replace(PLACE, () => frames);
   const style = await criticalStyles(whole, css);
-  return html
-    .replace(STYLE_SHEET, () => `\n    <style>${style}</style>`)
-    .replace(PLACE, () => `<script>${script()}</script>\n${frames}${link}`);
+  return html.replace(STYLE_SHEET, () => `\n    <style>${style}</style>`).replace(PLACE, () => `${frames}${link}`);
 }
 
 /** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
@@ -134,7 +135,8 @@ export function firstFrame(): Plugin {
     apply: "build",
     transformIndexHtml: {
       order: "post",
-      handler: async (html, { bundle }) => withPreloads(await withFirstFrame(html, cssOf(bundle)), bundle),
+      handler: async (html, { bundle }) =>
+        withLoading(await withFirstFrame(html, cssOf(bundle)), filesOf(bundle, NEEDED_FIRST)),
     },
     writeBundle: {
       order: "post",

@@ -1,5 +1,5 @@
-// Runs inline, before the page's own script: draws the first frame for a first visit, and keeps what is pressed or typed.
-// The frames follow it, each with a call of `drawFirstFrame`, so that a frame is drawn before the next one is parsed.
+// Runs inline in the head: has the page's script fetched, draws the first frame for a first visit, and keeps what is pressed or
+// typed. Each frame in the body is followed by a call of `drawFirstFrame`, so that it is drawn before the next one is parsed.
 {
   /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked, or cannot be read. */
   const hasStored = () =>
@@ -22,11 +22,11 @@
     }
   };
 
-  const draw = ({ content }) => {
-    if (/Mac|iP(hone|ad)/.test(navigator.userAgent)) {
-      for (const keys of content.querySelectorAll("[data-mac]")) keys.textContent = keys.dataset.mac;
-    }
-    document.querySelector("#root").replaceChildren(content);
+  const draw = (markup) => {
+    const root = document.querySelector("#root");
+    root.innerHTML = markup;
+    if (!/Mac|iP(hone|ad)/.test(navigator.userAgent)) return;
+    for (const keys of root.querySelectorAll("[data-mac]")) keys.textContent = keys.dataset.mac;
   };
 
   const kept = [];
@@ -83,11 +83,40 @@
 
   const isDrawn = isFirst();
 
+  /** Whether the server took long to respond, in which case its files will take long as well. */
+  const isLineSlow = () => {
+    const [visit] = performance.getEntriesByType("navigation");
+    return !visit || visit.responseStart - visit.requestStart > 50;
+  };
+
+  const insert = (name, attributes) =>
+    document.head.append(Object.assign(document.createElement(name), { crossOrigin: "", ...attributes }));
+
+  /**
+   * Fetches the page's script and what it needs next, and runs it once the document is complete. On a fast line it first lets
+   * the browser paint the first frame: fetching and compiling beside that delay the paint by more than the fetching takes.
+   */
+  window.loadPage = (files) => {
+    const load = () => {
+      if (!files) return;
+      const [src, ...next] = files;
+      insert("link", { rel: "modulepreload", href: src });
+      for (const href of next) insert("link", { rel: "modulepreload", fetchPriority: "low", href });
+      files = null;
+      const run = () => insert("script", { type: "module", src });
+      if (document.readyState === "loading") addEventListener("DOMContentLoaded", run);
+      else run();
+    };
+    if (!isDrawn || document.hidden || isLineSlow()) return load();
+    new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+    setTimeout(load, 500);
+  };
+
   /** Draws a frame in a first visit, if the window is wide enough for it and has none yet: the widest comes first. */
   window.drawFirstFrame = (frame) => {
     const { from, columns } = frame.dataset;
     if (!isDrawn || window.firstVisit || !matchMedia(`(min-width: ${from})`).matches) return;
-    draw(frame);
+    draw(frame.text);
     for (const type in keepers) addEventListener(type, keep, true);
     window.firstVisit = { columns: Number(columns), isAddressPlain, isWaitedFor: () => kept.length > 0, take };
   };

@@ -2,10 +2,11 @@ import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
+import { linkIn } from "#web/client/link.ts";
 import { SandboxContext, useSession } from "#web/client/react/context.tsx";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
-import { isFramed } from "#web/client/routes.ts";
-import { newSession } from "#web/client/store.ts";
+import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
+import { newSession, showTab } from "#web/client/store.ts";
 import { lazyPart, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Page } from "./page.tsx";
 
@@ -59,6 +60,13 @@ function afterPaint(callBack: () => void): () => void {
   };
 }
 
+/** The page's own store, with the tab that an address names. */
+function sessionAt(location: string, settings: Settings) {
+  const session = newSession(settings);
+  showTab(session, operationAt(location) ?? FIRST_OPERATION, linkIn(location).tab);
+  return session;
+}
+
 interface AppProps {
   readonly panel: Panel;
   readonly settings?: Settings;
@@ -68,7 +76,7 @@ interface AppProps {
 
 /** The whole page, given the port to the service. */
 export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
-  const [sandbox] = useState(() => ({ panel, settings, session: newSession(settings) }));
+  const [sandbox] = useState(() => ({ panel, settings, session: sessionAt(window.location.hash.slice(1), settings) }));
   useEffect(
     () =>
       afterPaint(() => {

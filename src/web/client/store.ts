@@ -6,6 +6,7 @@ import type { Panel } from "#contract/panel/panel.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
+import type { Link } from "./link.ts";
 import { savedValue } from "./saved-value.ts";
 import { createDraftKeeper, type DraftsAndKey, draftsIn, savedDrafts, withPresetBody } from "./stored-drafts.ts";
 import { type Lessons, NO_LESSONS, savedLessons } from "./stored-lessons.ts";
@@ -131,6 +132,15 @@ export type SessionStore = ReturnType<typeof newSession>;
 
 export function edit(session: SessionStore, operation: OperationId, change: Partial<Draft>): void {
   session.setState(({ drafts }) => ({ drafts: { ...drafts, [operation]: { ...drafts[operation], ...change } } }));
+}
+
+/** Shows a tab of the request or the response, as an address names it. */
+export function showTab(session: SessionStore, operation: OperationId, tab: Link["tab"]): void {
+  if (tab === "body" || tab === "headers" || tab === "why") session.setState({ responseTab: tab });
+  if (tab === "code") session.setState({ requestTab: "code" });
+  if (tab !== "form" && tab !== "json") return;
+  session.setState({ requestTab: "input" });
+  edit(session, operation, { view: tab });
 }
 
 /** Announces a text in the live region. */

@@ -4,7 +4,7 @@ import { navigate, useHashLocation } from "wouter/use-hash-location";
 import type { OperationId } from "#contract/api/operations.ts";
 import { type Link, linkIn } from "#web/client/link.ts";
 import { FIRST_OPERATION, isFramed, operationAt, type Route, routeAt } from "#web/client/routes.ts";
-import { edit } from "#web/client/store.ts";
+import { showTab } from "#web/client/store.ts";
 import { useSandbox } from "./context.tsx";
 
 /** Opens the tab named by the address, once per address; the visitor may then open another. */
@@ -12,13 +12,7 @@ export function useLinkedTabs(): void {
   const { session } = useSandbox();
   const operation = useOperation();
   const { tab } = useLink();
-  useEffect(() => {
-    if (tab === "body" || tab === "headers" || tab === "why") session.setState({ responseTab: tab });
-    if (tab === "code") session.setState({ requestTab: "code" });
-    if (tab !== "form" && tab !== "json") return;
-    session.setState({ requestTab: "input" });
-    edit(session, operation, { view: tab });
-  }, [session, operation, tab]);
+  useEffect(() => showTab(session, operation, tab), [session, operation, tab]);
 }
 
 /** The parsed address: the tab, the language, the entry of the reference. */

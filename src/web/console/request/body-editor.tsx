@@ -11,7 +11,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { BodyField, TextInput } from "./body-field.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
@@ -230,7 +230,9 @@ function BodyText() {
   const body = bodyIn(draft.body);
   return (
     <div>
-      <BodyJson />
+      <WhenLoaded className="min-h-46.5">
+        <BodyJson />
+      </WhenLoaded>
       {isOrder && <CostRow object={"object" in body ? body.object : null} className="mt-2" />}
     </div>
   );

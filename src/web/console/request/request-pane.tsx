@@ -54,6 +54,9 @@ function Parameters({ operation: { id, query } }: { readonly operation: Operatio
 /** As wide as the button that comes with the code, so that the tabs beside it stay in their row. */
 const COPY_ROOM = <span className="w-32 shrink-0" />;
 
+/** The room of what arrives late, so that it moves neither the response below it nor Send. */
+const ROOM = { form: "min-h-90", json: "min-h-96", code: "min-h-110" } as const;
+
 /** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
 function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   const { session } = useSandbox();
@@ -77,6 +80,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
     session.setState({ requestTab: next === "headers" || next === "code" ? next : "input" });
     if (next === "form" || next === "json") change({ view: next });
   };
+  const room = selected === "code" ? ROOM.code : operation.body ? ROOM[view] : "";
   return (
     <Tabs
       label="Request"
@@ -84,8 +88,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       selected={selected}
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
-      // A form that arrives moves neither the response, which is below it on a tablet, nor Send by a scroll bar.
-      panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto ${operation.body ? "min-h-90" : ""}`}
+      panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto ${room}`}
       aside={
         <Suspense fallback={COPY_ROOM}>
           {hasCode && (
