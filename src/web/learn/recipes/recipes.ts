@@ -1,0 +1,84 @@
+/** The languages of the recipes. The page runs JavaScript; the others are to read and copy. */
+type RecipeLanguage = "javascript" | "python" | "php";
+
+/** A program against the API, in several languages. */
+export interface Recipe {
+  /** The last part of its address. Letters and hyphens. */
+  readonly id: string;
+  readonly title: string;
+  /** What it shows, in two lines. */
+  readonly shows: readonly [string, string];
+  /**
+   * The text in each language, loaded on first use. The JavaScript text runs unchanged in the page and in Node 20 or
+   * newer: it reads `BASE_URL`, an origin without a slash at its end, and `API_KEY` from `process.env`. It calls
+   * `globalThis.sandbox?.loseNext("request" | "response")` right before a call that is to fail.
+   */
+  readonly code: Readonly<Record<RecipeLanguage, () => Promise<string>>>;
+}
+
+const texts = import.meta.glob<string>("./texts/*.{js,py,php}", { query: "?raw", import: "default" });
+
+/** The loader of a text. The tests load every text of every recipe. */
+function textIn(file: string): () => Promise<string> {
+  const load = texts[`./texts/${file}`];
+  return load ?? (() => Promise.reject(new Error(`There is no text ${file}.`)));
+}
+
+const recipe = (id: string, title: string, ...shows: Recipe["shows"]): Recipe => ({
+  id,
+  title,
+  shows,
+  code: { javascript: textIn(`${id}.js`), python: textIn(`${id}.py`), php: textIn(`${id}.php`) },
+});
+
+/** Every recipe, in the order in which a reader would build an integration. */
+export const recipes: readonly Recipe[] = [
+  recipe(
+    "first-order",
+    "First order",
+    "Find an item, order it, and read the balance before and after.",
+    "The wallet is charged when the order is placed.",
+  ),
+  recipe(
+    "wait-for-delivery",
+    "Wait for delivery",
+    "Place an order, then read it until it is delivered.",
+    "The wait is bounded, and the pauses grow.",
+  ),
+  recipe(
+    "without-key",
+    "Without an Idempotency-Key",
+    "Send the same order twice without a key: it is charged twice.",
+    "With a key, the second call is a replay and charges nothing.",
+  ),
+  recipe(
+    "safe-retry",
+    "Safe retry",
+    "Place one order while the network loses a request and a response.",
+    "The same Idempotency-Key in every attempt, backoff with jitter, one charge.",
+  ),
+  recipe(
+    "every-page",
+    "Every page",
+    "Read all products and all orders, page by page.",
+    "The Link header has the address of the next page.",
+  ),
+  recipe(
+    "unavailable-item",
+    "Unavailable item",
+    "Order an item that is switched off: 409, nothing is charged.",
+    "Then order the item of the same product whose price is nearest.",
+  ),
+  recipe(
+    "empty-wallet",
+    "Balance too low",
+    "Order more than the balance covers: 402, nothing is charged.",
+    "Then order what the balance covers.",
+  ),
+  recipe(
+    "revoked-key",
+    "Revoked key",
+    "Create a key, revoke it, and use it: 401.",
+    "Then continue with another key instead of retrying.",
+  ),
+];

@@ -1,0 +1,39 @@
+// Orders the first available item of the catalogue, and reads the balance before and after.
+const { BASE_URL, API_KEY } = process.env;
+
+async function call(method, path, { headers, body } = {}) {
+  const response = await fetch(BASE_URL + path, {
+    method,
+    headers: { Authorization: `Bearer ${API_KEY}`, ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  });
+  const json = await response.json();
+  console.log(`${method} ${path}: ${response.status}`);
+  // A refusal is a problem document (RFC 9457). Branch on its code: its texts may change.
+  if (!response.ok) throw new Error(`${json.code}: ${json.detail}`);
+  return json;
+}
+
+const { data: products } = await call("GET", "/v1/products?limit=10");
+const item = products.flatMap(({ items }) => items).find(({ available }) => available);
+if (!item) throw new Error("No item of the first page is available.");
+console.log(`Item ${item.product_item_id}, ${item.name}: ${item.price} ${item.currency} each`);
+
+const before = await call("GET", "/v1/wallet");
+
+const order = await call("POST", "/v1/orders", {
+  headers: {
+    "Content-Type": "application/json",
+    // One key for each order, so that the call is safe to send again.
+    "Idempotency-Key": crypto.randomUUID(),
+  },
+  body: {
+    product_item_id: item.product_item_id,
+    cust_account: { user_id: "5560524498", server_id: "2201" },
+    qty: item.min_qty,
+  },
+});
+console.log(`Order ${order.id}: ${order.status}, charged ${order.total} ${order.currency}`);
+
+const after = await call("GET", "/v1/wallet");
+console.log(`Done: one order for ${order.total}, balance ${before.balance} before and ${after.balance} after.`);
