@@ -6,7 +6,7 @@ import { apiDocuments } from "./src/build/api-documents.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
 import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
-import { patchMsw } from "./src/build/msw-patches.ts";
+import { patchPackages } from "./src/build/package-patches.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
@@ -25,7 +25,7 @@ export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
-    patchMsw(),
+    patchPackages(),
     plainImports(),
     apiDocuments(manifest.version),
     previewHeaders(),

@@ -65,6 +65,10 @@ export function JsonCode({ json, label }: { readonly json: string; readonly labe
   );
 }
 
+/** The box of editable code: of the editor, and of the text field that replaces it. */
+export const CODE_BOX =
+  "flex min-h-36 max-h-128 flex-col rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-touch";
+
 interface CodeTextProps {
   readonly ref: Ref<HTMLPreElement>;
   readonly code: string;

@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-/** A line of MSW, its replacement (none: the line is removed), and the reason for the patch. */
+/** A line of a package, its replacement (none: the line is removed), and the reason for the patch. */
 interface Patch {
   readonly file: string;
   readonly line: string;
@@ -37,6 +37,12 @@ export const withoutCookies: readonly Patch[] = [
 
 const PATCHES: readonly Patch[] = [
   ...withoutCookies,
+  {
+    file: "/style-mod/src/style-mod.js",
+    line: "if (!root.head && root.adoptedStyleSheets && win.CSSStyleSheet) {",
+    replacement: "if (root.adoptedStyleSheets && win.CSSStyleSheet) {",
+    why: "CodeMirror adds its rules by it: outside of a shadow root as a style element, which the page's policy refuses.",
+  },
   {
     file: COOKIES,
     line: 'import { matchPattern } from "@msw/url";',
@@ -101,11 +107,11 @@ const PATCHES: readonly Patch[] = [
   },
 ];
 
-/** Applies the patches to MSW, and fails the build if MSW no longer has one of the lines. */
-export function patchMsw(all: readonly Patch[] = PATCHES): Plugin {
+/** Applies the patches, and fails the build if a package no longer has one of the lines. */
+export function patchPackages(all: readonly Patch[] = PATCHES): Plugin {
   const applied = new Set<Patch>();
   return {
-    name: "msw-patches",
+    name: "package-patches",
     enforce: "pre",
     transform(code, id) {
       const patches = all.filter(({ file }) => id.split("?")[0]?.endsWith(file));
@@ -120,7 +126,7 @@ export function patchMsw(all: readonly Patch[] = PATCHES): Plugin {
     },
     generateBundle() {
       const unused = all.find((patch) => !applied.has(patch));
-      if (unused) this.error(`MSW has no file ${unused.file} any more. ${unused.why}`);
+      if (unused) this.error(`The build has no file ${unused.file} any more. ${unused.why}`);
     },
   };
 }

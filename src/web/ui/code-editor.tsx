@@ -1,0 +1,242 @@
+import { autocompletion, type CompletionContext, type CompletionSource, completionKeymap } from "@codemirror/autocomplete";
+import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirror/commands";
+import { javascriptLanguage } from "@codemirror/lang-javascript";
+import { jsonLanguage } from "@codemirror/lang-json";
+import { bracketMatching, syntaxHighlighting } from "@codemirror/language";
+import { Annotation, Compartment, EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
+import { Decoration, type DecorationSet, EditorView, keymap, tooltips } from "@codemirror/view";
+import { tagHighlighter, tags } from "@lezer/highlight";
+import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { CODE_BOX } from "./code-text.tsx";
+
+/** A range of the text that is marked, and what is wrong with it. */
+interface CodeFault {
+  readonly from: number;
+  readonly to: number;
+  readonly words: string;
+}
+
+export interface CodeEditorHandle {
+  /** Puts the cursor at an offset of the text, scrolls there and focuses the editor. */
+  goTo(offset: number): void;
+  focus(): void;
+}
+
+export interface CodeEditorProps {
+  readonly label: string;
+  readonly language: "json" | "javascript";
+  /** Another text replaces the document, as a change that can be undone. */
+  readonly text: string;
+  /** Called with the whole text when the user changes it. Its line endings are `\n`. */
+  readonly onText: (text: string) => void;
+  readonly faults?: readonly CodeFault[];
+  /** Without it nothing is suggested. */
+  readonly completions?: CompletionSource;
+  readonly handle?: RefObject<CodeEditorHandle | null>;
+  /** Added to the box of the editor. */
+  readonly className?: string;
+  readonly "aria-invalid"?: boolean;
+  readonly "aria-describedby"?: string | undefined;
+  readonly "data-pointer"?: string;
+}
+
+/** The classes of `code-text.tsx`, so that code has the same colours wherever it is shown. */
+const COLORS = tagHighlighter([
+  { tag: tags.propertyName, class: "json-name" },
+  { tag: [tags.string, tags.regexp], class: "json-text" },
+  { tag: [tags.number, tags.bool, tags.null], class: "json-value" },
+  { tag: tags.keyword, class: "text-carbon" },
+  { tag: tags.comment, class: "text-ink2" },
+]);
+
+/** The room around the text; on the content, so that a press there moves the cursor. */
+const CONTENT = {
+  alignSelf: "stretch",
+  minHeight: 0,
+  padding: "0.75rem",
+  caretColor: "var(--ink)",
+  fontVariantLigatures: "none",
+};
+
+/** What the base theme sets, which rules in a cascade layer cannot override. */
+const LOOK = EditorView.theme({
+  "&.cm-editor": { flex: "1 1 auto", minHeight: 0 },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { flexGrow: 1, fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
+  ".cm-content": CONTENT,
+  ".cm-line": { padding: 0 },
+  "&.cm-focused .cm-matchingBracket": { background: "none", outline: "1px solid var(--edge)" },
+  "&.cm-focused .cm-nonmatchingBracket": { background: "var(--void)" },
+  ".cm-tooltip.cm-tooltip-autocomplete": {
+    overflow: "hidden",
+    border: "1px solid var(--edge)",
+    borderRadius: "4px",
+    background: "var(--paper)",
+    color: "var(--ink)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    minWidth: "12rem",
+    maxWidth: "min(28rem, calc(100vw - 1rem))",
+    maxHeight: "16rem",
+    fontFamily: "inherit",
+    whiteSpace: "normal",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    alignContent: "center",
+    columnGap: "0.75rem",
+    minHeight: "2.75rem",
+    padding: "0.25rem 0.75rem",
+    fontSize: "0.8125rem",
+    lineHeight: "1.25rem",
+    "@media (min-width: 45rem)": { minHeight: "2rem" },
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li:hover": { background: "var(--well)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--carbon)",
+    color: "var(--carbon-ink)",
+    "@media (forced-colors: active)": { outline: "2px solid", outlineOffset: "-2px" },
+  },
+  ".cm-completionLabel": { fontFamily: "var(--mono), ui-monospace, monospace" },
+  ".cm-completionMatchedText": { textDecoration: "none" },
+  ".cm-completionDetail": { marginLeft: 0, fontStyle: "normal" },
+});
+
+const setFaults = StateEffect.define<readonly CodeFault[]>();
+
+function marksOf(faults: readonly CodeFault[], length: number): DecorationSet {
+  const marks = faults
+    .filter(({ from, to }) => from < to && to <= length)
+    .map(({ from, to, words }) => {
+      const mark = Decoration.mark({ class: "json-fault", attributes: { title: words } });
+      return mark.range(from, to);
+    });
+  return Decoration.set(marks, true);
+}
+
+/** The marks of the faults. Until the next ones are given, they move with the text. */
+const faultMarks = StateField.define<DecorationSet>({
+  create: () => Decoration.none,
+  update(marks, { changes, effects, newDoc: { length } }) {
+    for (const effect of effects) if (effect.is(setFaults)) return marksOf(effect.value, length);
+    return marks.map(changes);
+  },
+  provide: (field) => EditorView.decorations.from(field),
+});
+
+/** Marks a change that is not the user's. */
+const isGiven = Annotation.define<boolean>();
+
+const attributes = new Compartment();
+
+function attributesOf(props: CodeEditorProps): Extension {
+  const { "aria-invalid": invalid, "aria-describedby": describedBy, "data-pointer": pointer } = props;
+  return EditorView.contentAttributes.of({
+    "aria-label": props.label,
+    dir: "ltr",
+    ...(invalid !== undefined && { "aria-invalid": String(invalid) }),
+    ...(describedBy !== undefined && { "aria-describedby": describedBy }),
+    ...(pointer !== undefined && { "data-pointer": pointer }),
+  });
+}
+
+/** Suggestions while typing and on Ctrl + Space. Their list is no child of the editor, whose ancestors would clip it. */
+function suggesting(source: CompletionSource, around: Element): Extension {
+  return [
+    autocompletion({ override: [source], defaultKeymap: false, icons: false, interactionDelay: 0 }),
+    // Escape closes the list, not what contains the editor.
+    Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
+    tooltips({ parent: around.closest("dialog") ?? document.body }),
+    EditorState.phrases.of({ Completions: "Suggestions" }),
+  ];
+}
+
+/** The smallest change between two texts, so that the cursor stays in place. */
+function changeOf(before: string, after: string) {
+  const shorter = Math.min(before.length, after.length);
+  let from = 0;
+  while (from < shorter && before[from] === after[from]) from += 1;
+  let same = 0;
+  while (same < shorter - from && before.at(-1 - same) === after.at(-1 - same)) same += 1;
+  return { from, to: before.length - same, insert: after.slice(from, after.length - same) };
+}
+
+/** CodeMirror has one kind of line ending. */
+const unified = (text: string): string => text.replace(/\r\n?/g, "\n");
+
+/** The editor in an element, created once. */
+function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): EditorView | null {
+  const [view, setView] = useState<EditorView | null>(null);
+  const report = useEffectEvent(props.onText);
+  const suggest = useEffectEvent((context: CompletionContext) => props.completions?.(context) ?? null);
+  const open = useEffectEvent((parent: HTMLElement) => {
+    const extensions: Extension = [
+      props.language === "json" ? jsonLanguage : javascriptLanguage,
+      syntaxHighlighting(COLORS),
+      LOOK,
+      history(),
+      bracketMatching(),
+      faultMarks,
+      attributes.of(attributesOf(props)),
+      EditorView.lineWrapping,
+      EditorState.tabSize.of(2),
+      // Tab moves the focus, and Ctrl + Enter belongs to the page: the default keymap binds the latter.
+      keymap.of([...standardKeymap, ...historyKeymap, { key: "Mod-/", run: toggleComment }]),
+      props.completions ? suggesting((context) => suggest(context), parent) : [],
+      EditorView.updateListener.of(({ docChanged, transactions, state }) => {
+        const isOwn = transactions.some((each) => each.docChanged && !each.annotation(isGiven));
+        if (docChanged && isOwn) report(state.doc.toString());
+      }),
+    ];
+    return new EditorView({ parent, doc: unified(props.text), extensions });
+  });
+  useLayoutEffect(() => {
+    if (!host.current) return;
+    const opened = open(host.current);
+    setView(opened);
+    return () => opened.destroy();
+  }, [host]);
+  return view;
+}
+
+const NO_FAULTS: readonly CodeFault[] = [];
+
+/**
+ * A code editor. To be loaded by `lazyPart`: it brings CodeMirror. The language, and whether it suggests, are those of
+ * the first render.
+ */
+export function CodeEditor(props: CodeEditorProps) {
+  const { label, text, faults = NO_FAULTS, handle, className = "" } = props;
+  const { "aria-invalid": invalid, "aria-describedby": describedBy, "data-pointer": pointer } = props;
+  const host = useRef<HTMLDivElement>(null);
+  const view = useView(host, props);
+  useLayoutEffect(() => {
+    if (!view) return;
+    const before = view.state.doc.toString();
+    const after = unified(text);
+    if (before !== after) view.dispatch({ changes: changeOf(before, after), annotations: isGiven.of(true) });
+  }, [view, text]);
+  const named = useEffectEvent(() => attributesOf(props));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these are what the attributes are made of.
+  useLayoutEffect(() => {
+    view?.dispatch({ effects: attributes.reconfigure(named()) });
+  }, [view, label, invalid, describedBy, pointer]);
+  useLayoutEffect(() => {
+    view?.dispatch({ effects: setFaults.of(faults) });
+  }, [view, faults]);
+  useImperativeHandle(
+    handle,
+    () => ({
+      goTo(offset) {
+        const anchor = Math.min(offset, view?.state.doc.length ?? 0);
+        view?.dispatch({ selection: { anchor }, scrollIntoView: true });
+        view?.focus();
+      },
+      focus: () => view?.focus(),
+    }),
+    [view],
+  );
+  return <div ref={host} className={`${CODE_BOX} ${className}`} />;
+}

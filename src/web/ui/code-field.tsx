@@ -1,0 +1,44 @@
+import { useImperativeHandle, useRef } from "react";
+import type { CodeEditorProps } from "./code-editor.tsx";
+import { CODE_BOX } from "./code-text.tsx";
+import { lazyPart } from "./lazy-part.tsx";
+
+/** The same text in a plain text field, without colours, marks and suggestions. */
+function PlainEditor(props: CodeEditorProps) {
+  const { label, language, text, onText, faults, completions, handle, className = "", ...attributes } = props;
+  const field = useRef<HTMLTextAreaElement>(null);
+  useImperativeHandle(handle, () => ({
+    goTo(offset) {
+      field.current?.setSelectionRange(offset, offset);
+      // Firefox and Chromium scroll to the cursor when the field receives the focus.
+      field.current?.blur();
+      field.current?.focus();
+    },
+    focus: () => field.current?.focus(),
+  }));
+  return (
+    <div className={`${CODE_BOX} ${className}`}>
+      <textarea
+        ref={field}
+        aria-label={label}
+        {...attributes}
+        dir="ltr"
+        rows={8}
+        spellCheck={false}
+        autoComplete="off"
+        autoCapitalize="off"
+        autoCorrect="off"
+        value={text}
+        onChange={({ currentTarget }) => onText(currentTarget.value)}
+        className="min-h-0 grow resize-none bg-transparent p-3 outline-none"
+      />
+    </div>
+  );
+}
+
+/** The code editor, loaded when the page is idle; if it cannot be loaded, a plain text field. */
+export const CodeField = lazyPart(
+  () => import("./code-editor.tsx").then((part) => part.CodeEditor),
+  "idle",
+  PlainEditor,
+);
