@@ -59,6 +59,7 @@ function isOfDrawing(id: string, modules: Rolldown.ChunkingContext): boolean {
 export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> = {
   groups: [
     { name: "react", test: REACT, priority: 5 },
+    { name: "recipe-texts", test: /\/learn\/recipes\/texts\// },
     { name: "page", tags: ["$initial"], priority: 4 },
     { debugName: "drawing", priority: 3, name: (id, modules) => (isOfDrawing(id, modules) ? "draw" : null) },
     {

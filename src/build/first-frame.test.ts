@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
+import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
 import { criticalStyles, withFirstFrame, withHashes, withLoading } from "./first-frame.ts";
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
@@ -9,7 +10,9 @@ test("the content policy allows the page's inline scripts and styles by their ha
   const headers = readFileSync(new URL("../../public/_headers", import.meta.url), "utf8");
   const page = "<style>a{}</style><script>one()</script><script>\ntwo()\n</script><script src='/x.js'></script>";
   const policy = withHashes(headers, page);
-  expect(/script-src ([^;]*);/.exec(policy)?.[1]).toBe(`'self' ${sourceOf("one()")} ${sourceOf("\ntwo()\n")}`);
+  expect(/script-src ([^;]*);/.exec(policy)?.[1]).toBe(
+    `'self' ${sourceOf("one()")} ${sourceOf("\ntwo()\n")} ${CODE_FRAME_SOURCE}`,
+  );
   expect(/style-src ([^;]*);/.exec(policy)?.[1]).toBe(`'self' ${sourceOf("a{}")}`);
 });
 

@@ -1,3 +1,5 @@
+import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
+
 /**
  * Adds a Content-Security-Policy to the page's existing ones; it applies at once, also to frames and workers that
  * inherit it.
@@ -31,13 +33,15 @@ export function refuseNetwork(document: Document, folder: URL): void {
   const assets = `${folder.href}assets/`;
   addPolicy(document, [
     "default-src 'none'",
-    `script-src ${assets} ${folder.href}embed.js`,
+    `script-src ${assets} ${folder.href}embed.js ${CODE_FRAME_SOURCE}`,
     `style-src ${assets}`,
     `font-src ${assets}`,
     `img-src ${assets} ${["favicon.svg", "icon-192.png", "icon-512.png"].map((icon) => folder.href + icon).join(" ")} data:`,
     `manifest-src ${folder.href}manifest.webmanifest`,
     `connect-src ${assets} ${folder.href}openapi.json`,
     `frame-src ${folder.origin}/`,
+    // Of the frame that runs a visitor's code. Its workers inherit this policy, so they reach nothing either.
+    "worker-src blob:",
     "form-action 'none'",
   ]);
 }

@@ -75,12 +75,14 @@ const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
   conditions: lazyPart(() => import("#web/admin/faults/faults-page.tsx").then((part) => part.FaultsPage)),
   keys: lazyPart(() => import("#web/admin/keys/keys-page.tsx").then((part) => part.KeysPage)),
   lessons: lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonsPage)),
+  recipes: lazyPart(() => import("#web/learn/recipes/recipes-page.tsx").then((part) => part.RecipesPage)),
   embed: lazyPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),
   storage: lazyPart(() => import("#web/admin/storage/storage-page.tsx").then((part) => part.StoragePage)),
 };
 
 const OrderPage = lazyPart(() => import("#web/admin/wallet/order-page.tsx").then((part) => part.OrderPage));
 const ErrorPage = lazyPart(() => import("#web/console/reference/error-page.tsx").then((part) => part.ErrorPage));
+const RecipesPage = lazyPart(() => import("#web/learn/recipes/recipes-page.tsx").then((part) => part.RecipesPage));
 const LessonPage = lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonPage));
 
 /** A page other than an operation. Its code is loaded when it is first opened. */
@@ -88,6 +90,7 @@ function RoutePage({ route }: { readonly route: Route }) {
   if (route.kind === "order") return <OrderPage id={route.id} />;
   if (route.kind === "error") return <ErrorPage code={route.id} />;
   if (route.kind === "lesson") return <LessonPage id={route.id} />;
+  if (route.kind === "recipe") return <RecipesPage id={route.id} />;
   const Part = adminPageParts[route.page];
   return <Part />;
 }

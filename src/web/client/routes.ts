@@ -58,6 +58,10 @@ export const adminPages = {
     purpose:
       "One to three minutes each, with real calls: a first order, your prices, a dropped network, keys and scopes, errors.",
   },
+  recipes: {
+    name: "Recipes",
+    purpose: "Code that runs in this page: change it, run it, and see each call it makes.",
+  },
   embed: {
     name: "Embedding",
     purpose: "The sandbox in your own page: choose what it shows, preview it, copy one line.",
@@ -73,22 +77,30 @@ export const orderPath = (id: string): string => `/orders/${encodeURIComponent(i
 
 export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/${id}`;
 
-/** A page other than an operation: an admin page, an order, a lesson or an error. */
+export const recipePath = (id: string): string => `${adminPagePath("recipes")}/${id}`;
+
+/** A page other than an operation: an admin page, an order, a lesson, a recipe or an error. */
 export type Route =
   | { readonly kind: "admin"; readonly page: AdminPage }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "lesson"; readonly id: string }
+  | { readonly kind: "recipe"; readonly id: string }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
 /** The admin page a route is or belongs to; null for an operation and for an error. */
 export function adminPageOf(route: Route | null): AdminPage | null {
   if (route === null || route.kind === "error") return null;
   if (route.kind === "admin") return route.page;
-  return route.kind === "order" ? "wallet" : "lessons";
+  return pageOfEntry[route.kind];
 }
 
-/** The path of an order or a lesson. */
-const ENTRY = /^\/(orders|lessons)\/([A-Za-z0-9_-]{1,64})$/;
+/** The admin page that an order, a lesson or a recipe belongs to. */
+const pageOfEntry = { order: "wallet", lesson: "lessons", recipe: "recipes" } as const;
+
+const kindOfList = { orders: "order", lessons: "lesson", recipes: "recipe" } as const;
+
+/** The path of an order, a lesson or a recipe. */
+const ENTRY = /^\/(orders|lessons|recipes)\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The route named by an address within the page; null when it names none. */
 export function routeAt(location: string): Route | null {
@@ -96,7 +108,7 @@ export function routeAt(location: string): Route | null {
   const page = ADMIN_PAGES.find((each) => path === adminPagePath(each));
   if (page) return { kind: "admin", page };
   const [, list, id] = ENTRY.exec(path) ?? [];
-  if (id !== undefined) return { kind: list === "orders" ? "order" : "lesson", id };
+  if (id !== undefined) return { kind: kindOfList[list as keyof typeof kindOfList], id };
   const error = ERROR_CODES.find((each) => path === errorPath(each));
   return error ? { kind: "error", id: error } : null;
 }

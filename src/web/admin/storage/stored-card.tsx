@@ -34,6 +34,7 @@ const meanings: Readonly<Record<string, string>> = {
   ":shortcuts": "Whether single-letter shortcuts are on.",
   ":theme": "The theme you chose.",
   ":log": "Where you docked the Log.",
+  ":recipes": "The recipes you changed, without any key. Deleted with this tab.",
   ":looked-up": "Which calls without a response you looked up on the service's side. Deleted with this tab.",
   ":drafts": "Your request drafts, without API keys. Deleted with this tab.",
   ":lessons": "Your progress in lessons. Deleted with this tab.",

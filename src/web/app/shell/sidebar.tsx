@@ -33,7 +33,7 @@ export const OPERATION_GROUPS = [
 ] as const;
 
 /** The pages to learn from and to build with. The bar links to Storage; the rest are tools. */
-const LEARN: readonly AdminPage[] = ["lessons", "embed"];
+const LEARN: readonly AdminPage[] = ["lessons", "recipes", "embed"];
 const TOOLS = ADMIN_PAGES.filter((page) => page !== "storage" && !LEARN.includes(page));
 
 const ROW =

@@ -1,5 +1,9 @@
 import { type RefObject, useRef } from "react";
+import type { OperationId } from "#contract/api/operations.ts";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { TextLink } from "#web/client/react/text-link.tsx";
+import { useOperation } from "#web/client/react/use-route.ts";
+import { recipePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
@@ -22,6 +26,14 @@ function whereItRuns({ base, isAuthorized }: KeylessRequest, language: Language)
   return `Reads ${values} from the environment. The sandbox responds only in this page: set BASE_URL to the real API.`;
 }
 
+/** The recipe that shows an operation at work, if there is one. */
+const recipeWith: Readonly<Partial<Record<OperationId, string>>> = {
+  listProducts: "every-page",
+  placeOrder: "safe-retry",
+  getOrder: "wait-for-delivery",
+  getWallet: "empty-wallet",
+};
+
 interface CodeBodyProps {
   readonly language: Language;
   readonly shown: ReturnType<typeof useCode>;
@@ -31,6 +43,7 @@ interface CodeBodyProps {
 /** The code in a language with what it needs to run; or why there is none. */
 export function CodeBody({ language, shown: { request, error, code, isLoading, retry }, text }: CodeBodyProps) {
   const { label, needs } = languages[language];
+  const recipe = recipeWith[useOperation()];
   return (
     <>
       {request.isMasked && (
@@ -47,7 +60,8 @@ export function CodeBody({ language, shown: { request, error, code, isLoading, r
       {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
       {code !== null && (
         <p className="text-small break-words text-ink2">
-          {needs} {whereItRuns(request, language)}
+          {needs} {whereItRuns(request, language)}{" "}
+          {recipe !== undefined && <TextLink href={recipePath(recipe)}>Use this call in a recipe</TextLink>}
         </p>
       )}
     </>

@@ -1,0 +1,87 @@
+import { memo } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { openLog } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { Pill, StatusPill } from "#web/ui/pill.tsx";
+import type { CallRow, Row, Run } from "./use-run.ts";
+
+function Response({ response }: { readonly response: NonNullable<CallRow["response"]> }) {
+  const { session } = useSandbox();
+  const { status, isReplay, requestId } = response;
+  if (status === null) return <Pill look="void">No response</Pill>;
+  return (
+    <>
+      <StatusPill status={status} />
+      {isReplay && <Pill look="copy">replay</Pill>}
+      {requestId !== null && (
+        <Button
+          className="tablet:min-h-7 px-2 text-small"
+          aria-label={`Open ${requestId} in the Log`}
+          onClick={() => openLog(session, requestId)}
+        >
+          Log
+        </Button>
+      )}
+    </>
+  );
+}
+
+interface RowProps {
+  readonly row: Row;
+  readonly onGo: (line: number) => void;
+}
+
+// Memoised, because every event renders the whole list again.
+const OutputRow = memo(function OutputRow({ row, onGo }: RowProps) {
+  if (row.kind === "line") {
+    const isBad = row.level === "error" || row.level === "warn";
+    return <li className={`whitespace-pre-wrap break-words ${isBad ? "text-void-ink" : ""}`}>{row.text}</li>;
+  }
+  if (row.kind === "error") {
+    const { text, line } = row;
+    return (
+      <li>
+        <Callout look="void">
+          <p className="whitespace-pre-wrap break-words">{text}</p>
+          {line !== null && <Button onClick={() => onGo(line)}>Go to line {line}</Button>}
+        </Callout>
+      </li>
+    );
+  }
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 gap-y-1 border-s-3 border-carbon ps-2.5">
+      <span className="min-w-0 break-all">
+        <b>{row.method}</b> {row.path}
+      </span>
+      {row.response ? <Response response={row.response} /> : <span className="waits text-ink2">Waiting…</span>}
+    </li>
+  );
+});
+
+interface RunOutputProps {
+  readonly run: Run | null;
+  /** Moves to a line of the code. */
+  readonly onGo: (line: number) => void;
+}
+
+/** What a run has done so far: each call, and what the code printed. What a screen reader has heard is not repeated. */
+export function RunOutput({ run, onGo }: RunOutputProps) {
+  return (
+    <div
+      role="log"
+      aria-label="Output"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable box must be reachable by keyboard.
+      tabIndex={0}
+      className="max-h-128 min-h-36 grow overflow-auto rounded border border-hairline bg-well p-3 focus-visible:-outline-offset-2"
+    >
+      {run === null && <p className="text-small text-ink2">Each call prints its receipt and is in the Log.</p>}
+      <ol className="flex flex-col gap-1.5 font-mono text-code tablet:text-small">
+        {run?.rows.map((row, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
+          <OutputRow key={index} row={row} onGo={onGo} />
+        ))}
+      </ol>
+    </div>
+  );
+}

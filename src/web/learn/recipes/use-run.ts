@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState } from "react";
+import type { Panel } from "#contract/panel/panel.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { useAuthorization } from "#web/client/react/use-request.ts";
+import { announce } from "#web/client/store.ts";
+import { counted } from "#web/ui/format/number-text.ts";
+import { type Ending, type RunEvent, runCode } from "./run-code.ts";
+
+/** One row of a run's output: a call with its response once it has one, or what the code printed. */
+export type Row = Exclude<RunEvent, { kind: "answered" | "ended" | "sent" }> | CallRow;
+
+export interface CallRow {
+  readonly kind: "call";
+  readonly call: number;
+  readonly method: string;
+  readonly path: string;
+  /** Null while the call has no response. */
+  readonly response: Extract<RunEvent, { kind: "answered" }> | null;
+}
+
+export interface Run {
+  readonly rows: readonly Row[];
+  /** Null while it runs. */
+  readonly ending: Ending | null;
+  /** In milliseconds; 0 while it runs. */
+  readonly took: number;
+}
+
+/** A run after an event of it. */
+function after(run: Run, event: RunEvent, took: number): Run {
+  const { rows } = run;
+  if (event.kind === "ended") return { ...run, ending: event.how, took };
+  if (event.kind === "sent") return { ...run, rows: [...rows, { ...event, kind: "call", response: null }] };
+  if (event.kind !== "answered") return { ...run, rows: [...rows, event] };
+  const answered = (row: Row) => (row.kind === "call" && row.call === event.call ? { ...row, response: event } : row);
+  return { ...run, rows: rows.map(answered) };
+}
+
+const callsOf = ({ rows }: Run): number => rows.filter(({ kind }) => kind === "call").length;
+
+/** How far a run is, or how it ended, in a sentence. */
+export function describeRun(run: Run | null): string {
+  if (run === null) return "Change it as you like: it runs in this page only.";
+  if (run.ending === null) return "Running…";
+  const calls = counted(callsOf(run), "call");
+  if (run.ending === "done") return `Finished: ${calls} in ${(run.took / 1000).toFixed(1)} s.`;
+  if (run.ending === "failed") return `Ended by an error after ${calls}.`;
+  if (run.ending === "stopped") return `Stopped after ${calls}.`;
+  if (run.ending === "too_long") return `Stopped after 60 s and ${calls}: a run may not take longer.`;
+  return `Stopped after ${calls}: it sent too many messages.`;
+}
+
+/** How much the service has recorded: in a seeded page each run has numbers of its own, the same ones from the same state. */
+function made({ stateView }: Panel): number {
+  const { ledger, orders } = stateView.getState();
+  return ledger.length + orders.length;
+}
+
+/** The run of a visitor's code: its output, and how to start and stop it. Leaving the page stops it. */
+export function useRun() {
+  const { panel, session, settings } = useSandbox();
+  const { token } = useAuthorization();
+  const [run, setRun] = useState<Run | null>(null);
+  const stop = useRef<(() => void) | null>(null);
+  useEffect(() => () => stop.current?.(), []);
+
+  function start(code: string): void {
+    stop.current?.();
+    const startedAt = performance.now();
+    let now: Run = { rows: [], ending: null, took: 0 };
+    setRun(now);
+    stop.current = runCode({
+      panel,
+      code,
+      apiKey: token ?? panel.sampleKey,
+      seed: settings.seed === null ? null : settings.seed + made(panel),
+      onEvent: (event) => {
+        now = after(now, event, performance.now() - startedAt);
+        setRun(now);
+        if (now.ending !== null) announce(session, describeRun(now));
+      },
+    });
+  }
+  return { run, start, stop: () => stop.current?.() };
+}

@@ -1,0 +1,207 @@
+// Runs in the worker before the visitor's code, which `startRecipe` gets as a function. See `run-code.ts` for the messages.
+// What keeps the worker from the network and from storage is the frame around it; this file only says so in plain words.
+
+const LONGEST_LINE = 10_000;
+const MOST_LINES = 1000;
+const MOST_CALLS = 500;
+/** As many as a browser sends to one host. */
+const AT_ONCE = 6;
+/** How long printed lines are collected, in milliseconds. */
+const PAUSE = 50;
+/** The worker's own timers, which no run waits for. */
+const timers = { start: self.setTimeout, stop: self.clearTimeout };
+
+function textOf(value) {
+  if (typeof value !== "object" || value === null || value instanceof Error) return String(value);
+  try {
+    return JSON.stringify(value, null, 2);
+  } catch {
+    return String(value);
+  }
+}
+
+/** Sends what the console prints, some lines at a time. Returns a function that sends the rest. */
+function openConsole(post) {
+  let printed = 0;
+  let lines = [];
+  let timer = 0;
+  const flush = () => {
+    timers.stop(timer);
+    timer = 0;
+    if (lines.length > 0) post({ kind: "lines", lines });
+    lines = [];
+  };
+  const print = (level, text) => {
+    printed += 1;
+    if (printed > MOST_LINES) return;
+    const isLast = printed === MOST_LINES;
+    lines.push({ level, text: isLast ? "More output is not shown." : text.slice(0, LONGEST_LINE) });
+    if (lines.length >= 100 || isLast) flush();
+    else timer ||= timers.start(flush, PAUSE);
+  };
+  for (const level of ["log", "info", "debug", "warn", "error"]) {
+    console[level] = (...values) => print(level, values.map(textOf).join(" "));
+  }
+  return flush;
+}
+
+/** What keeps a run from its end: its own code, timers, and calls without a response. */
+function openPending(end) {
+  const pending = new Set();
+  const remove = (each) => {
+    if (pending.delete(each) && pending.size === 0) end();
+  };
+  for (const [set, clear, isOnce] of [
+    ["setTimeout", "clearTimeout", true],
+    ["setInterval", "clearInterval", false],
+  ]) {
+    const [start, stop] = [self[set], self[clear]];
+    self[set] = (work, ...given) => {
+      const timed = (...all) => {
+        try {
+          work(...all);
+        } finally {
+          if (isOnce) remove(id);
+        }
+      };
+      const id = start(timed, ...given);
+      pending.add(id);
+      return id;
+    };
+    self[clear] = (id) => {
+      stop(id);
+      remove(id);
+    };
+  }
+  return { add: (each) => pending.add(each), remove };
+}
+
+/** Returns a function that has the page send a call, some at a time, and resolves to its response. */
+function openCalls(post, port) {
+  const waiting = new Map();
+  const queue = [];
+  let calls = 0;
+  const next = () => {
+    while (waiting.size < AT_ONCE && queue.length > 0) queue.shift()();
+  };
+  const take = (id) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    next();
+    return call;
+  };
+  port.onmessage = ({ data: { id, error, response } }) => {
+    const call = take(id);
+    if (!call) return;
+    if (error) {
+      call.reject(new TypeError(error));
+      return;
+    }
+    const { url, body, ...init } = response;
+    call.resolve(Object.defineProperty(new Response(body, init), "url", { value: url }));
+  };
+  return ({ url, method, headers, signal }, body) =>
+    new Promise((resolve, reject) => {
+      calls += 1;
+      const id = calls;
+      if (id > MOST_CALLS) throw new Error(`A run may make ${MOST_CALLS} calls.`);
+      signal.addEventListener("abort", () => {
+        take(id);
+        reject(signal.reason);
+      });
+      queue.push(() => {
+        if (signal.aborted) return;
+        waiting.set(id, { resolve, reject });
+        post({ kind: "call", id, url, method, headers: [...headers], body }, body ? [body] : []);
+      });
+      next();
+    });
+}
+
+/** Replaces `fetch`: the page sends the call. */
+function installFetch(send, pending) {
+  self.fetch = async (input, init) => {
+    const call = {};
+    pending.add(call);
+    try {
+      const request = new Request(input, init);
+      request.signal.throwIfAborted();
+      const body = await request.arrayBuffer();
+      return await send(request, body.byteLength > 0 ? body : null);
+    } finally {
+      // After the code that waits for the response.
+      timers.start(() => pending.remove(call));
+    }
+  };
+}
+
+/** Says in plain words what there is not. */
+function refuseOthers() {
+  for (const name of ["XMLHttpRequest", "WebSocket", "EventSource", "WebTransport", "importScripts", "Worker"]) {
+    self[name] = function Refused() {
+      throw new Error(`${name} is not available. A recipe reaches the sandbox by fetch, and nothing else.`);
+    };
+  }
+  self.postMessage = () => {
+    throw new Error("postMessage is not available. Print with console.log.");
+  };
+}
+
+/** With a seed, makes random numbers and ids the same in every run (Mulberry32). */
+function seedNumbers(seed) {
+  if (seed !== null) {
+    let state = seed;
+    Math.random = () => {
+      state = (state + 0x6d2b79f5) | 0;
+      let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+      mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+      return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    };
+  }
+  // Browsers have it only where the page came by https.
+  if (seed === null && crypto.randomUUID) return;
+  crypto.randomUUID = () =>
+    "10000000-1000-4000-8000-100000000000".replace(/[018]/g, (digit) =>
+      (Number(digit) ^ ((Math.random() * 16) >> (Number(digit) / 4))).toString(16),
+    );
+}
+
+/** The line of the visitor's code where an error arose, given how many lines are before it; null if unknown. */
+function lineOf(error, head) {
+  const places = [...String(error?.stack).matchAll(/blob:[^\s)]*?:(\d+):\d+/g)];
+  return places.map(([, line]) => line - head).find((line) => line > 0) ?? null;
+}
+
+// biome-ignore lint/correctness/noUnusedVariables: the text around the visitor's code calls it.
+function startRecipe(run) {
+  self.onmessage = ({ data: { baseUrl, apiKey, seed, head }, ports: [port] }) => {
+    self.onmessage = null;
+    const post = port.postMessage.bind(port);
+    const flush = openConsole(post);
+    const end = () => {
+      flush();
+      post({ kind: "done" });
+    };
+    const fail = (error) => {
+      flush();
+      post({ kind: "failed", text: textOf(error).slice(0, LONGEST_LINE), line: lineOf(error, head) });
+    };
+    const pending = openPending(end);
+    installFetch(openCalls(post, port), pending);
+    refuseOthers();
+    seedNumbers(seed);
+    self.close = end;
+    self.process = { env: { BASE_URL: baseUrl, API_KEY: apiKey } };
+    self.sandbox = { loseNext: (message) => post({ kind: "lose", message }) };
+    self.addEventListener("unhandledrejection", (event) => {
+      event.preventDefault();
+      fail(event.reason);
+    });
+    self.addEventListener("error", (event) => {
+      event.preventDefault();
+      fail(event.error);
+    });
+    pending.add(run);
+    run().then(() => pending.remove(run), fail);
+  };
+}
