@@ -96,7 +96,7 @@ const edgeless = (page: Page): Promise<string[]> =>
     const controls = "button:not([role=tab]), input:not([type=checkbox], [type=radio], [type=range]), select, textarea";
     return Array.from(document.querySelectorAll(controls))
       .filter((control) => control.checkVisibility({ visibilityProperty: true }) && !isDrawn(control))
-      .filter((control) => !control.closest(".sr-only, .json-field, [aria-label*='newest first']"))
+      .filter((control) => !control.closest(".sr-only, [aria-label*='newest first']"))
       .filter((control) => getComputedStyle(control).clipPath !== "inset(50%)")
       .map((control) => control.getAttribute("aria-label") ?? control.textContent ?? "");
   });

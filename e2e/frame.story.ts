@@ -172,7 +172,7 @@ onSite("the theme the address names holds against the system's, in the editor to
   await page.emulateMedia({ colorScheme: "light" });
   await page.goto(`${site.url}?embed=operation&op=placeOrder&tab=json&theme=dark`);
   await answering(page);
-  await expect(page.locator(".json-layer")).toHaveCSS("color", "rgb(232, 239, 235)");
+  await expect(page.locator(".cm-line").first()).toHaveCSS("color", "rgb(232, 239, 235)");
   await expect(page.getByRole("textbox", { name: "Body as JSON" })).toHaveCSS("caret-color", "rgb(232, 239, 235)");
   await expect(page.locator("html")).toHaveCSS("background-color", "rgb(14, 21, 19)");
 });

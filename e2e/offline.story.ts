@@ -41,7 +41,7 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
     location.hash = "#/op/placeOrder";
   });
   await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
-  await expect(page.locator(".json-layer")).toBeVisible();
+  await expect(page.locator(".cm-content")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();
   await page.evaluate(() => {
     location.hash = "#/lab";

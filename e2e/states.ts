@@ -91,7 +91,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   json: async (page, site) => {
     await open(page, site, "#/op/placeOrder");
     await page.getByRole("tablist", { name: "Request" }).getByRole("tab", { name: "JSON" }).click();
-    await page.locator(".json-layer").waitFor();
+    await page.locator(".cm-content").waitFor();
   },
   jsonFaulty: async (page, site) => {
     await states.json?.(page, site);

@@ -29,6 +29,7 @@ const forbidden = [
   ["web/ui", "#web/console/request/request-card.tsx"],
   ["web/ui", "#contract/page/settings.ts"],
   ["web/client", "react"],
+  ["web/console", "@codemirror/view"],
   ["web/client", "wouter"],
   ["web/client", "@tanstack/react-query"],
   ["web/client", "zustand"],

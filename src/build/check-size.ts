@@ -10,7 +10,9 @@ const budgets = {
   "JS before the first response": 165.5,
   /** What the visitor may open next. */
   "JS prefetched after it": 48,
-  "all JS": 380,
+  /** CodeMirror with two languages, and the JSON view. Prefetched last. */
+  "JS of the code editor": 146,
+  "all JS": 480,
   CSS: 15,
   fonts: 60,
 } as const;
@@ -82,6 +84,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
   const page = needed(chunks, [named("page"), named("react"), named("draw")]);
   const first = needed(chunks, [...page, named("service")]);
   const prefetched = needed(chunks, [...first, named("next"), named("idle")]);
+  const editor = needed(chunks, [named("editor"), named("json-view")]);
   const lazy = chunks.filter((chunk) => chunk.isDynamicEntry && !prefetched.has(chunk));
   const weight = (some: Iterable<Chunk>) => sum([...some].map(({ code }) => gzip(code)));
   const ended = (end: string) => assets.filter(({ fileName }) => fileName.endsWith(end)).map(({ source }) => source);
@@ -90,6 +93,7 @@ function sizesOf(bundle: Rolldown.OutputBundle): Sizes {
       "JS before the page runs": weight(page),
       "JS before the first response": weight(first),
       "JS prefetched after it": weight(without(first, prefetched)),
+      "JS of the code editor": weight(without(prefetched, editor)),
       "all JS": weight(chunks),
       CSS: sum(ended(".css").map(gzip)),
       fonts: sum(ended(".woff2").map(({ length }) => length)),

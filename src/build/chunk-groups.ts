@@ -31,6 +31,13 @@ const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phas
     prefetchedParts(modules.getModuleInfo(importer)?.code ?? "", phase).includes(basename(id)),
   );
 
+/** CodeMirror, shared by the editors of JSON and of recipes: a file of its own, which nothing else waits for. */
+const EDITOR =
+  /\/src\/web\/ui\/code-editor\.tsx|\/node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//;
+
+/** The JSON view and its rules, without the editor. */
+const JSON_VIEW = /\/src\/web\/console\/request\/(body-json|json-\w+)\.tsx?$/;
+
 const REACT = /\/node_modules\/(react|react-dom|scheduler)\//;
 
 /** What draws the page, imported by the entry: a file of its own beside React, so that no evaluation takes long. */
@@ -72,6 +79,8 @@ export const chunkGroups: NonNullable<Rolldown.OutputOptions["codeSplitting"]> =
       priority: 1,
       name: (id, modules) => (isOfTools(id) || isPrefetched(id, modules, "next") ? "next" : null),
     },
+    { name: "editor", test: EDITOR, priority: 0.5 },
+    { name: "json-view", test: JSON_VIEW, priority: 0.5 },
     { debugName: "idle", name: (id, modules) => (isOfLinks(id) || isPrefetched(id, modules, "idle") ? "idle" : null) },
   ],
 };

@@ -1,4 +1,10 @@
-import { autocompletion, type CompletionContext, type CompletionSource, completionKeymap } from "@codemirror/autocomplete";
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  completionKeymap,
+  currentCompletions,
+} from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirror/commands";
 import { javascriptLanguage } from "@codemirror/lang-javascript";
 import { jsonLanguage } from "@codemirror/lang-json";
@@ -7,6 +13,7 @@ import { Annotation, Compartment, EditorState, type Extension, Prec, StateEffect
 import { Decoration, type DecorationSet, EditorView, keymap, tooltips } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { counted } from "#web/ui/format/number-text.ts";
 import { CODE_BOX } from "./code-text.tsx";
 
 /** A range of the text that is marked, and what is wrong with it. */
@@ -22,6 +29,15 @@ export interface CodeEditorHandle {
   focus(): void;
 }
 
+/** What may replace the text from one offset to another, best first. */
+export interface CodeSuggestions {
+  readonly from: number;
+  readonly to: number;
+  readonly options: readonly { readonly label: string; readonly detail: string; readonly text: string }[];
+  /** The suggestions once more is typed, with the cursor at `at`; null closes the list. */
+  next(text: string, at: number): CodeSuggestions | null;
+}
+
 export interface CodeEditorProps {
   readonly label: string;
   readonly language: "json" | "javascript";
@@ -30,8 +46,8 @@ export interface CodeEditorProps {
   /** Called with the whole text when the user changes it. Its line endings are `\n`. */
   readonly onText: (text: string) => void;
   readonly faults?: readonly CodeFault[];
-  /** Without it nothing is suggested. */
-  readonly completions?: CompletionSource;
+  /** Suggestions at an offset, while typing or because they were requested. Without it nothing is suggested. */
+  readonly completions?: (text: string, at: number, isRequested: boolean) => CodeSuggestions | null;
   readonly handle?: RefObject<CodeEditorHandle | null>;
   /** Added to the box of the editor. */
   readonly className?: string;
@@ -91,13 +107,15 @@ const LOOK = EditorView.theme({
     padding: "0.25rem 0.75rem",
     fontSize: "0.8125rem",
     lineHeight: "1.25rem",
-    "@media (min-width: 45rem)": { minHeight: "2rem" },
   },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li:hover": { background: "var(--well)" },
   ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
     background: "var(--carbon)",
     color: "var(--carbon-ink)",
-    "@media (forced-colors: active)": { outline: "2px solid", outlineOffset: "-2px" },
+  },
+  "@media (min-width: 45rem)": { ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { minHeight: "2rem" } },
+  "@media (forced-colors: active)": {
+    ".cm-tooltip li[aria-selected]": { outline: "2px solid", outlineOffset: "-2px" },
   },
   ".cm-completionLabel": { fontFamily: "var(--mono), ui-monospace, monospace" },
   ".cm-completionMatchedText": { textDecoration: "none" },
@@ -142,14 +160,28 @@ function attributesOf(props: CodeEditorProps): Extension {
   });
 }
 
+function resultOf(found: CodeSuggestions | null | undefined): CompletionResult | null {
+  if (!found) return null;
+  const options = found.options.map(({ label, detail, text }) => ({ label, detail, apply: text }));
+  const next = ({ state, pos }: CompletionContext) => resultOf(found.next(state.doc.toString(), pos));
+  return { from: found.from, to: found.to, options, filter: false, update: (_result, _from, _to, now) => next(now) };
+}
+
+type Suggest = (context: CompletionContext) => CompletionResult | null;
+
 /** Suggestions while typing and on Ctrl + Space. Their list is no child of the editor, whose ancestors would clip it. */
-function suggesting(source: CompletionSource, around: Element): Extension {
+function suggesting(source: Suggest, around: Element): Extension {
   return [
     autocompletion({ override: [source], defaultKeymap: false, icons: false, interactionDelay: 0 }),
     // Escape closes the list, not what contains the editor.
     Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
     tooltips({ parent: around.closest("dialog") ?? document.body }),
     EditorState.phrases.of({ Completions: "Suggestions" }),
+    EditorView.updateListener.of(({ view, startState, state }) => {
+      const { length } = currentCompletions(state);
+      if (length === 0 || length === currentCompletions(startState).length) return;
+      view.dispatch({ effects: EditorView.announce.of(counted(length, "suggestion")) });
+    }),
   ];
 }
 
@@ -170,7 +202,9 @@ const unified = (text: string): string => text.replace(/\r\n?/g, "\n");
 function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): EditorView | null {
   const [view, setView] = useState<EditorView | null>(null);
   const report = useEffectEvent(props.onText);
-  const suggest = useEffectEvent((context: CompletionContext) => props.completions?.(context) ?? null);
+  const suggest = useEffectEvent(({ state, pos, explicit }: CompletionContext) =>
+    resultOf(props.completions?.(state.doc.toString(), pos, explicit)),
+  );
   const open = useEffectEvent((parent: HTMLElement) => {
     const extensions: Extension = [
       props.language === "json" ? jsonLanguage : javascriptLanguage,

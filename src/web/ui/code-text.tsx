@@ -3,7 +3,7 @@ import { type ReactNode, type Ref, useMemo } from "react";
 const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/g;
 
 /** A piece of JSON text and the class of its colour. */
-export interface JsonToken {
+interface JsonToken {
   readonly at: number;
   readonly text: string;
   readonly className: string | undefined;
@@ -15,7 +15,7 @@ const classOf = (text: string | undefined, colon: string | undefined): string =>
 };
 
 /** Splits JSON text into names, strings, other values and the text between them. The text may be invalid. */
-export function tokensOf(json: string): readonly JsonToken[] {
+function tokensOf(json: string): readonly JsonToken[] {
   const tokens: JsonToken[] = [];
   let at = 0;
   for (const match of json.matchAll(TOKEN)) {

@@ -230,7 +230,7 @@ function BodyText() {
   const body = bodyIn(draft.body);
   return (
     <div>
-      <WhenLoaded className="min-h-46.5">
+      <WhenLoaded className="min-h-46.5 pointer-coarse:min-h-50.5">
         <BodyJson />
       </WhenLoaded>
       {isOrder && <CostRow object={"object" in body ? body.object : null} className="mt-2" />}

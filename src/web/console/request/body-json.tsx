@@ -1,23 +1,28 @@
-import { Suspense, useId, useLayoutEffect, useRef, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
+import type * as z from "zod/mini";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
+import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
-import type { JsonEditorProps } from "./json-editor.tsx";
-import type { TextErrors } from "./json-errors.ts";
-import { putInto } from "./text-field.ts";
+import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
+import { CodeField } from "#web/ui/code-field.tsx";
+import { suggestionsAt } from "./json-completion.ts";
+import { errorsIn, type TextErrors } from "./json-errors.ts";
 
-/** Gives the box of the plain text field its height. */
-const PlainText = ({ text, isDrawn, className }: JsonEditorProps) =>
-  isDrawn && (
-    <div aria-hidden dir="ltr" className={`${className} invisible`}>
-      {`${text}\n`}
-    </div>
-  );
+/** The pause in typing, in milliseconds, after which the text is checked again. */
+const PAUSE = 300;
 
-// If it cannot be loaded, offline after a new version was deployed, the plain text field remains.
-const JsonEditor = lazyPart(() => import("./json-editor.tsx").then((part) => part.JsonEditor), "shown", PlainText);
+/** The errors of a text, which is checked when typing pauses. */
+function useJsonErrors(text: string, schema: z.ZodMiniType): TextErrors {
+  const [checked, setChecked] = useState(() => ({ text, errors: errorsIn(text, schema) }));
+  useEffect(() => {
+    if (text === checked.text) return;
+    const timer = setTimeout(() => setChecked({ text, errors: errorsIn(text, schema) }), PAUSE);
+    return () => clearTimeout(timer);
+  }, [text, schema, checked]);
+  return checked.errors;
+}
 
 interface ErrorListProps {
   /** The prefix of the element ids of its lines. */
@@ -48,64 +53,38 @@ function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
   );
 }
 
-const BOX =
-  "grid max-h-128 overflow-y-auto rounded border border-edge bg-well font-mono text-code outline-carbon focus-within:outline-2 focus-within:outline-offset-2 hover:border-ink tablet:text-small pointer-coarse:text-base";
-
-/** Shared by the text field and the layer under it, which must break lines at the same places. */
-const TEXT = "col-start-1 row-start-1 min-h-36 min-w-0 p-3 break-words whitespace-pre-wrap";
-
-/** Longer texts are not coloured: every token is an element, and each keystroke would render thousands. */
-const DRAWN = 20_000;
-
-/** Scrolls a field to an offset of its text and puts the cursor there. */
-function goTo(field: HTMLTextAreaElement | null, at: number): void {
-  field?.setSelectionRange(at, at);
-  field?.blur();
-  field?.focus();
-}
-
-/** The exact body text that is sent: a text field, with syntax colours under it once they are loaded. */
-export function BodyJson() {
-  const { body: schema }: Operation = operations[useOperation()];
+function JsonView({ schema }: { readonly schema: z.ZodMiniType }) {
   const [{ body }, change] = useDraft();
-  // A text field knows only one kind of line ending.
+  // The editor knows only one kind of line ending, and errors are located in its text.
   const text = body.replace(/\r\n?/g, "\n");
-  const field = useRef<HTMLTextAreaElement>(null);
+  const editor = useRef<CodeEditorHandle>(null);
   const id = useId();
-  const [errors, setErrors] = useState<TextErrors>({ first: [], more: 0 });
-  const isDrawn = text.length <= DRAWN;
+  const { data: products = [] } = useCatalogue();
+  const errors = useJsonErrors(text, schema);
   const isInvalid = errors.first.length > 0;
   // Three at most: more would be tedious in a screen reader.
   const described = errors.first.slice(0, 3).map((_, index) => `${id}-${index}`);
-  useLayoutEffect(() => {
-    if (field.current) putInto(field.current, text);
-  }, [text]);
-  if (!schema) return null;
-  const editor = { field, text, isDrawn, schema, onErrors: setErrors, className: TEXT };
   return (
     <>
-      <div className={BOX}>
-        <Suspense fallback={<PlainText {...editor} />}>
-          <JsonEditor {...editor} />
-        </Suspense>
-        <textarea
-          ref={field}
-          aria-label="Body as JSON"
-          aria-invalid={isInvalid}
-          aria-describedby={described.join(" ") || undefined}
-          data-pointer="#"
-          dir="ltr"
-          rows={1}
-          spellCheck={false}
-          autoComplete="off"
-          autoCapitalize="off"
-          autoCorrect="off"
-          // Not onChange: React suppresses it when the text equals its value before putInto.
-          onInput={(event) => change({ body: event.currentTarget.value })}
-          className={`json-field ${TEXT} relative resize-none bg-transparent outline-none ${isDrawn ? "overflow-hidden" : "h-120"} [.json-layer~&]:text-transparent [.json-layer~&]:caret-ink`}
-        />
-      </div>
-      {isInvalid && <ErrorList id={id} errors={errors} onGo={(at) => goTo(field.current, at)} />}
+      <CodeField
+        label="Body as JSON"
+        language="json"
+        text={text}
+        onText={(next) => change({ body: next })}
+        faults={errors.first}
+        completions={(written, at, isRequested) => suggestionsAt(written, at, isRequested, { schema, products })}
+        handle={editor}
+        aria-invalid={isInvalid}
+        aria-describedby={described.join(" ") || undefined}
+        data-pointer="#"
+      />
+      {isInvalid && <ErrorList id={id} errors={errors} onGo={(at) => editor.current?.goTo(at)} />}
     </>
   );
+}
+
+/** The exact body text that is sent. */
+export function BodyJson() {
+  const { body }: Operation = operations[useOperation()];
+  return body && <JsonView schema={body} />;
 }

@@ -1,7 +1,53 @@
 import type * as z from "zod/mini";
 import type { Product } from "#contract/api/product.ts";
-import { type JsonPosition, positionAt } from "./json-outline.ts";
+import { jsonIn } from "#web/client/http.ts";
+import type { CodeSuggestions } from "#web/ui/code-editor.tsx";
 import { noteOf } from "./note-of.ts";
+
+/** Strings, closed or not, and punctuation. */
+const TOKEN = /"(?:\\.|[^"\\\n])*"?|[{}[\],:]/g;
+
+/** An object or array that is open at a position. */
+interface Level {
+  /** The index, or the name of the member whose value follows; null where a name is expected. */
+  key: string | number | null;
+  readonly names: string[];
+}
+
+/** Consumes one token of a text that may be invalid. */
+function step(levels: Level[], token: string): void {
+  const level = levels.at(-1);
+  if (token === "{") levels.push({ key: null, names: [] });
+  else if (token === "[") levels.push({ key: 0, names: [] });
+  else if (token === "}" || token === "]") levels.pop();
+  else if (token === ":" && level) level.key ??= level.names.at(-1) ?? "";
+  else if (token === "," && level) level.key = typeof level.key === "number" ? level.key + 1 : null;
+  else if (level?.key === null) level.names.push(String(jsonIn(token) ?? token.slice(1, -1)));
+}
+
+/** A position in a JSON text: the path of the value around it, and what is expected there. */
+interface JsonPosition {
+  readonly path: readonly (string | number | null)[];
+  /** Whether a member's name is expected, as opposed to a value. */
+  readonly isName: boolean;
+  /** The other names of the object around the position. */
+  readonly names: readonly string[];
+}
+
+/** The JSON path at the cursor; the text may be invalid. Ignores the word from `from` to `to`. Null outside objects. */
+function positionAt(text: string, from: number, to: number): JsonPosition | null {
+  const levels: Level[] = [];
+  for (const [token] of text.slice(0, from).matchAll(TOKEN)) step(levels, token);
+  const last = levels.at(-1);
+  if (!last) return null;
+  const keys = levels.map(({ key }) => key);
+  const isName = last.key === null;
+  for (const [token] of text.slice(to).matchAll(TOKEN)) {
+    step(levels, token);
+    if (!levels.includes(last)) break;
+  }
+  return { path: isName ? keys.slice(0, -1) : keys, isName, names: last.names };
+}
 
 type Definition = z.core.$ZodTypes["_zod"]["def"];
 
@@ -17,13 +63,13 @@ function definitionAt(schema: z.core.$ZodType, path: JsonPosition["path"]): Defi
 }
 
 /** What completion is based on: the body's schema and the current catalogue. */
-export interface Knowledge {
+interface Knowledge {
   readonly schema: z.ZodMiniType;
   readonly products: readonly Product[];
 }
 
 /** One suggestion: its label, the text it inserts, and the words it is found by. */
-export interface Suggestion {
+interface Suggestion {
   readonly label: string;
   readonly detail: string;
   readonly text: string;
@@ -31,7 +77,7 @@ export interface Suggestion {
 }
 
 /** Suggestions for the word that begins at `from`. */
-export interface Offer {
+interface Offer {
   readonly from: number;
   readonly suggestions: readonly Suggestion[];
 }
@@ -77,17 +123,17 @@ function startOfWord(text: string, at: number): number {
 }
 
 /** The offset where the current word ends, including its closing quote if it has an opening one. */
-export function endOfWord(text: string, from: number, at: number): number {
+function endOfWord(text: string, from: number, at: number): number {
   const [rest = ""] = /^[\w:]*"?/.exec(text.slice(at, at + 100)) ?? [];
   return from < at && text.charAt(from) === '"' ? at + rest.length : at;
 }
 
 /** Suggestions at the cursor: member names, scopes, item numbers. Unless requested, only once a word has begun. */
-export function offerAt(text: string, at: number, isRequested: boolean, known: Knowledge): Offer | null {
+function offerAt(text: string, at: number, isRequested: boolean, known: Knowledge): Offer | null {
   const from = startOfWord(text, at);
   if (from === at && !isRequested) return null;
   const to = endOfWord(text, from, at);
-  const position = positionAt(text, { from, to });
+  const position = positionAt(text, from, to);
   if (!position) return null;
   const hasColon = /^\s*:/.test(text.slice(to, to + 20));
   const suggestions = position.isName ? nameSuggestions(known, position, hasColon) : valueSuggestions(known, position);
@@ -95,7 +141,7 @@ export function offerAt(text: string, at: number, isRequested: boolean, known: K
 }
 
 /** The suggestions matching the typed word, prefix matches first. None once the word is complete or is no word. */
-export function suggestionsFor({ from, suggestions }: Offer, text: string, at: number): readonly Suggestion[] {
+function suggestionsFor({ from, suggestions }: Offer, text: string, at: number): readonly Suggestion[] {
   const written = text.slice(from, at);
   if (at < from || !/^"?[\w: ]*$/.test(written)) return [];
   const word = written.replace('"', "").trimStart().toLowerCase();
@@ -103,4 +149,17 @@ export function suggestionsFor({ from, suggestions }: Offer, text: string, at: n
   const [only] = found;
   if (found.length === 1 && only?.text === text.slice(from, endOfWord(text, from, at))) return [];
   return found.toSorted((a, b) => Number(b.words.startsWith(word)) - Number(a.words.startsWith(word)));
+}
+
+function matching(offer: Offer, text: string, at: number): CodeSuggestions | null {
+  const options = suggestionsFor(offer, text, at);
+  if (options.length === 0) return null;
+  const next = (later: string, cursor: number) => matching(offer, later, cursor);
+  return { from: offer.from, to: endOfWord(text, offer.from, at), options, next };
+}
+
+/** What may replace the word at the cursor: member names, scopes, item numbers. Unless requested, only within a word. */
+export function suggestionsAt(text: string, at: number, isRequested: boolean, known: Knowledge) {
+  const offer = offerAt(text, at, isRequested, known);
+  return offer && matching(offer, text, at);
 }

@@ -1,6 +1,11 @@
 import type * as z from "zod/mini";
 import { expectedText, locatedFieldErrors } from "#contract/api/field-error.ts";
-import type { TextRange } from "./text-field.ts";
+
+/** A range of offsets in a text. */
+interface TextRange {
+  readonly from: number;
+  readonly to: number;
+}
 
 /** A value of a JSON text and its position. */
 interface JsonNode extends TextRange {

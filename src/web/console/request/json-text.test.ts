@@ -3,10 +3,8 @@ import { describe, expect, test } from "vitest";
 import { KeyRequest } from "#contract/api/key.ts";
 import { operations } from "#contract/api/operations.ts";
 import { OrderRequest } from "#contract/api/order.ts";
-import { endOfWord, offerAt, suggestionsFor } from "./json-completion.ts";
+import { suggestionsAt } from "./json-completion.ts";
 import { errorsIn, treeOf } from "./json-errors.ts";
-import { bracketsAt } from "./json-outline.ts";
-import { changeOf, movedBy, newLine } from "./text-field.ts";
 
 const products = operations.listProducts.examples.response.data as never;
 
@@ -18,18 +16,15 @@ const at = (marked: string) => ({ text: marked.replace("|", ""), at: marked.inde
 /** The suggestions at the | marker. */
 function suggested(schema: Schema, marked: string, isRequested = true) {
   const { text, at: cursor } = at(marked);
-  const offer = offerAt(text, cursor, isRequested, { schema, products });
-  return offer ? suggestionsFor(offer, text, cursor) : [];
+  return suggestionsAt(text, cursor, isRequested, { schema, products })?.options ?? [];
 }
 const labels = (...given: Parameters<typeof suggested>) => suggested(...given).map(({ label }) => label);
 
 /** The text after the first suggestion is accepted at the | marker. */
 function taken(schema: Schema, marked: string) {
   const { text, at: cursor } = at(marked);
-  const offer = offerAt(text, cursor, true, { schema, products });
-  const [first] = offer ? suggestionsFor(offer, text, cursor) : [];
-  if (!offer || !first) return null;
-  return text.slice(0, offer.from) + first.text + text.slice(endOfWord(text, offer.from, cursor));
+  const found = suggestionsAt(text, cursor, true, { schema, products });
+  return found && text.slice(0, found.from) + found.options[0]?.text + text.slice(found.to);
 }
 
 describe("completion", () => {
@@ -67,10 +62,9 @@ describe("completion", () => {
   });
 
   test("continues after a space, for a name of two words", () => {
-    const known = { schema: OrderRequest, products };
-    const offer = offerAt('{"product_item_id": 86}', 22, false, known);
-    const typed = '{"product_item_id": 86 cry}';
-    expect(offer && suggestionsFor(offer, typed, 26).map(({ text }) => text)).toEqual(["1001"]);
+    const found = suggestionsAt('{"product_item_id": 86}', 22, false, { schema: OrderRequest, products });
+    const later = found?.next('{"product_item_id": 86 cry}', 26);
+    expect(later?.options.map(({ text }) => text)).toEqual(["1001"]);
   });
 
   test("offers nothing unasked before a word, nothing for a complete word, and nothing outside an object", () => {
@@ -177,49 +171,5 @@ describe("a text that is not JSON", () => {
 
   test("may be nested 100,000 levels deep", () => {
     expect(treeOf("[".repeat(100_000)).error?.words).toBe('Expected a value or "]".');
-  });
-});
-
-describe("Enter", () => {
-  test.each([
-    ['{\n  "a": 1,|', '{\n  "a": 1,\n  |'],
-    ["{|}", "{\n  |\n}"],
-    ["{\n  [|", "{\n  [\n    |"],
-    ["a|", "a\n|"],
-  ])("turns %j into %j", (before, after) => {
-    const { text, at: cursor } = at(before);
-    const line = newLine(text, { from: cursor, to: cursor });
-    const whole = text.slice(0, cursor) + line.text + text.slice(cursor);
-    expect(`${whole.slice(0, line.at)}|${whole.slice(line.at)}`).toBe(after);
-  });
-});
-
-test("a bracket beside the cursor is matched with its pair, and one inside a string is ignored", () => {
-  const pair = (marked: string) => {
-    const { text, at: cursor } = at(marked);
-    return bracketsAt(text, { from: cursor, to: cursor });
-  };
-  expect(pair('{|"a": [1]}')).toEqual({ at: 0, other: 9 });
-  expect(pair('{"a": [1]|}')).toEqual({ at: 8, other: 6 });
-  expect(pair('{"a": |[1}')).toEqual({ at: 6, other: null });
-  expect(pair('{"a": "[|1"}')).toBeNull();
-});
-
-describe("the change between two texts", () => {
-  test("is a single stretch that splits no surrogate pair", () => {
-    fc.assert(
-      fc.property(fc.string({ unit: "grapheme" }), fc.string({ unit: "grapheme" }), (before, after) => {
-        const { from, to, text } = changeOf(before, after);
-        expect(before.slice(0, from) + text + before.slice(to)).toBe(after);
-        expect([before.slice(0, from), text].every((part) => !/\p{Surrogate}/u.test(part))).toBe(true);
-      }),
-    );
-  });
-
-  test("moves a stretch after it, and grows a stretch it is written into", () => {
-    const change = changeOf('{"a": 1, "b": 2}', '{"a": 100, "b": 2}');
-    expect(movedBy({ from: 14, to: 15 }, change)).toEqual({ from: 16, to: 17 });
-    expect(movedBy({ from: 0, to: 1 }, change)).toEqual({ from: 0, to: 1 });
-    expect(movedBy({ from: 1, to: 10 }, change)).toEqual({ from: 1, to: 12 });
   });
 });
