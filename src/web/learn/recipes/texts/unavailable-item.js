@@ -35,9 +35,7 @@ if (refused.json.code !== "product_item_unavailable") throw new Error(refused.js
 // Offer the available item whose price is nearest. Prices are compared in integer hundredths.
 const hundredths = ({ price }) => Number(price.replace(".", ""));
 const distance = (item) => Math.abs(hundredths(item) - hundredths(wanted));
-const [other] = product.items
-  .filter(isAvailable)
-  .toSorted((one, another) => distance(one) - distance(another));
+const [other] = product.items.filter(isAvailable).toSorted((one, another) => distance(one) - distance(another));
 console.log(`Instead of ${wanted.price}: ${other.name} for ${other.price} ${other.currency}`);
 
 const placed = await order(other);
