@@ -47,16 +47,15 @@ const interpreters: Partial<Record<Language, Interpreter>> = {
 /** Whether running is so slow that tests should use only a few cases. */
 export const isSlow = (language: Language): boolean => interpreters[language]?.isCompiled === true;
 
-/** Why code of this language cannot be run here; null if it can. */
-export function whyNotRun(language: Language): string | null {
-  const probe = interpreters[language]?.probe;
+/** Why code of this language, with what it needs, cannot be run here; null if it can. */
+export function whyNotRun(language: Language, probe = interpreters[language]?.probe): string | null {
   if (!probe) return "running it would take a compiler and packages; its literals are read instead";
   const [command, ...args] = probe;
   return spawnSync(command, args, { stdio: "ignore" }).status === 0 ? null : `"${probe.join(" ")}" fails here`;
 }
 
-/** Runs code as a reader would: saved in a file, with the values in the environment. */
-export async function run(language: Language, code: string, values: Record<string, string>): Promise<void> {
+/** Runs code as a reader would: saved in a file, with the values in the environment. Resolves to what it printed. */
+export async function run(language: Language, code: string, values: Record<string, string>): Promise<string> {
   const interpreter = interpreters[language];
   if (!interpreter) throw new Error(`Nothing here runs ${language}.`);
   const folder = mkdtempSync(join(tmpdir(), "code-"));
@@ -68,9 +67,10 @@ export async function run(language: Language, code: string, values: Record<strin
       writeFileSync(join(folder, "vendor/autoload.php"), GUZZLE);
     }
     const env = { ...process.env, ...values, no_proxy: "127.0.0.1", NO_PROXY: "127.0.0.1" };
-    await promisify(execFile)(program, options, { cwd: folder, env }).catch((failure: Error) => {
+    const { stdout } = await promisify(execFile)(program, options, { cwd: folder, env }).catch((failure: Error) => {
       throw new Error(`${failure.message}\n${code}`);
     });
+    return stdout;
   } finally {
     rmSync(folder, { recursive: true });
   }

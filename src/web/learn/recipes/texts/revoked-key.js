@@ -18,7 +18,7 @@ const { ok, status, json } = await call(API_KEY, "POST", "/v1/keys", {
 if (!ok) throw new Error(`${json.code}: ${json.detail}`);
 // The value is in this response and in no other. Put it into your secret store, and never print it.
 const { id, key } = json;
-console.log(`Created ${id}: ${status}, scopes ${json.scopes}`);
+console.log(`Created ${id}: ${status}, scopes ${json.scopes.join(", ")}`);
 
 const first = await call(key, "GET", "/v1/wallet");
 console.log(`Wallet with ${id}: ${first.status}, balance ${first.json.balance}`);
