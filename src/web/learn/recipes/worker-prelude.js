@@ -9,7 +9,7 @@ const AT_ONCE = 6;
 /** How long printed lines are collected, in milliseconds. */
 const PAUSE = 50;
 /** The worker's own timers, which no run waits for. */
-const timers = { start: self.setTimeout, stop: self.clearTimeout };
+const timers = { start: self.setTimeout.bind(self), stop: self.clearTimeout.bind(self) };
 
 function textOf(value) {
   if (typeof value !== "object" || value === null || value instanceof Error) return String(value);
