@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { whatRecipesDo } from "../src/testing/what-recipes-do.ts";
 import { built, html } from "./host.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 import { test as inSurroundings } from "./surroundings.ts";
@@ -6,16 +7,7 @@ import { test as inSurroundings } from "./surroundings.ts";
 // Recipes wait for deliveries, and other workers' stories share the cores.
 test.setTimeout(120_000);
 
-const IDS = [
-  "first-order",
-  "wait-for-delivery",
-  "without-key",
-  "safe-retry",
-  "every-page",
-  "unavailable-item",
-  "empty-wallet",
-  "revoked-key",
-];
+const IDS = Object.keys(whatRecipesDo);
 
 const run = (page: Page) => page.getByRole("button", { name: "Run", exact: true });
 const stop = (page: Page) => page.getByRole("button", { name: "Stop", exact: true });
@@ -57,6 +49,32 @@ async function openWith(page: Page, site: Site, text: string): Promise<void> {
   await answering(page);
   await enter(page, text);
 }
+
+/** The calls in the output, as `whatRecipesDo` writes them, but for ids and for which message was lost. */
+async function callsShown(page: Page): Promise<readonly string[]> {
+  const rows = await output(page).locator("li:has(b)").allInnerTexts();
+  const lines = rows.map((row) => {
+    const [, call, status, mark] = /^(\w+ \S+)\s+(\d+|No response).*?\s*(replay)?\s*(?:Log)?$/s.exec(row) ?? [];
+    return `${call}: ${status}${mark ? ", replayed" : ""}`.replace(/(ord|key)_\w+/g, "{id}");
+  });
+  return lines.filter((line, at) => !line.startsWith("GET") || line !== lines[at - 1]);
+}
+
+test("every recipe does in the worker what it does in Node @matrix", async ({ page, site }) => {
+  for (const [id, { calls = [], last }] of Object.entries(whatRecipesDo)) {
+    await page.goto("about:blank");
+    await page.goto(`${site.url}?reset=1#/recipes/${id}`);
+    await answering(page);
+    await run(page).click();
+    await expect(happened(page).getByText(/^Finished/), id).toBeVisible({ timeout: 30_000 });
+    const expected = calls.map((call) =>
+      call.replace(/\{\d\}/g, "{id}").replace(/: \d+, (request|response) lost/, ": No response"),
+    );
+    expect(await callsShown(page), id).toEqual(expected);
+    const text = typeof last === "string" ? last : new RegExp(last.source.replaceAll(/2026[^$]*\$/g, ""));
+    await expect(output(page).getByRole("listitem").last()).toHaveText(text);
+  }
+});
 
 test("every recipe runs, and twice with the same seed charges for the same orders @matrix", async ({ page, site }) => {
   const url = `${site.url}?seed=7&deliver=1000#/recipes`;
