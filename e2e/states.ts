@@ -280,6 +280,14 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await answering(page);
     await page.getByText("The sandbox started fresh").waitFor();
   },
+  recipes: async (page, site) => {
+    await see(page, site, "#/recipes/first-order");
+    await press(page, "Run");
+    await page
+      .getByText(/^Finished/)
+      .first()
+      .waitFor();
+  },
   lessons: (page, site) => see(page, site, "#/lessons"),
   lesson: async (page, site) => {
     await see(page, site, "#/lessons/first-order");

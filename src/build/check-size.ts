@@ -7,7 +7,7 @@ const budgets = {
   /** What is downloaded before the page's script runs. In the first frame Send can be pressed before. */
   "JS before the page runs": 134,
   /** The above, plus what responds to the first request and shows the response. The worker's script is not counted. */
-  "JS before the first response": 165.5,
+  "JS before the first response": 166,
   /** What the visitor may open next. */
   "JS prefetched after it": 48,
   /** CodeMirror with two languages, and the JSON view. Prefetched last. */
@@ -23,7 +23,7 @@ const budgets = {
  * as Markdown.
  */
 const lazyBudget = 11;
-const lazyBudgets: Readonly<Record<string, number>> = { palette: 15, reference: 15, stage: 14 };
+const lazyBudgets: Readonly<Record<string, number>> = { palette: 15, reference: 15, stage: 14, "recipes-page": 13 };
 
 /** The sizes last accepted, in bytes. */
 const RECORDED = new URL("./sizes.json", import.meta.url);

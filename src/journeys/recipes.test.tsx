@@ -26,7 +26,9 @@ test("each recipe has an address of its own, its text in three languages, and wh
   expect(card.textContent).toContain("Place one order while the network loses a request and a response.");
   await within(card).findByRole("button", { name: "Run" });
   await page.user.click(within(card).getByRole("tab", { name: "Python" }));
-  expect((await within(card).findByRole("region", { name: "Code in Python" })).textContent).toContain("import requests");
+  expect((await within(card).findByRole("region", { name: "Code in Python" })).textContent).toContain(
+    "import requests",
+  );
   await page.user.click(within(card).getByRole("tab", { name: "PHP" }));
   expect((await within(card).findByRole("region", { name: "Code in PHP" })).textContent).toContain("<?php");
   expect(within(card).queryByRole("button", { name: "Run" })).toBeNull();

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { masked } from "#contract/api/masked.ts";
-import { CODE_FRAME } from "#contract/page/code-frame.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
+import { CODE_FRAME } from "./code-frame.ts";
 import prelude from "./worker-prelude.js?raw";
 
 /** How a run ended. */
@@ -43,7 +43,8 @@ const Message = z.discriminatedUnion("kind", [
     url: z.string().check(z.maxLength(10_000)),
     method: z.string().check(z.maxLength(100)),
     headers: z.array(z.tuple([z.string(), z.string()])).check(z.maxLength(200)),
-    body: z.nullable(z.instanceof(ArrayBuffer)),
+    /** An ArrayBuffer; anything else counts as none. */
+    body: z.unknown(),
   }),
   z.object({ kind: z.literal("lose"), message: z.enum(["request", "response"]) }),
   z.object({ kind: z.literal("failed"), text: Text, line: Line }),
@@ -67,11 +68,12 @@ const HEAD_LINES = HEAD.split("\n").length - 1;
 const ownBaseUrl = (): string => new URL("./", document.baseURI).href.slice(0, -1);
 
 /** The API of this page, as code in the worker reaches it: the same `fetch` as every call of the page. */
-async function respond({ url, method, headers, body }: Call, baseUrl: string): Promise<Response> {
+async function respond({ url, method, headers, body: given }: Call, baseUrl: string): Promise<Response> {
   const isOwn = url.startsWith(`${baseUrl}/`) && /^v\d+(\/|\?|$)/.test(url.slice(baseUrl.length + 1));
   if (!isOwn) {
     throw new TypeError(`This sandbox makes no network calls: only ${baseUrl}/v1 responds. Use BASE_URL.`);
   }
+  const body = given instanceof ArrayBuffer ? given : null;
   if (body && body.byteLength > LONGEST_BODY) throw new TypeError("The body is longer than 2 MB.");
   return fetch(new Request(url, { method, headers, body }));
 }
