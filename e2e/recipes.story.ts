@@ -128,8 +128,11 @@ throw new Error("on line eight");`,
   await expect(page.getByText("Ended by an error after 2 calls.").first()).toBeAttached();
   await output(page).getByRole("button", { name: "Go to line 8" }).click();
   await expect(code(page)).toBeFocused();
+  // The record of the lost call as well.
+  await expect(output(page).getByRole("button", { name: /in the Log$/ })).toHaveCount(2);
   await output(page)
     .getByRole("button", { name: /in the Log$/ })
+    .first()
     .click();
   await expect(page.getByRole("dialog", { name: "Log" })).toBeVisible();
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");

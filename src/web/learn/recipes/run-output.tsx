@@ -9,10 +9,9 @@ import type { CallRow, Row, Run } from "./use-run.ts";
 function Response({ response }: { readonly response: NonNullable<CallRow["response"]> }) {
   const { session } = useSandbox();
   const { status, isReplay, requestId } = response;
-  if (status === null) return <Pill look="void">No response</Pill>;
   return (
     <>
-      <StatusPill status={status} />
+      {status === null ? <Pill look="void">No response</Pill> : <StatusPill status={status} />}
       {isReplay && <Pill look="copy">replay</Pill>}
       {requestId !== null && (
         <Button
