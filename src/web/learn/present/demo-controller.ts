@@ -22,6 +22,8 @@ export interface DemoState {
   readonly putBacks: number;
   /** When the talk began, on the real clock, in milliseconds; null before it. */
   readonly startedAt: number | null;
+  /** Whether the slide after the last demo step is shown. */
+  readonly isAfter: boolean;
   /** Why the last press failed. */
   readonly failure: string | null;
 }
@@ -127,10 +129,17 @@ function startedAfter(move: DemoMove, startedAt: number | null, now: number): nu
 const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
 /** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
-export function createDemoController(sandbox: Sandbox) {
-  const { panel, settings } = sandbox;
+export function createDemoController(sandbox: Sandbox, hasSlideAfter = false) {
+  const { panel, session, settings } = sandbox;
   const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
-  const initial = { done: 0, isPuttingBack: true, putBacks: 0, failure: null, ...beginning(settings, saved.read()) };
+  const initial = {
+    done: 0,
+    isPuttingBack: true,
+    putBacks: 0,
+    isAfter: false,
+    failure: null,
+    ...beginning(settings, saved.read()),
+  };
   const state = createStore<DemoState>(() => initial);
   const player = createDemoPlayer(sandbox, state);
   let isWorking = false;
@@ -159,10 +168,27 @@ export function createDemoController(sandbox: Sandbox) {
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
   }
 
+  /** Turns to the slide after the last demo step, or back from it; false if the move is one of the script. */
+  function turned(to: DemoMove): boolean {
+    const { done, wanted, isAfter } = state.getState();
+    const isEnd = hasSlideAfter && done === wanted && done === DEMO_STEPS.length;
+    if (!isEnd || to.kind === "step" || (to.kind === "back" && !isAfter)) return false;
+    const shows = to.kind === "next";
+    session.setState({ dialog: shows ? null : "share" });
+    if (shows && !isAfter) announce(session, "What next?");
+    state.setState({ isAfter: shows });
+    return true;
+  }
+
   function move(to: DemoMove): void {
+    if (turned(to)) return;
     const { wanted, startedAt } = state.getState();
     if (to.kind === "step") player.doubt();
-    state.setState({ wanted: doneAfter(to, wanted), startedAt: startedAfter(to, startedAt, panel.realNow()) });
+    state.setState({
+      wanted: doneAfter(to, wanted),
+      startedAt: startedAfter(to, startedAt, panel.realNow()),
+      isAfter: false,
+    });
     void work();
   }
 
