@@ -1,14 +1,11 @@
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
-import { siteName } from "#contract/page/host.ts";
 import type { Settings } from "#contract/page/settings.ts";
 import type { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
 import { loadFonts } from "#web/app/fonts.ts";
 import { carryOutKept } from "#web/client/first-visit.ts";
-import { builtHost } from "#web/client/host.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
-import { SiteName } from "#web/ui/use-title.ts";
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;
@@ -68,9 +65,7 @@ export async function drawNotes(settings: Settings): Promise<void> {
   const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
   draw(
     <StrictMode>
-      <SiteName value={siteName(builtHost)}>
-        <NotesPage settings={settings} />
-      </SiteName>
+      <NotesPage settings={settings} />
     </StrictMode>,
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import * as z from "zod/mini";
 import { MoneyText, moneyText } from "#contract/api/money.ts";
-import { AccountField, CATEGORIES, ProductItemId } from "#contract/api/product.ts";
+import { CATEGORIES, ProductItemId } from "#contract/api/product.ts";
 import data from "./catalogue.json" with { type: "json" };
 import { catalogue, findItem } from "./catalogue.ts";
 import { OPENING_BALANCE } from "./world.ts";
@@ -17,18 +17,22 @@ const Data = z
       name: Name,
       category: z.enum(CATEGORIES),
       account_fields: z
-        .array(z.strictObject({ ...AccountField.shape, label: Name, required: z.optional(z.boolean()) }))
-        .check(z.minLength(1)),
+        .partialRecord(z.enum(["user_id", "user_id?", "server_id", "server_id?"]), Name)
+        .check(z.refine((fields) => Object.keys(fields).length > 0)),
       items: z
         .array(
-          z.strictObject({
-            product_item_id: ProductItemId,
-            name: Name,
-            price: MoneyText,
-            available: z.optional(z.boolean()),
-            min_qty: z.optional(Quantity),
-            max_qty: z.optional(Quantity),
-          }),
+          z.tuple([
+            ProductItemId,
+            Name,
+            MoneyText,
+            z.optional(
+              z.strictObject({
+                available: z.optional(z.boolean()),
+                min_qty: z.optional(Quantity),
+                max_qty: z.optional(Quantity),
+              }),
+            ),
+          ]),
         )
         .check(z.minLength(1)),
     }),
@@ -43,13 +47,14 @@ describe("catalogue.json", () => {
   });
 
   test.each([
-    ["a price that is no decimal with two places", { price: "5.5" }],
-    ["a quantity of 0", { min_qty: 0 }],
-    ["a misspelled member", { max_quantity: 5 }],
-  ])("is refused with %s", (_, change) => {
-    const [product, ...others] = structuredClone(data) as z.infer<typeof Data>;
-    const changed = { ...product, items: [{ ...product?.items[0], ...change }] };
-    expect(z.safeParse(Data, [changed, ...others]).success).toBe(false);
+    ["a price that is no decimal with two places", [1001, "86 Crystals", "5.5"]],
+    ["a quantity of 0", [1001, "86 Crystals", "5.00", { min_qty: 0 }]],
+    ["a misspelled member", [1001, "86 Crystals", "5.00", { max_quantity: 5 }]],
+    ["an item without a price", [1001, "86 Crystals"]],
+  ])("is refused with %s", (_, item) => {
+    expect(z.safeParse(Data, [{ ...data[0], items: [item] }]).success).toBe(false);
+    expect(z.safeParse(Data, [{ ...data[0], account_fields: { email: "Email" } }]).success).toBe(false);
+    expect(z.safeParse(Data, [data[0]]).success).toBe(true);
   });
 
   test("has unique ids, in ascending order of the products", () => {
@@ -92,7 +97,7 @@ describe("the catalogue", () => {
     const [product] = catalogue;
     expect(product).toMatchObject({ productId: data[0]?.product_id, name: data[0]?.name });
     expect(items.map(({ retailPrice }) => moneyText(retailPrice))).toEqual(
-      data.flatMap((each) => each.items.map(({ price }) => price)),
+      data.flatMap((each) => each.items.map(([, , price]) => price)),
     );
     expect(findItem(1001)?.item).toMatchObject({ available: true, minQty: 1, maxQty: 10 });
     expect(findItem(1005)?.item.maxQty).toBe(5);

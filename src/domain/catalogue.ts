@@ -20,34 +20,39 @@ export interface CatalogueProduct {
   readonly items: readonly CatalogueItem[];
 }
 
-/** A product in `catalogue.json`, in the API's own names. What is left out has a default. */
+/** A product in `catalogue.json`. */
 interface ProductData {
   readonly product_id: number;
   readonly name: string;
   readonly category: CatalogueProduct["category"];
-  readonly account_fields: readonly (Omit<AccountField, "required"> & { readonly required?: boolean })[];
-  readonly items: readonly {
-    readonly product_item_id: number;
-    readonly name: string;
-    /** The retail price as a decimal with two places. */
-    readonly price: string;
-    readonly available?: boolean;
-    readonly min_qty?: number;
-    readonly max_qty?: number;
-  }[];
+  /** The label of each account field. A question mark after its name makes the field optional. */
+  readonly account_fields: Readonly<Partial<Record<AccountField["name"] | `${AccountField["name"]}?`, string>>>;
+  /** An array each, so that an item is one line; the retail price is a decimal with two places. */
+  readonly items: readonly (readonly [
+    product_item_id: number,
+    name: string,
+    price: string,
+    unusual?: { readonly available?: boolean; readonly min_qty?: number; readonly max_qty?: number },
+  ])[];
 }
+
+const accountFieldOf = ([key, label]: readonly [key: string, label: string]): AccountField => ({
+  name: key.replace("?", "") as AccountField["name"],
+  label,
+  required: !key.endsWith("?"),
+});
 
 /**
  * The sample catalogue: 24 invented games, stores and services, ordered by id. All names are fictional, in-game
  * currencies included. Prices are retail.
  */
-export const catalogue: readonly CatalogueProduct[] = (data as readonly ProductData[]).map((product) => ({
+export const catalogue: readonly CatalogueProduct[] = (data as unknown as readonly ProductData[]).map((product) => ({
   productId: product.product_id,
   name: product.name,
   category: product.category,
-  accountFields: product.account_fields.map(({ name, label, required = true }) => ({ name, label, required })),
-  items: product.items.map(({ product_item_id, name, price, available = true, min_qty = 1, max_qty = 10 }) => ({
-    productItemId: product_item_id,
+  accountFields: Object.entries(product.account_fields).map(accountFieldOf),
+  items: product.items.map(([productItemId, name, price, { available = true, min_qty = 1, max_qty = 10 } = {}]) => ({
+    productItemId,
     name,
     retailPrice: money(Number(price.replace(".", ""))),
     available,

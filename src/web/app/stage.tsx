@@ -1,6 +1,7 @@
 import { PriceTier } from "#web/app/shell/chips.tsx";
 import { LiveRegion } from "#web/app/shell/notices.tsx";
-import { builtHost, nextLinks } from "#web/client/host.ts";
+import { builtHost } from "#web/client/host.ts";
+import { nextLinks } from "#web/client/next-links.ts";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";

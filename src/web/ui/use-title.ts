@@ -4,8 +4,7 @@ import { createContext, use, useEffect } from "react";
 export const SiteName = createContext("Top-up Sandbox");
 
 /** Sets the document's title to a heading and the name of the page. */
-export function useTitle(heading: string): void {
-  const site = use(SiteName);
+export function useTitle(heading: string, site = use(SiteName)): void {
   useEffect(() => {
     document.title = `${heading} · ${site}`;
   }, [heading, site]);

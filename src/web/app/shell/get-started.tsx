@@ -1,14 +1,14 @@
-import { memo, useMemo } from "react";
+import { memo, Suspense, useMemo } from "react";
 import { Link } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
-import { nextLinks } from "#web/client/host.ts";
 import { useExchanges, useStateView } from "#web/client/react/context.tsx";
 import { useHost } from "#web/client/react/use-host.ts";
-import { WhatNext } from "#web/client/react/what-next.tsx";
 import { pathTo } from "#web/client/routes.ts";
-import { ExternalLink } from "#web/ui/external-link.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const WhatNext = lazyPart(() => import("#web/client/react/what-next.tsx").then((part) => part.WhatNext), "next");
 
 function useSteps() {
   const stateView = useStateView((all) => all);
@@ -42,9 +42,10 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
   );
 });
 
-/** The five steps of the first minutes, as a column, and where they lead. Always shown, so that nothing moves at the end. */
+/** The five steps of the first minutes, as a column, and where they lead: there from the start, so that nothing moves at the end. */
 export function GetStarted() {
   const { steps, next, done } = useSteps();
+  const { signupUrl, specUrl } = useHost();
   return (
     <nav aria-label="Get started">
       <h2 className="flex min-h-6 items-center justify-between ps-1 pe-2 text-small font-bold text-ink2 desk:ps-4">
@@ -60,18 +61,21 @@ export function GetStarted() {
           </li>
         ))}
       </ol>
-      <WhatNext look="rows" />
+      {(signupUrl ?? specUrl) && (
+        <div className="min-h-17 tablet:min-h-13">
+          <Suspense>
+            <WhatNext look="step" />
+          </Suspense>
+        </div>
+      )}
     </nav>
   );
 }
-
-const ROW_END = "flex min-h-11 min-w-0 items-center rounded px-1 font-bold hover:bg-hover tablet:min-h-7";
 
 /** The steps in a row of circles, which never move, then the title of the next one, a link for the pointer. */
 export function StepRow() {
   const { steps, next } = useSteps();
   const step = steps[next];
-  const [after] = nextLinks(useHost());
   return (
     <nav aria-label="Get started" className="flex min-w-0 flex-1 items-center">
       <ol className="flex shrink-0 items-center">
@@ -82,15 +86,17 @@ export function StepRow() {
         ))}
       </ol>
       {step && (
-        <Link key={step.id} href={pathTo(step.operation)} aria-hidden tabIndex={-1} className={ROW_END}>
+        <Link
+          key={step.id}
+          href={pathTo(step.operation)}
+          aria-hidden
+          tabIndex={-1}
+          className="flex min-h-11 min-w-0 items-center rounded px-1 font-bold hover:bg-hover tablet:min-h-7"
+        >
           <span className="truncate">{step.title}</span>
         </Link>
       )}
-      {!step && after && (
-        <ExternalLink href={after.href} className={`${ROW_END} text-carbon`}>
-          What next?<span className="sr-only"> {after.words}</span>
-        </ExternalLink>
-      )}
+      <Suspense>{!step && <WhatNext look="row" />}</Suspense>
     </nav>
   );
 }

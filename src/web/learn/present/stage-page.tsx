@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, u
 import { useStore } from "zustand";
 import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { nextLinks } from "#web/client/host.ts";
+import { nextLinks } from "#web/client/next-links.ts";
 import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useHost } from "#web/client/react/use-host.ts";
 import { useKnownState } from "#web/client/react/use-known-state.ts";

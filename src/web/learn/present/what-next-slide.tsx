@@ -1,4 +1,4 @@
-import { nextLinks } from "#web/client/host.ts";
+import { nextLinks } from "#web/client/next-links.ts";
 import { useHost } from "#web/client/react/use-host.ts";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
