@@ -31,6 +31,8 @@ export default defineConfig({
     firstFrame(),
     sandboxWorker(),
   ],
+  // As code, the catalogue compresses better beside other code.
+  json: { stringify: false },
   optimizeDeps: { exclude: ["msw"] },
   // The router brings this for a React older than 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: "react" }] },

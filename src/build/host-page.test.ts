@@ -12,10 +12,10 @@ describe("index.html", () => {
   test("names the provider in its title and its preview, escaped", () => {
     const html = withHost(page, { host, siteUrl: "https://acme.example/demo/" });
     const name = "A&quot;cme &lt;&amp;$1&gt;";
-    expect(html).toContain(`<title>${name} Sandbox: try the ${name} reseller API for game top-ups</title>`);
+    expect(html).toContain(`<title>${name} Sandbox: try the ${name} API for game top-ups</title>`);
     expect(html).toContain(`<meta property="og:site_name" content="${name} Sandbox" />`);
-    expect(html).toContain(`<meta property="og:title" content="Try the ${name} reseller API for game top-ups" />`);
-    expect(html).toContain(`content="Try the ${name} reseller API for game top-ups: real HTTP calls`);
+    expect(html).toContain(`<meta property="og:title" content="Try the ${name} API for game top-ups" />`);
+    expect(html).toContain(`content="Try the ${name} API for game top-ups: real HTTP calls`);
     expect(html).toContain('content="https://acme.example/demo/preview.png"');
   });
 
@@ -36,10 +36,10 @@ describe("the build", () => {
     vi.unstubAllEnvs();
   });
 
-  test("draws the first frame with the host's name and sign-up address, and with neither if they are absent", async () => {
+  test("draws the first frame with the host's name, and without it if it is absent", async () => {
     const branded = await drawnFrames(host);
     expect(branded).toContain("A&quot;cme &lt;&amp;$1&gt; Sandbox");
-    expect(branded).toContain('href="https://acme.example/sign-up"');
+    expect(branded).toContain("Try the A&quot;cme &lt;&amp;$1&gt; API for game top-ups");
     const plain = await drawnFrames(noHost);
     expect(plain).toContain("Top-up Sandbox");
     expect(plain).toContain("Try the reseller API for game top-ups");

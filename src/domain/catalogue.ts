@@ -36,11 +36,10 @@ interface ProductData {
   ])[];
 }
 
-const accountFieldOf = ([key, label]: readonly [key: string, label: string]): AccountField => ({
-  name: key.replace("?", "") as AccountField["name"],
-  label,
-  required: !key.endsWith("?"),
-});
+function accountFieldOf([key, label]: readonly [key: string, label: string]): AccountField {
+  const [name, optional] = key.split("?");
+  return { name: name as AccountField["name"], label, required: optional === undefined };
+}
 
 /**
  * The sample catalogue: 24 invented games, stores and services, ordered by id. All names are fictional, in-game

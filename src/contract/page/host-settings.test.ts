@@ -99,6 +99,6 @@ describe("the name of the provider", () => {
   test("is in the page's name and in the API's; without it both are as they were", () => {
     expect([siteName(noHost), apiName(noHost)]).toEqual(["Top-up Sandbox", "the reseller API"]);
     const host = { ...noHost, providerName: "Acme" };
-    expect([siteName(host), apiName(host)]).toEqual(["Acme Sandbox", "the Acme reseller API"]);
+    expect([siteName(host), apiName(host)]).toEqual(["Acme Sandbox", "the Acme API"]);
   });
 });

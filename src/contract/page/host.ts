@@ -13,9 +13,7 @@ export interface HostSettings {
 export const noHost: HostSettings = { providerName: null, signupUrl: null, apiBaseUrl: null, specUrl: null };
 
 /** The name of the page. */
-export const siteName = ({ providerName }: HostSettings): string =>
-  providerName === null ? "Top-up Sandbox" : `${providerName} Sandbox`;
+export const siteName = ({ providerName }: HostSettings): string => `${providerName ?? "Top-up"} Sandbox`;
 
 /** The API, as a sentence names it. */
-export const apiName = ({ providerName }: HostSettings): string =>
-  providerName === null ? "the reseller API" : `the ${providerName} reseller API`;
+export const apiName = ({ providerName }: HostSettings): string => `the ${providerName ?? "reseller"} API`;

@@ -6,7 +6,6 @@ import type { Panel } from "#contract/panel/panel.ts";
 import { builtHost } from "#web/client/host.ts";
 import { linkIn } from "#web/client/link.ts";
 import { SandboxContext, useSession } from "#web/client/react/context.tsx";
-import { HostContext } from "#web/client/react/use-host.ts";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
@@ -65,10 +64,10 @@ function afterPaint(callBack: () => void): () => void {
 }
 
 /** What every part of the page shares: the service, the settings and the page's own store, with the tab of an address. */
-function sandboxAt(location: string, panel: Panel, settings: Settings, { apiBaseUrl }: HostSettings): Sandbox {
+function sandboxAt(location: string, panel: Panel, settings: Settings, host: HostSettings): Sandbox {
   const session = newSession(settings);
   showTab(session, operationAt(location) ?? FIRST_OPERATION, linkIn(location).tab);
-  return { panel, session, settings: { ...settings, base_url: settings.base_url ?? apiBaseUrl } };
+  return { panel, session, settings: { ...settings, base_url: settings.base_url ?? host.apiBaseUrl }, host };
 }
 
 interface AppProps {
@@ -91,19 +90,17 @@ export function App({ panel, settings = noSettings, host = builtHost, onDrawn }:
   );
   return (
     <StrictMode>
-      <HostContext value={host}>
-        <SiteName value={siteName(host)}>
-          <SandboxContext value={sandbox}>
-            <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
-              <WhenLoaded className="p-4">
-                <OpenLink />
-                <Shown settings={settings} />
-                <ShareDialog />
-              </WhenLoaded>
-            </Router>
-          </SandboxContext>
-        </SiteName>
-      </HostContext>
+      <SiteName value={siteName(host)}>
+        <SandboxContext value={sandbox}>
+          <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
+            <WhenLoaded className="p-4">
+              <OpenLink />
+              <Shown settings={settings} />
+              <ShareDialog />
+            </WhenLoaded>
+          </Router>
+        </SandboxContext>
+      </SiteName>
     </StrictMode>
   );
 }

@@ -1,8 +1,7 @@
 import type { HostSettings } from "#contract/page/host.ts";
 
 /** The provider's own spec, as a sentence names it. */
-export const specName = ({ providerName }: HostSettings): string =>
-  providerName === null ? "the provider's API spec" : `the ${providerName} API spec`;
+export const specName = ({ providerName }: HostSettings): string => `the ${providerName ?? "provider's"} API spec`;
 
 interface NextLink {
   readonly href: string;

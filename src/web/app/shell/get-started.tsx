@@ -1,8 +1,7 @@
 import { memo, Suspense, useMemo } from "react";
 import { Link } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
-import { useExchanges, useStateView } from "#web/client/react/context.tsx";
-import { useHost } from "#web/client/react/use-host.ts";
+import { useExchanges, useHost, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";

@@ -1,7 +1,6 @@
 import { apiName } from "#contract/page/host.ts";
-import { useSession } from "#web/client/react/context.tsx";
+import { useHost, useSession } from "#web/client/react/context.tsx";
 import { useHasBegun, useIsBandShown } from "#web/client/react/use-band.ts";
-import { useHost } from "#web/client/react/use-host.ts";
 import { FIRST_OPERATION, STAGE_ADDRESS } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";

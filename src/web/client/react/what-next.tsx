@@ -1,6 +1,6 @@
 import { nextLinks, specName } from "#web/client/next-links.ts";
 import { ExternalLink } from "#web/ui/external-link.tsx";
-import { useHost } from "./use-host.ts";
+import { useHost } from "./context.tsx";
 
 const LINK = "items-center leading-tight text-carbon underline underline-offset-4 wrap-anywhere";
 

@@ -1,6 +1,6 @@
 import { operationMarkdown } from "#contract/api/markdown.ts";
 import type { OperationId } from "#contract/api/operations.ts";
-import { useHost } from "#web/client/react/use-host.ts";
+import { useHost } from "#web/client/react/context.tsx";
 import { SpecName } from "#web/client/react/what-next.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { apiName, siteName } from "#contract/page/host.ts";
 import type { Settings } from "#contract/page/settings.ts";
-import { useHost } from "#web/client/react/use-host.ts";
+import { builtHost } from "#web/client/host.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const WHAT = {
@@ -14,7 +14,6 @@ const WHAT = {
 /** Placeholder until the visitor loads the sandbox: before that nothing is started or stored. */
 export function ClickToLoad({ settings, onLoad }: { readonly settings: Settings; readonly onLoad: () => void }) {
   const { embed, op } = settings;
-  const host = useHost();
   const [isPressed, setPressed] = useState(false);
   const load = () => {
     setPressed(true);
@@ -30,8 +29,8 @@ export function ClickToLoad({ settings, onLoad }: { readonly settings: Settings;
         <div className="-mt-1.5 overflow-hidden px-4">
           <div className="slip flex flex-col items-start gap-3">
             <div>
-              <p className="text-small text-ink2">{siteName(host)}</p>
-              <h1 className="text-title font-bold">{operation?.summary ?? `Try ${apiName(host)}`}</h1>
+              <p className="text-small text-ink2">{siteName(builtHost)}</p>
+              <h1 className="text-title font-bold">{operation?.summary ?? `Try ${apiName(builtHost)}`}</h1>
               {operation && (
                 <p className="font-mono text-code break-all">
                   {operation.method} {operation.path}

@@ -6,6 +6,7 @@ import { type Settings, storeName } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
+import { nextLinks } from "#web/client/next-links.ts";
 import { savedValue } from "#web/client/saved-value.ts";
 import { announce, forget, type Sandbox } from "#web/client/store.ts";
 import { DEMO_STEPS, type DemoMove, type DemoStep, doneAfter, doneAt, SCRIPT, stepAt } from "./script.ts";
@@ -129,8 +130,9 @@ function startedAfter(move: DemoMove, startedAt: number | null, now: number): nu
 const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }) => status === "delivered").length;
 
 /** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
-export function createDemoController(sandbox: Sandbox, hasSlideAfter = false) {
-  const { panel, session, settings } = sandbox;
+export function createDemoController(sandbox: Sandbox) {
+  const { panel, session, settings, host } = sandbox;
+  const hasSlideAfter = nextLinks(host).length > 0;
   const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
   const initial = {
     done: 0,

@@ -1,6 +1,6 @@
 import { siteName } from "#contract/page/host.ts";
 import type { Settings } from "#contract/page/settings.ts";
-import { useHost } from "#web/client/react/use-host.ts";
+import { builtHost } from "#web/client/host.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -77,7 +77,7 @@ export function NotesPage({ settings }: { readonly settings: Settings }) {
   const done = Math.max(status.done, 1);
   const step = stepAt(done);
   useNotesKeys(move);
-  useTitle("Speaker notes", siteName(useHost()));
+  useTitle("Speaker notes", siteName(builtHost));
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-5 p-5">
       <h1 className="sr-only">Speaker notes</h1>

@@ -3,8 +3,7 @@ import { useStore } from "zustand";
 import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { nextLinks } from "#web/client/next-links.ts";
-import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useHost } from "#web/client/react/use-host.ts";
+import { useHost, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
@@ -219,8 +218,7 @@ function CueBar({ controller, isLeaving }: { controller: DemoController; isLeavi
 /** Presenter mode: a three-minute demo, driven by one key, identical each time. */
 export function StagePage(parts: StageParts) {
   const sandbox = useSandbox();
-  const host = useHost();
-  const [controller] = useState(() => createDemoController(sandbox, nextLinks(host).length > 0));
+  const [controller] = useState(() => createDemoController(sandbox));
   const state = useStore(controller.state);
   const { isBlank, isLeaving, light } = useStageKeys(controller.move);
   const columns = useColumns();

@@ -1,5 +1,5 @@
 import { nextLinks } from "#web/client/next-links.ts";
-import { useHost } from "#web/client/react/use-host.ts";
+import { useHost } from "#web/client/react/context.tsx";
 import { ExternalLink } from "#web/ui/external-link.tsx";
 import { QrCode } from "#web/ui/qr-code.tsx";
 
