@@ -8,15 +8,15 @@ export function WhatNextSlide() {
   const [first, ...others] = nextLinks(useHost());
   if (!first) return null;
   return (
-    <div className="my-auto flex flex-wrap items-center justify-center gap-8">
-      <figure className="flex min-w-0 flex-col items-center gap-3">
-        <QrCode text={first.href} className="size-[min(22rem,52vh)] rounded-card border border-hairline" />
-        <figcaption className="max-w-[min(30rem,100%)] text-center font-mono wrap-anywhere">{first.href}</figcaption>
+    <div className="flex min-h-0 flex-1 flex-col items-center justify-center gap-4">
+      <figure className="flex max-h-[26rem] min-h-40 w-full flex-1 flex-col items-center gap-3">
+        <QrCode text={first.href} className="min-h-0 w-full flex-1" />
+        <figcaption className="max-w-full text-center font-mono wrap-anywhere">{first.href}</figcaption>
       </figure>
-      <div className="flex flex-col items-start gap-4">
+      <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2">
         <ExternalLink
           href={first.href}
-          className="inline-flex min-h-13 items-center rounded bg-carbon px-5 font-bold text-carbon-ink underline-offset-4 hover:underline"
+          className="inline-flex min-h-11 items-center rounded bg-carbon px-4 font-bold text-carbon-ink underline-offset-4 hover:underline"
         >
           {first.words}
         </ExternalLink>
