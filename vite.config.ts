@@ -6,12 +6,10 @@ import { apiDocuments } from "./src/build/api-documents.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
 import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
+import { hostPage } from "./src/build/host-page.ts";
 import { patchPackages } from "./src/build/package-patches.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
-
-/** The public address of the page, with a slash at its end: link previews need their image's whole address. */
-process.env.VITE_SITE_URL ??= "./";
 
 const TESTS = "src/**/*.test.{ts,tsx}";
 const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
@@ -23,6 +21,7 @@ export default defineConfig({
   appType: "mpa",
   base: "./",
   plugins: [
+    hostPage(),
     react(),
     tailwindcss(),
     patchPackages(),
@@ -32,6 +31,8 @@ export default defineConfig({
     firstFrame(),
     sandboxWorker(),
   ],
+  // As code, the catalogue compresses better beside other code.
+  json: { stringify: false },
   optimizeDeps: { exclude: ["msw"] },
   // The router brings this for a React older than 18.
   resolve: { alias: [{ find: /^use-sync-external-store\/shim.*/, replacement: "react" }] },

@@ -1,5 +1,6 @@
 import { renderToString } from "react-dom/server";
 import { instant } from "#contract/api/time.ts";
+import type { HostSettings } from "#contract/page/host.ts";
 import { openServer } from "#server/server.ts";
 import { App } from "#web/app/app.tsx";
 import { screens } from "#web/ui/use-columns.ts";
@@ -14,7 +15,7 @@ const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
  * The markup of the page on a first visit, as the script would draw it. For the build, which has set `window` and
  * `navigator` to those of a visitor with an English browser and a window of the wanted width.
  */
-export function firstFrame(): string {
+export function firstFrame(host: HostSettings): string {
   const { panel } = openServer({
     baseUrl: "http://localhost/",
     now: () => instant(0),
@@ -28,5 +29,5 @@ export function firstFrame(): string {
       throw failure;
     },
   });
-  return renderToString(<App panel={panel} />);
+  return renderToString(<App panel={panel} host={host} />);
 }

@@ -3,6 +3,8 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Beasties from "beasties";
 import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
+import { type HostSettings, noHost } from "../contract/page/host.ts";
+import { hostSettingsIn } from "../contract/page/host-settings.ts";
 
 /** A window of each number of columns, in pixels. */
 const WIDTHS = { 1: 375, 2: 768, 3: 1440 } as const;
@@ -25,7 +27,7 @@ const DRAW = "<script>drawFirstFrame(document.currentScript.previousElementSibli
 
 /** What `src/first-frame.tsx` exports. */
 interface FrameModule {
-  readonly firstFrame: () => string;
+  readonly firstFrame: (host: HostSettings) => string;
   readonly drawnFrom: Readonly<Record<keyof typeof WIDTHS, string>>;
 }
 
@@ -33,7 +35,7 @@ interface FrameModule {
  * The page of a first visit for each number of columns, drawn by the page's own components, widest first. Each is the text of a
  * script of another type, so that the browser parses only the one that is drawn.
  */
-async function drawnFrames(): Promise<string> {
+export async function drawnFrames(host: HostSettings): Promise<string> {
   const before = Object.getOwnPropertyDescriptor(globalThis, "navigator");
   const visitor = { languages: ["en"], userAgent: "" };
   Object.defineProperty(globalThis, "navigator", { value: visitor, configurable: true });
@@ -45,7 +47,7 @@ async function drawnFrames(): Promise<string> {
     const frames = ([3, 2, 1] as const).map((columns) => {
       Object.assign(globalThis, { window: windowOf(WIDTHS[columns]) });
       const from = module.drawnFrom[columns];
-      return `<script type="text/html" data-columns="${columns}" data-from="${from}">${module.firstFrame()}</script>${DRAW}`;
+      return `<script type="text/html" data-columns="${columns}" data-from="${from}">${module.firstFrame(host)}</script>${DRAW}`;
     });
     return frames.join("\n");
   } finally {
@@ -104,10 +106,10 @@ export function withLoading(html: string, files: readonly string[]): string {
 }
 
 /** A built page with its first frame: the rules it needs in the head, the frames in the body, the style sheet last. */
-export async function withFirstFrame(html: string, css: string): Promise<string> {
+export async function withFirstFrame(html: string, css: string, host = noHost): Promise<string> {
   const [link = ""] = STYLE_SHEET.exec(html) ?? [];
   if (link === "" || !html.includes(PLACE)) throw new Error("index.html has no style sheet or no place for its frame.");
-  const frames = await drawnFrames();
+  const frames = await drawnFrames(host);
   const whole = html.replace(PLACE, () => frames);
   const style = await criticalStyles(whole, css);
   return html.replace(STYLE_SHEET, () => `\n    <style>${style}</style>`).replace(PLACE, () => `${frames}${link}`);
@@ -130,13 +132,17 @@ const cssOf = (bundle: Rolldown.OutputBundle | undefined): string => {
 
 /** Draws the first frame of a first visit into the built page, and names its inline parts in `_headers`. */
 export function firstFrame(): Plugin {
+  let host = noHost;
   return {
     name: "first-frame",
     apply: "build",
+    configResolved({ env }) {
+      ({ host } = hostSettingsIn(env));
+    },
     transformIndexHtml: {
       order: "post",
       handler: async (html, { bundle }) =>
-        withLoading(await withFirstFrame(html, cssOf(bundle)), filesOf(bundle, NEEDED_FIRST)),
+        withLoading(await withFirstFrame(html, cssOf(bundle), host), filesOf(bundle, NEEDED_FIRST)),
     },
     writeBundle: {
       order: "post",

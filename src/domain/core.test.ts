@@ -3,7 +3,6 @@ import { describe, expect, test } from "vitest";
 import { type Money, money, moneyText } from "#contract/api/money.ts";
 import { seededRandom } from "#testing/sandbox.ts";
 import { canonical } from "./canonical.ts";
-import { catalogue, findItem } from "./catalogue.ts";
 import { fingerprintOf } from "./digest.ts";
 import { randomBase62 } from "./identifier.ts";
 import { priceOf } from "./products.ts";
@@ -113,35 +112,5 @@ describe("the fingerprint of a request", () => {
       fingerprintOf("POST", "/v1/orders", { a: 1 }),
     ];
     expect(new Set(all).size).toBe(3);
-  });
-});
-
-describe("the catalogue", () => {
-  const items = catalogue.flatMap((product) => product.items);
-  const ids = items.map((item) => item.productItemId);
-
-  test("has 24 products and about 110 items, each with a unique id, priced 0.50 to 120.00", () => {
-    expect(catalogue.map(({ productId }) => productId)).toEqual(Array.from({ length: 24 }, (_, place) => 11 + place));
-    expect(items.length).toBeGreaterThanOrEqual(105);
-    expect(items.length).toBeLessThanOrEqual(115);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(Math.min(...items.map(({ retailPrice }) => retailPrice))).toBe(50);
-    expect(Math.max(...items.map(({ retailPrice }) => retailPrice))).toBe(12000);
-  });
-
-  test("has products without a server, unavailable items, and items that can cost more than the balance", () => {
-    expect(
-      catalogue.filter(({ accountFields }) => accountFields.every(({ name }) => name !== "server_id")).length,
-    ).toBeGreaterThan(3);
-    expect(items.filter(({ available }) => !available).length).toBeGreaterThan(3);
-    expect(
-      items.filter(({ available, retailPrice, maxQty }) => available && retailPrice * maxQty > 50000).length,
-    ).toBeGreaterThan(1);
-    expect(items.every(({ minQty, maxQty }) => minQty >= 1 && minQty <= maxQty)).toBe(true);
-  });
-
-  test("finds an item with its product", () => {
-    expect(findItem(1001)).toMatchObject({ product: { productId: 11 }, item: { name: "86 Crystals" } });
-    expect(findItem(999)).toBeUndefined();
   });
 });

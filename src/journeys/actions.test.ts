@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
 import { openSandbox } from "#testing/sandbox.ts";
 import { runActions } from "#web/client/actions.ts";
@@ -12,7 +13,7 @@ beforeEach(() => {
   const service = openSandbox();
   service.hasStatus("page");
   vi.stubGlobal("fetch", service.respond);
-  page = { panel: service.panel, settings: noSettings, session: newSession() };
+  page = { panel: service.panel, settings: noSettings, session: newSession(), host: noHost };
   return () => vi.unstubAllGlobals();
 });
 

@@ -4,6 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
+import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
 import { onAWideScreen, readySandbox } from "#testing/open-page.tsx";
 import type { Draft } from "#web/client/draft.ts";
@@ -21,7 +22,7 @@ function openCode(place = "placeOrder") {
   const session = newSession();
   const show = () =>
     render(
-      <SandboxContext value={{ panel, session, settings: noSettings }}>
+      <SandboxContext value={{ panel, session, settings: noSettings, host: noHost }}>
         <Router hook={useHashLocation}>
           <CodePanel />
         </Router>

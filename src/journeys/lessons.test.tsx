@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
+import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { CONSOLE, type Sandbox } from "#testing/sandbox.ts";
@@ -24,7 +25,7 @@ function pageSandbox(): PageSandbox {
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   });
-  return { panel: sandbox.panel, settings: noSettings, session: newSession() };
+  return { panel: sandbox.panel, settings: noSettings, session: newSession(), host: noHost };
 }
 
 const ticked = ({ session }: PageSandbox, { id }: Lesson) => session.getState().lessons.progress[id]?.ticked ?? [];

@@ -2,6 +2,7 @@ import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Profiler } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
+import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { App } from "#web/app/app.tsx";
 import { prefetchParts } from "#web/ui/lazy-part.tsx";
@@ -38,7 +39,7 @@ export function readySandbox(given: Parameters<typeof openSandbox>[0] = {}): San
 }
 
 /** The page on its own sandbox; the handlers respond to `fetch`, as the worker would. */
-export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
+export function openPage(sandbox: Sandbox, settings: Settings = noSettings, host: HostSettings = noHost) {
   vi.stubGlobal("fetch", async (input: Request) => {
     const response = await sandbox.respond(input);
     if (response.type === "error") throw new TypeError("Failed to fetch");
@@ -53,7 +54,7 @@ export function openPage(sandbox: Sandbox, settings: Settings = noSettings) {
         commits += 1;
       }}
     >
-      <App panel={sandbox.panel} settings={settings} />
+      <App panel={sandbox.panel} settings={settings} host={host} />
     </Profiler>,
   );
   return {

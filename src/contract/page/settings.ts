@@ -44,7 +44,9 @@ export const Language = z.string().check(z.regex(/^[a-z][a-z0-9_-]{0,31}$/));
 export const PageId = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/));
 
 /** The base URL that code samples print: no query, no fragment, no trailing slash. */
-const BaseUrl = z.string().check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w.~-]+)*$/));
+export const BaseUrl = z
+  .string()
+  .check(z.maxLength(200), z.regex(/^https?:\/\/[A-Za-z0-9.-]+(:\d{1,5})?(\/[\w.~-]+)*$/));
 
 /** The longest body in an address, in characters: some hosts refuse a URL of more than 8,000. */
 const LONGEST_BODY = 4_000;

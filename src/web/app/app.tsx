@@ -1,13 +1,16 @@
 import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
+import { type HostSettings, siteName } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
+import { builtHost } from "#web/client/host.ts";
 import { linkIn } from "#web/client/link.ts";
 import { SandboxContext, useSession } from "#web/client/react/context.tsx";
 import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
-import { newSession, showTab } from "#web/client/store.ts";
+import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
 import { lazyPart, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { SiteName } from "#web/ui/use-title.ts";
 import { Page } from "./page.tsx";
 
 const FramePage = lazyPart(() => import("./frame-page.tsx").then((part) => part.FramePage));
@@ -60,23 +63,24 @@ function afterPaint(callBack: () => void): () => void {
   };
 }
 
-/** The page's own store, with the tab that an address names. */
-function sessionAt(location: string, settings: Settings) {
+/** What every part of the page shares: the service, the settings and the page's own store, with the tab of an address. */
+function sandboxAt(location: string, panel: Panel, settings: Settings, host: HostSettings): Sandbox {
   const session = newSession(settings);
   showTab(session, operationAt(location) ?? FIRST_OPERATION, linkIn(location).tab);
-  return session;
+  return { panel, session, settings: { ...settings, base_url: settings.base_url ?? host.apiBaseUrl }, host };
 }
 
 interface AppProps {
   readonly panel: Panel;
   readonly settings?: Settings;
+  readonly host?: HostSettings;
   /** Called once the page is drawn. */
   readonly onDrawn?: () => Promise<void>;
 }
 
 /** The whole page, given the port to the service. */
-export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
-  const [sandbox] = useState(() => ({ panel, settings, session: sessionAt(window.location.hash.slice(1), settings) }));
+export function App({ panel, settings = noSettings, host = builtHost, onDrawn }: AppProps) {
+  const [sandbox] = useState(() => sandboxAt(window.location.hash.slice(1), panel, settings, host));
   useEffect(
     () =>
       afterPaint(() => {
@@ -86,15 +90,17 @@ export function App({ panel, settings = noSettings, onDrawn }: AppProps) {
   );
   return (
     <StrictMode>
-      <SandboxContext value={sandbox}>
-        <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
-          <WhenLoaded className="p-4">
-            <OpenLink />
-            <Shown settings={settings} />
-            <ShareDialog />
-          </WhenLoaded>
-        </Router>
-      </SandboxContext>
+      <SiteName value={siteName(host)}>
+        <SandboxContext value={sandbox}>
+          <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
+            <WhenLoaded className="p-4">
+              <OpenLink />
+              <Shown settings={settings} />
+              <ShareDialog />
+            </WhenLoaded>
+          </Router>
+        </SandboxContext>
+      </SiteName>
     </StrictMode>
   );
 }

@@ -1,5 +1,7 @@
 import { PriceTier } from "#web/app/shell/chips.tsx";
 import { LiveRegion } from "#web/app/shell/notices.tsx";
+import { builtHost } from "#web/client/host.ts";
+import { nextLinks } from "#web/client/next-links.ts";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";
@@ -17,6 +19,8 @@ function Stage() {
 }
 
 // Loads everything the demo script needs before it starts: the network may be gone after that.
-export const stageReady = Promise.all([languages.php.load(), import("#web/embed/share/share-state.tsx")]).then(
-  () => Stage,
-);
+export const stageReady = Promise.all([
+  languages.php.load(),
+  import("#web/embed/share/share-state.tsx"),
+  nextLinks(builtHost).length > 0 && import("#web/learn/present/what-next-slide.tsx"),
+]).then(() => Stage);

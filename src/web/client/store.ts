@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
+import type { HostSettings } from "#contract/page/host.ts";
 import { noSettings, type Settings, storeName, type Theme } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
@@ -164,7 +165,8 @@ export const forget = (session: SessionStore): void => session.setState(forgotte
 /** What every part of the page uses: the port to the service, and the page's own store. */
 export interface Sandbox {
   readonly panel: Panel;
-  /** The settings read from the page's address. */
+  /** The settings read from the page's address. The base URL, if it names none, is the host's. */
   readonly settings: Settings;
+  readonly host: HostSettings;
   readonly session: SessionStore;
 }

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, test, vi } from "vitest";
+import { noHost } from "#contract/page/host.ts";
 import { noSettings } from "#contract/page/settings.ts";
 import { openSandbox } from "#testing/sandbox.ts";
 import { requestNow } from "./request.ts";
@@ -36,7 +37,7 @@ test("a request is built, sent and put into words without React", async () => {
   const { panel, respond, hasStatus } = openSandbox();
   hasStatus("page");
   vi.stubGlobal("fetch", respond);
-  const sandbox = { panel, settings: noSettings, session: newSession() };
+  const sandbox = { panel, settings: noSettings, session: newSession(), host: noHost };
   const request = requestNow(sandbox, "placeOrder");
   const result = await tryCall(panel, request);
   expect(result).toMatchObject({ charge: { by: "9.50", to: "490.50" }, balance: "490.50" });

@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect } from "react";
+import type { ReactNode } from "react";
+import { useTitle } from "./use-title.ts";
 
 interface PageHeadProps {
   readonly heading: string;
@@ -9,9 +10,7 @@ interface PageHeadProps {
 
 /** The page's heading and purpose. Also sets the document title. */
 export function PageHead({ heading, mark, children }: PageHeadProps) {
-  useEffect(() => {
-    document.title = `${heading} · Top-up Sandbox`;
-  }, [heading]);
+  useTitle(heading);
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

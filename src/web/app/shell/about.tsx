@@ -1,9 +1,12 @@
+import { use } from "react";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { operations } from "#contract/api/operations.ts";
 import { useMode, useSandbox } from "#web/client/react/context.tsx";
+import { SpecName } from "#web/client/react/what-next.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
+import { SiteName } from "#web/ui/use-title.ts";
 import { describeMode } from "./mode-text.ts";
 import { OPERATION_GROUPS } from "./sidebar.tsx";
 
@@ -33,16 +36,16 @@ export function About() {
   const { session } = useSandbox();
   const mode = useMode();
   const close = () => session.setState({ dialog: null });
+  const heading = `About ${use(SiteName)}`;
   return (
-    <Modal heading="About Top-up Sandbox" place="centre" onClose={close} aside={<Button onClick={close}>Close</Button>}>
+    <Modal heading={heading} place="centre" onClose={close} aside={<Button onClick={close}>Close</Button>}>
       <div className="flex flex-col gap-3">
         <p>
           A reseller API for game top-ups that runs entirely in this browser: real HTTP calls, 500 sample points, no
           sign-up. Nothing is bought, and nothing leaves the browser.
         </p>
         <p>
-          This sandbox implements version 1 of the provider's API spec. Where the spec is silent, the sandbox assumes,
-          and says so.
+          This sandbox implements version 1 of <SpecName />. Where the spec is silent, the sandbox assumes, and says so.
         </p>
         <ul className="flex flex-col gap-2">
           <li>

@@ -1,10 +1,13 @@
-import { memo, useMemo } from "react";
+import { memo, Suspense, useMemo } from "react";
 import { Link } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
-import { useExchanges, useStateView } from "#web/client/react/context.tsx";
+import { useExchanges, useHost, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
+
+const WhatNext = lazyPart(() => import("#web/client/react/what-next.tsx").then((part) => part.WhatNext), "next");
 
 function useSteps() {
   const stateView = useStateView((all) => all);
@@ -38,9 +41,10 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
   );
 });
 
-/** The five steps of the first minutes, as a column. */
+/** The five steps of the first minutes, as a column, and where they lead: there from the start, so that nothing moves at the end. */
 export function GetStarted() {
   const { steps, next, done } = useSteps();
+  const { signupUrl, specUrl } = useHost();
   return (
     <nav aria-label="Get started">
       <h2 className="flex min-h-6 items-center justify-between ps-1 pe-2 text-small font-bold text-ink2 desk:ps-4">
@@ -56,6 +60,13 @@ export function GetStarted() {
           </li>
         ))}
       </ol>
+      {(signupUrl ?? specUrl) && (
+        <div className="min-h-17 tablet:min-h-13">
+          <Suspense>
+            <WhatNext look="step" />
+          </Suspense>
+        </div>
+      )}
     </nav>
   );
 }
@@ -84,6 +95,7 @@ export function StepRow() {
           <span className="truncate">{step.title}</span>
         </Link>
       )}
+      <Suspense>{!step && <WhatNext look="row" />}</Suspense>
     </nav>
   );
 }

@@ -1,4 +1,5 @@
-import { useSession } from "#web/client/react/context.tsx";
+import { apiName } from "#contract/page/host.ts";
+import { useHost, useSession } from "#web/client/react/context.tsx";
 import { useHasBegun, useIsBandShown } from "#web/client/react/use-band.ts";
 import { FIRST_OPERATION, STAGE_ADDRESS } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -29,6 +30,7 @@ function FirstRequest() {
  */
 export function IntroBand() {
   const isPhone = useColumns() === 1;
+  const api = apiName(useHost());
   if (!useIsBandShown()) return null;
   return (
     <section
@@ -37,7 +39,7 @@ export function IntroBand() {
     >
       <div className="min-w-0 flex-1 basis-96">
         <h1 className="text-[1.5rem] leading-[1.8125rem] font-bold tracking-[-0.012em] tablet:text-intro">
-          Try the reseller API for game top-ups
+          {`Try ${api} for game top-ups`}
         </h1>
         <p className="text-heading text-ink2 max-tablet:mt-1">
           Real HTTP calls, 500 sample points, no sign-up. Nothing leaves this browser.

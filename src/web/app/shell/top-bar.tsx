@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import { type ReactNode, Suspense, use } from "react";
 import { Link } from "wouter";
 import { useIsHidden, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
@@ -9,6 +9,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { SiteName } from "#web/ui/use-title.ts";
 import { DialogButton, LogButton, PresentLink } from "./bar-links.tsx";
 import { KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
 import { Menu, ThemeMenu } from "./menu.tsx";
@@ -49,7 +50,7 @@ function Lockup({ children }: { readonly children: ReactNode }) {
     <div className="flex min-w-0 items-center gap-2.5 desk:w-55 desk:shrink-0">
       <Mark className="size-7" />
       <div className="min-w-0">
-        <b className="block text-heading leading-4.5 whitespace-nowrap">Top-up Sandbox</b>
+        <b className="block truncate text-heading leading-4.5">{use(SiteName)}</b>
         {children}
       </div>
     </div>

@@ -1,5 +1,6 @@
 import { createContext, use, useSyncExternalStore } from "react";
 import { useStore } from "zustand";
+import type { HostSettings } from "#contract/page/host.ts";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
 import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
@@ -24,6 +25,8 @@ export function useSandbox(): Sandbox {
 
 export const useStateView = <T,>(select: (stateView: StateView) => T): T =>
   useStore(useSandbox().panel.stateView, select);
+/** What the host of the sandbox has set: names and addresses of the provider. */
+export const useHost = (): HostSettings => useSandbox().host;
 export const useSettings = (): Settings => useSandbox().settings;
 /** Whether the page's address hides this part. */
 export const useIsHidden = (part: Hideable): boolean => useSettings().hide?.includes(part) ?? false;

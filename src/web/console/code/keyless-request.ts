@@ -4,7 +4,7 @@ import type { ApiRequest, HeaderLine } from "#web/client/http.ts";
 /** A request as code may show it: records whether a key is sent, but not which. */
 export interface KeylessRequest {
   readonly method: string;
-  /** The base address set in the page's own address; null when the code reads it from the environment. */
+  /** The base address set by the page's own address or its host; null when the code reads it from the environment. */
   readonly base: string | null;
   /** As sent over the wire: percent-encoded, without dot segments. */
   readonly path: string;

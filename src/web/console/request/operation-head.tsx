@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useState } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { addressTo, referenceTo } from "#web/client/link.ts";
@@ -13,6 +13,7 @@ import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { useTitle } from "#web/ui/use-title.ts";
 
 const TryError = lazyPart(() => import("#web/console/try-error/try-error.tsx").then((part) => part.TryError));
 
@@ -126,9 +127,7 @@ export function OperationHead() {
   const columns = useColumns();
   const { method, path, summary, provenance } = operations[operation];
   const Heading = useIsBandShown() ? "h2" : "h1";
-  useEffect(() => {
-    document.title = `${summary} · Top-up Sandbox`;
-  }, [summary]);
+  useTitle(summary);
   if (columns === 1) return <Heading className="sr-only">{summary}</Heading>;
   return (
     <div className="flex min-h-14 shrink-0 items-center gap-x-2.5">

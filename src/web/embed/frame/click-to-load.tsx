@@ -1,6 +1,8 @@
 import { useState } from "react";
 import { operations } from "#contract/api/operations.ts";
+import { apiName, siteName } from "#contract/page/host.ts";
 import type { Settings } from "#contract/page/settings.ts";
+import { builtHost } from "#web/client/host.ts";
 import { Button } from "#web/ui/button.tsx";
 
 const WHAT = {
@@ -27,8 +29,8 @@ export function ClickToLoad({ settings, onLoad }: { readonly settings: Settings;
         <div className="-mt-1.5 overflow-hidden px-4">
           <div className="slip flex flex-col items-start gap-3">
             <div>
-              <p className="text-small text-ink2">Top-up Sandbox</p>
-              <h1 className="text-title font-bold">{operation?.summary ?? "Try the reseller API"}</h1>
+              <p className="text-small text-ink2">{siteName(builtHost)}</p>
+              <h1 className="text-title font-bold">{operation?.summary ?? `Try ${apiName(builtHost)}`}</h1>
               {operation && (
                 <p className="font-mono text-code break-all">
                   {operation.method} {operation.path}

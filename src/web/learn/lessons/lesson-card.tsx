@@ -3,6 +3,7 @@ import { follow } from "#web/client/link.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
+import { WhatNext } from "#web/client/react/what-next.tsx";
 import { adminPagePath } from "#web/client/routes.ts";
 import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -174,7 +175,7 @@ function StepPanel({ lesson, step, heading, onEnd }: StepPanelProps) {
   );
 }
 
-/** Summary of a completed lesson, with a link to the next one. */
+/** Summary of a completed lesson, with a link to the next one and to what comes after the sandbox. */
 function DonePanel({ lesson }: { readonly lesson: Lesson }) {
   const sandbox = useSandbox();
   const next = lessons[lessons.indexOf(lesson) + 1];
@@ -192,6 +193,7 @@ function DonePanel({ lesson }: { readonly lesson: Lesson }) {
           Start over
         </Button>
       </div>
+      <WhatNext look="line" />
     </div>
   );
 }

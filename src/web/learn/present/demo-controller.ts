@@ -6,6 +6,7 @@ import { type Settings, storeName } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
+import { nextLinks } from "#web/client/next-links.ts";
 import { savedValue } from "#web/client/saved-value.ts";
 import { announce, forget, type Sandbox } from "#web/client/store.ts";
 import { DEMO_STEPS, type DemoMove, type DemoStep, doneAfter, doneAt, SCRIPT, stepAt } from "./script.ts";
@@ -22,6 +23,8 @@ export interface DemoState {
   readonly putBacks: number;
   /** When the talk began, on the real clock, in milliseconds; null before it. */
   readonly startedAt: number | null;
+  /** Whether the slide after the last demo step is shown. */
+  readonly isAfter: boolean;
   /** Why the last press failed. */
   readonly failure: string | null;
 }
@@ -128,9 +131,17 @@ const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }
 
 /** A press only changes the target, and one worker moves the demo there, so no press is lost or applied twice. */
 export function createDemoController(sandbox: Sandbox) {
-  const { panel, settings } = sandbox;
+  const { panel, session, settings, host } = sandbox;
+  const hasSlideAfter = nextLinks(host).length > 0;
   const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
-  const initial = { done: 0, isPuttingBack: true, putBacks: 0, failure: null, ...beginning(settings, saved.read()) };
+  const initial = {
+    done: 0,
+    isPuttingBack: true,
+    putBacks: 0,
+    isAfter: false,
+    failure: null,
+    ...beginning(settings, saved.read()),
+  };
   const state = createStore<DemoState>(() => initial);
   const player = createDemoPlayer(sandbox, state);
   let isWorking = false;
@@ -159,10 +170,27 @@ export function createDemoController(sandbox: Sandbox) {
     panel.adjust({ kind: "hold_at", at: SEEDED_START }).catch(() => {});
   }
 
+  /** Turns to the slide after the last demo step, or back from it; false if the move is one of the script. */
+  function turned(to: DemoMove): boolean {
+    const { done, wanted, isAfter } = state.getState();
+    const isEnd = hasSlideAfter && done === wanted && done === DEMO_STEPS.length;
+    if (!isEnd || to.kind === "step" || (to.kind === "back" && !isAfter)) return false;
+    const shows = to.kind === "next";
+    session.setState({ dialog: shows ? null : "share" });
+    if (shows && !isAfter) announce(session, "What next?");
+    state.setState({ isAfter: shows });
+    return true;
+  }
+
   function move(to: DemoMove): void {
+    if (turned(to)) return;
     const { wanted, startedAt } = state.getState();
     if (to.kind === "step") player.doubt();
-    state.setState({ wanted: doneAfter(to, wanted), startedAt: startedAfter(to, startedAt, panel.realNow()) });
+    state.setState({
+      wanted: doneAfter(to, wanted),
+      startedAt: startedAfter(to, startedAt, panel.realNow()),
+      isAfter: false,
+    });
     void work();
   }
 

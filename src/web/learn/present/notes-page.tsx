@@ -1,7 +1,9 @@
-import { useEffect } from "react";
+import { siteName } from "#contract/page/host.ts";
 import type { Settings } from "#contract/page/settings.ts";
+import { builtHost } from "#web/client/host.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { useTitle } from "#web/ui/use-title.ts";
 import { StepList, useElapsed } from "./progress.tsx";
 import { DEMO_STEPS, minuteText, SCRIPT, stepAt, WHOLE } from "./script.ts";
 import { useStageStatus } from "./stage-channel.ts";
@@ -75,9 +77,7 @@ export function NotesPage({ settings }: { readonly settings: Settings }) {
   const done = Math.max(status.done, 1);
   const step = stepAt(done);
   useNotesKeys(move);
-  useEffect(() => {
-    document.title = "Speaker notes · Top-up Sandbox";
-  }, []);
+  useTitle("Speaker notes", siteName(builtHost));
   return (
     <main className="mx-auto flex min-h-dvh max-w-2xl flex-col gap-5 p-5">
       <h1 className="sr-only">Speaker notes</h1>

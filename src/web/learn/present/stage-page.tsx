@@ -2,12 +2,14 @@ import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, u
 import { useStore } from "zustand";
 import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
+import { nextLinks } from "#web/client/next-links.ts";
+import { useHost, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { useTitle } from "#web/ui/use-title.ts";
 import { createDemoController, type DemoController, type DemoState } from "./demo-controller.ts";
 import { StepList, useElapsed } from "./progress.tsx";
 import { RequestSheet } from "./request-sheet.tsx";
@@ -16,6 +18,8 @@ import { useNotesChannel } from "./stage-channel.ts";
 import { leaveStage, useStageKeys } from "./stage-keys.ts";
 
 const CallsPicture = lazyPart(() => import("./calls-picture.tsx").then((part) => part.CallsPicture), "idle");
+
+const WhatNextSlide = lazyPart(() => import("./what-next-slide.tsx").then((part) => part.WhatNextSlide));
 
 const byTime = (one: string | null, other: string | null): number => Date.parse(one ?? "") - Date.parse(other ?? "");
 
@@ -69,17 +73,19 @@ function TooSmall() {
 const COLUMNS = "min-[64rem]:grid-cols-[minmax(0,1fr)_19rem]";
 
 /** The current sentence, and the balance at the top of the till. */
-function StageHead({ done }: { readonly done: number }) {
+function StageHead({ done, isAfter }: Pick<DemoState, "done" | "isAfter">) {
   const step = stepAt(done);
   const { balance } = useKnownState().stateView;
   return (
     <header className={`flex flex-wrap tablet:grid tablet:grid-cols-[minmax(0,1fr)_auto] ${COLUMNS}`}>
       <div className="flex min-h-16 flex-1 basis-48 items-center border-b border-hairline bg-paper px-5 py-1 min-[64rem]:px-7">
         <h1 className="text-[1.35rem] leading-tight font-bold text-balance">
-          <span className="sr-only">
-            Step {step + 1} of {SCRIPT.length}:{" "}
-          </span>
-          {SCRIPT[step]?.say}
+          {!isAfter && (
+            <span className="sr-only">
+              Step {step + 1} of {SCRIPT.length}:{" "}
+            </span>
+          )}
+          {isAfter ? "What next?" : SCRIPT[step]?.say}
         </h1>
       </div>
       <p className="till flex flex-wrap content-center items-baseline gap-x-2 px-5 whitespace-nowrap tabular-nums">
@@ -105,15 +111,16 @@ function forgetReset(): void {
 
 /** The call: its request, its response, its code, or the calls as a picture, depending on the step. */
 function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
-  const { done } = state;
+  const { done, isAfter } = state;
   const pane = useTopOfStep<HTMLDivElement>(state);
-  const look = done === 0 ? "request" : (DEMO_STEPS[done - 1]?.look ?? "response");
+  const look = isAfter ? "after" : done === 0 ? "request" : (DEMO_STEPS[done - 1]?.look ?? "response");
   return (
     <div ref={pane} className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto px-5 py-3 min-[64rem]:px-7">
       {look === "code" && (
         <div className="rounded-card border border-hairline bg-paper p-3 [&_div:has(>label)]:sr-only">{parts.code}</div>
       )}
       <Suspense>{look === "calls" && <CallsPicture />}</Suspense>
+      <Suspense>{look === "after" && <WhatNextSlide />}</Suspense>
       {(look === "request" || look === "response") && (
         <>
           <RequestSheet hasResponse={look === "response"} prices={parts.prices} />
@@ -150,9 +157,10 @@ function StageBody({ state, parts }: { state: DemoState; parts: StageParts }) {
 }
 
 /** What the next press does, and its key. */
-function Cue({ done, onNext }: { readonly done: number; readonly onNext: () => void }) {
-  const next = DEMO_STEPS[done];
-  if (!next) return <p className="flex min-h-13 flex-1 items-center">End. Press 1 to restart.</p>;
+function Cue({ done, isAfter, onNext }: Pick<DemoState, "done" | "isAfter"> & { readonly onNext: () => void }) {
+  const hasSlideAfter = nextLinks(useHost()).length > 0;
+  const cue = DEMO_STEPS[done]?.cue ?? (hasSlideAfter && !isAfter ? "What next?" : null);
+  if (cue === null) return <p className="flex min-h-13 flex-1 items-center">End. Press 1 to restart.</p>;
   return (
     <Button
       look="action"
@@ -161,7 +169,7 @@ function Cue({ done, onNext }: { readonly done: number; readonly onNext: () => v
       onClick={onNext}
     >
       <span className="text-code font-normal whitespace-nowrap">Page Down</span>
-      {done === 0 ? "Loading…" : next.cue}
+      {done === 0 ? "Loading…" : cue}
     </Button>
   );
 }
@@ -174,7 +182,7 @@ function openNotes({ id }: Settings): void {
 
 /** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
 function CueBar({ controller, isLeaving }: { controller: DemoController; isLeaving: boolean }) {
-  const { done, wanted, startedAt, failure } = useStore(controller.state);
+  const { done, wanted, isAfter, startedAt, failure } = useStore(controller.state);
   const { move } = controller;
   const settings = useSettings();
   const seconds = useElapsed(startedAt) ?? 0;
@@ -191,7 +199,7 @@ function CueBar({ controller, isLeaving }: { controller: DemoController; isLeavi
           <Button aria-keyshortcuts="PageUp" onClick={() => move({ kind: "back" })}>
             Back
           </Button>
-          <Cue done={done} onNext={() => move({ kind: "next" })} />
+          <Cue done={done} isAfter={isAfter} onNext={() => move({ kind: "next" })} />
         </div>
         <div className="flex items-center gap-2">
           <p className="text-code whitespace-nowrap text-ink2 tabular-nums">
@@ -215,8 +223,8 @@ export function StagePage(parts: StageParts) {
   const { isBlank, isLeaving, light } = useStageKeys(controller.move);
   const columns = useColumns();
   useNotesChannel(controller);
+  useTitle("Presenter mode");
   useLayoutEffect(() => {
-    document.title = "Presenter mode · Top-up Sandbox";
     document.documentElement.dataset.present = "";
     return () => void delete document.documentElement.dataset.present;
   }, []);
@@ -226,7 +234,7 @@ export function StagePage(parts: StageParts) {
   }, [controller]);
   return (
     <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
-      <StageHead done={state.done} />
+      <StageHead done={state.done} isAfter={state.isAfter} />
       {columns === 1 ? <TooSmall /> : <StageBody state={state} parts={parts} />}
       <CueBar controller={controller} isLeaving={isLeaving} />
       {isBlank && (

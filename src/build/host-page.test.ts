@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+import { resolveConfig } from "vite";
+import { describe, expect, test, vi } from "vitest";
+import { noHost } from "../contract/page/host.ts";
+import { drawnFrames } from "./first-frame.ts";
+import { hostPage, withHost } from "./host-page.ts";
+
+const page = readFileSync(new URL("../../index.html", import.meta.url), "utf8");
+const host = { ...noHost, providerName: 'A"cme <&$1>', signupUrl: "https://acme.example/sign-up" };
+
+describe("index.html", () => {
+  test("names the provider in its title and its preview, escaped", () => {
+    const html = withHost(page, { host, siteUrl: "https://acme.example/demo/" });
+    const name = "A&quot;cme &lt;&amp;$1&gt;";
+    expect(html).toContain(`<title>${name} Sandbox: try the ${name} API for game top-ups</title>`);
+    expect(html).toContain(`<meta property="og:site_name" content="${name} Sandbox" />`);
+    expect(html).toContain(`<meta property="og:title" content="Try the ${name} API for game top-ups" />`);
+    expect(html).toContain(`content="Try the ${name} API for game top-ups: real HTTP calls`);
+    expect(html).toContain('content="https://acme.example/demo/preview.png"');
+  });
+
+  test("is unchanged without settings, but for the preview's address", () => {
+    expect(withHost(page, { host: noHost, siteUrl: "./" })).toBe(page.replace("%VITE_SITE_URL%", "./"));
+  });
+});
+
+describe("the build", () => {
+  const resolved = () =>
+    resolveConfig({ configFile: false, envDir: false, logLevel: "silent", plugins: [hostPage()] }, "build");
+
+  test("fails with an invalid setting and names it", async () => {
+    vi.stubEnv("VITE_SIGNUP_URL", "ftp://acme.example");
+    await expect(resolved()).rejects.toThrow(/^VITE_SIGNUP_URL must be an https address/);
+    vi.stubEnv("VITE_SIGNUP_URL", "https://acme.example");
+    await expect(resolved()).resolves.toBeDefined();
+    vi.unstubAllEnvs();
+  });
+
+  test("draws the first frame with the host's name, and without it if it is absent", async () => {
+    const branded = await drawnFrames(host);
+    expect(branded).toContain("A&quot;cme &lt;&amp;$1&gt; Sandbox");
+    expect(branded).toContain("Try the A&quot;cme &lt;&amp;$1&gt; API for game top-ups");
+    const plain = await drawnFrames(noHost);
+    expect(plain).toContain("Top-up Sandbox");
+    expect(plain).toContain("Try the reseller API for game top-ups");
+    expect(plain).not.toMatch(/What next|undefined|https:/);
+  });
+});
