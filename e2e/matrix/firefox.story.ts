@@ -122,3 +122,10 @@ test("Firefox: without a worker script the page answers itself", async ({ firefo
   expect(await modeOf(tab)).toBe("page");
   expect((await ordered(tab, "a")).status).toBe(201);
 });
+
+test("Firefox: the page's policy lets the code editor's rules in", async ({ firefox, site }) => {
+  const tab = await firefox.open(`${site.url}#/op/placeOrder?tab=json`);
+  await tab.until(`document.querySelector(".cm-scroller") !== null`);
+  const look = `getComputedStyle(document.querySelector(".cm-scroller"))`;
+  expect(await tab.evaluate(`${look}.display + " " + ${look}.lineHeight`)).toBe("flex 20px");
+});

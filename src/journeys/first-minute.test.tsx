@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
+import { codeIn, writeCode } from "#testing/code-editor.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
@@ -107,9 +108,8 @@ describe("the form and the JSON view of a body", () => {
     await page.user.type(quantity, "3");
     await page.user.click(requestTab("JSON"));
     const json = screen.getByRole("textbox", { name: /JSON/ });
-    expect(JSON.parse((json as HTMLTextAreaElement).value)).toMatchObject({ qty: 3 });
-    await page.user.clear(json);
-    await page.user.type(json, '{{"qty": 4}');
+    expect(JSON.parse(codeIn(json))).toMatchObject({ qty: 3 });
+    writeCode(json, '{"qty": 4}');
     await page.user.click(requestTab("Form"));
     expect(screen.getByRole("spinbutton", { name: /Quantity/ })).toHaveProperty("value", "4");
   });
@@ -119,8 +119,7 @@ describe("the form and the JSON view of a body", () => {
     await page.open("POST Place an order");
     await page.user.click(requestTab("JSON"));
     const json = screen.getByRole("textbox", { name: /JSON/ });
-    await page.user.clear(json);
-    await page.user.type(json, '{{"qty":');
+    writeCode(json, '{"qty":');
     await page.user.click(requestTab("Form"));
     expect(screen.getByRole("button", { name: "Back to the JSON" })).toBeTruthy();
     await page.press("Send");

@@ -3,7 +3,6 @@ import {
   type CompletionContext,
   type CompletionResult,
   completionKeymap,
-  currentCompletions,
 } from "@codemirror/autocomplete";
 import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirror/commands";
 import { javascriptLanguage } from "@codemirror/lang-javascript";
@@ -13,7 +12,6 @@ import { Annotation, Compartment, EditorState, type Extension, Prec, StateEffect
 import { Decoration, type DecorationSet, EditorView, keymap, tooltips } from "@codemirror/view";
 import { tagHighlighter, tags } from "@lezer/highlight";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
-import { counted } from "#web/ui/format/number-text.ts";
 import { CODE_BOX } from "./code-text.tsx";
 
 /** A range of the text that is marked, and what is wrong with it. */
@@ -177,11 +175,6 @@ function suggesting(source: Suggest, around: Element): Extension {
     Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
     tooltips({ parent: around.closest("dialog") ?? document.body }),
     EditorState.phrases.of({ Completions: "Suggestions" }),
-    EditorView.updateListener.of(({ view, startState, state }) => {
-      const { length } = currentCompletions(state);
-      if (length === 0 || length === currentCompletions(startState).length) return;
-      view.dispatch({ effects: EditorView.announce.of(counted(length, "suggestion")) });
-    }),
   ];
 }
 
@@ -226,11 +219,17 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
     ];
     return new EditorView({ parent, doc: unified(props.text), extensions });
   });
+  const hadFocus = useRef(false);
   useLayoutEffect(() => {
     if (!host.current) return;
     const opened = open(host.current);
     setView(opened);
-    return () => opened.destroy();
+    // Strict mode opens the editor twice, the second time after an effect of the page may have focused it.
+    if (hadFocus.current) opened.focus();
+    return () => {
+      hadFocus.current = document.activeElement === opened.contentDOM;
+      opened.destroy();
+    };
   }, [host]);
   return view;
 }
