@@ -326,7 +326,7 @@ describe("a call of the Log", () => {
 });
 
 describe("Export", () => {
-  test("saves the archive, the collection and the receipts, and links the OpenAPI document", async () => {
+  test("saves the archive, the collection, the test and the receipts, and links the OpenAPI document", async () => {
     await someCalls();
     const saved: { name: string; text: Promise<string> }[] = [];
     const blobs = new Map<string, Blob>();
@@ -342,15 +342,18 @@ describe("Export", () => {
     await log.findByRole("button", { name: "HTTP Archive (HAR)" });
     await press("HTTP Archive (HAR)");
     await press("Postman collection");
+    await press("Test (Vitest)");
     await press("Receipts as text");
     expect(saved.map(({ name }) => name)).toEqual([
       "top-up-sandbox.har",
       "top-up-sandbox.postman_collection.json",
+      "top-up-sandbox.test.js",
       "top-up-sandbox-receipts.txt",
     ]);
-    const [har = "", postman = "", receipts = ""] = await Promise.all(saved.map(({ text }) => text));
+    const [har = "", postman = "", test = "", receipts = ""] = await Promise.all(saved.map(({ text }) => text));
     expect(JSON.parse(har).log.entries).toHaveLength(5);
     expect(JSON.parse(postman).item.at(-1).item).toHaveLength(5);
+    expect(test.match(/ = await send\(/g)).toHaveLength(5);
     expect(receipts).toContain("VOID 422");
     const link = log.getByRole("link", { name: "OpenAPI document" });
     expect(link.getAttribute("href")).toBe("openapi.json");

@@ -10,6 +10,7 @@ import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
 import { receiptsText } from "./receipts-text.ts";
+import { testFileOf } from "./test-file.ts";
 
 interface ChoiceProps {
   readonly label: string;
@@ -20,11 +21,13 @@ interface ChoiceProps {
   readonly children?: ReactNode;
 }
 
+const TYPES: Readonly<Record<string, string>> = { txt: "text/plain", js: "text/javascript" };
+
 /** One way to export: a button that saves a file, a control for what is saved, and what it is for. */
 function Choice({ label, meaning, fileName, textOf, children }: ChoiceProps) {
   const { session } = useSandbox();
   const save = () => {
-    saveFile(fileName, fileName.endsWith(".txt") ? "text/plain" : "application/json", textOf());
+    saveFile(fileName, TYPES[fileName.split(".").at(-1) ?? ""] ?? "application/json", textOf());
     announce(session, `Saved ${fileName}`);
   };
   return (
@@ -45,7 +48,7 @@ function labelOf(receipt: Receipt): string {
   return receipt.kind === "order" ? `ORDER ${receipt.id}` : `KEY ${receipt.apiKey.name}`;
 }
 
-/** The five ways to export the Log. None contains a key. */
+/** The six ways to export the Log. None contains a key. */
 export function ExportChoices() {
   const { panel } = useSandbox();
   const exchanges = useExchanges();
@@ -66,6 +69,12 @@ export function ExportChoices() {
         meaning="Every operation, and the calls in a folder."
         fileName="top-up-sandbox.postman_collection.json"
         textOf={() => postmanOf(exchanges, panel.sampleKey)}
+      />
+      <Choice
+        label="Test (Vitest)"
+        meaning="The calls as a test that expects the same responses."
+        fileName="top-up-sandbox.test.js"
+        textOf={() => testFileOf(exchanges, panel.sampleKey)}
       />
       <li className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <a

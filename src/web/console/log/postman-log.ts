@@ -1,7 +1,3 @@
-import * as z from "zod/mini";
-import { KeyId } from "#contract/api/key.ts";
-import { MASKED_START } from "#contract/api/key-in-text.ts";
-import { OrderId } from "#contract/api/order.ts";
 import { timeText } from "#contract/api/time.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { requestHeader } from "#web/client/exchange.ts";
@@ -19,6 +15,7 @@ import {
   urlOf,
   variable,
 } from "./postman-format.ts";
+import { createdBy, followsFromRequest, idempotencyKeyOf, last4Sent, OWN_HEADER, segmentsOf } from "./recorded-call.ts";
 
 /** How ids, keys and Idempotency-Keys pass from one request of the Log to the next: in the collection's variables. */
 interface Flow {
@@ -29,20 +26,6 @@ interface Flow {
   readonly ids: Map<string, string>;
   /** The variable of each Idempotency-Key sent so far. */
   readonly idempotencyKeys: Map<string, string>;
-}
-
-/** The last 4 characters of a masked key; null for any other text. */
-function last4Of(text: string): string | null {
-  const last4 = text.startsWith(MASKED_START) ? text.slice(MASKED_START.length) : "";
-  return /^[0-9A-Za-z]{4}$/.test(last4) ? last4 : null;
-}
-
-/** The last 4 characters of the key a request was sent with; null without a key, or with one that cannot be valid. */
-function last4Sent(exchange: Exchange): string | null {
-  const { stoppedBy } = exchange.trace;
-  if (stoppedBy === "api_key_unknown" || stoppedBy === "api_key_malformed") return null;
-  const [, token = ""] = /^bearer (\S+)$/i.exec(requestHeader(exchange, "Authorization") ?? "") ?? [];
-  return last4Of(token);
 }
 
 /**
@@ -68,10 +51,9 @@ function keyVariable(exchange: Exchange, { sampleKey, variables }: Flow): string
  * variable, and its first request sets a new value in every run.
  */
 function idempotencyOf(exchange: Exchange, { variables, idempotencyKeys }: Flow) {
-  if (exchange.request.method !== "POST" || exchange.trace.stoppedBy === "idempotency_key_invalid") return null;
-  const header = requestHeader(exchange, "Idempotency-Key") ?? "";
-  const [, quote = "", key] = /^("?)([!-~]{1,255})\1$/.exec(header) ?? [];
-  if (key === undefined) return null;
+  const sent = idempotencyKeyOf(exchange);
+  if (sent === null) return null;
+  const { key, quote } = sent;
   const known = idempotencyKeys.get(key);
   const name = known ?? `idempotency_key_${idempotencyKeys.size + 1}`;
   idempotencyKeys.set(key, name);
@@ -79,27 +61,20 @@ function idempotencyOf(exchange: Exchange, { variables, idempotencyKeys }: Flow)
   return { name, quote, isFirst: known === undefined };
 }
 
-const Made = z.object({ id: z.string(), key: z.optional(z.unknown()) });
-
-const segmentsOf = ({ request }: Exchange): readonly string[] => (request.path.split("?")[0] ?? "").split("/").slice(1);
-
 /** Scripts that store the id and the key a POST created in variables, if later requests use them. */
-function keepingScripts({ request, response }: Exchange, later: readonly Exchange[], flow: Flow): readonly string[] {
+function keepingScripts(exchange: Exchange, later: readonly Exchange[], flow: Flow): readonly string[] {
   const { variables, ids } = flow;
-  const { data } = Made.safeParse(jsonIn(response.body));
-  if (request.method !== "POST" || response.status !== 201 || !data) return [];
-  const { id, key } = data;
-  const isOrder = OrderId.safeParse(id).success;
-  if (!isOrder && !KeyId.safeParse(id).success) return [];
+  const created = createdBy(exchange);
+  if (created === null) return [];
+  const { id, last4 } = created;
   const scripts: string[] = [];
   if (!ids.has(id) && later.some((each) => segmentsOf(each).includes(id))) {
-    const kind = isOrder ? "order_id_" : "key_id_";
+    const kind = `${created.kind}_id_`;
     const name = kind + ([...ids.values()].filter((each) => each.startsWith(kind)).length + 1);
     ids.set(id, name);
     variables.set(name, `Set by the request that created ${id} in the sandbox.`);
     scripts.push(...keepMember("id", name));
   }
-  const last4 = isOrder || typeof key !== "string" ? null : last4Of(key);
   if (last4 !== null && later.some((each) => last4Sent(each) === last4)) {
     const name = `api_key_${last4}`;
     variables.set(name, `The key ending in ${last4}. Set by the request that creates it.`);
@@ -132,15 +107,9 @@ function queryOf(search: string) {
   });
 }
 
-// A rate-limited, failed or unstored call is a fault of the sandbox, not caused by the request.
-const followsFromRequest = (status: number): boolean => status !== 429 && status < 500;
-
 /** Postman strips comments from JSON, so a body that is not valid JSON is sent as text to arrive unchanged. */
 const isSentAsJson = (exchange: Exchange): boolean =>
   (requestHeader(exchange, "Content-Type")?.includes("json") ?? false) && jsonIn(exchange.request.body) !== undefined;
-
-/** Headers that Postman sets itself, or that concern this page only. */
-const OWN_HEADER = /^(authorization|host|content-length|x-sandbox-page)$/i;
 
 function exchangeItem(exchange: Exchange, later: readonly Exchange[], flow: Flow) {
   const { request, response, startedAt } = exchange;

@@ -135,7 +135,7 @@ describe("every-page", () => {
       "GET /v1/orders?page=2&limit=10: 200",
       "GET /v1/orders?page=3&limit=10: 200",
     ]);
-    expect(printed.at(-1)).toMatch(/; 25 orders\.$/);
+    expect(printed.at(-1)).toMatch(/, orders 25\.$/);
   });
 });
 

@@ -13,7 +13,7 @@ async function* pagesOf(path) {
     const response = await fetch(url.href, { headers: { Authorization: `Bearer ${API_KEY}` } });
     const json = await response.json();
     if (!response.ok) throw new Error(`${json.code}: ${json.detail}`);
-    console.log(`GET ${url.pathname}${url.search}: ${response.status}, ${json.data.length} entries`);
+    console.log(`GET ${url.pathname}${url.search}: ${response.status}, entries: ${json.data.length}`);
     yield json.data;
     // The server builds the address: a client that counts pages itself breaks when paging changes.
     url = nextPage(response);
@@ -32,6 +32,5 @@ for await (const page of pagesOf("/v1/orders?limit=10")) for (const order of pag
 
 const available = items.filter((item) => item.available);
 console.log(
-  `Done: ${products.length} products with ${items.length} items, ${available.length} of them available; ` +
-    `${orders.size} orders.`,
+  `Done: products ${products.length}, items ${items.length} (${available.length} available), orders ${orders.size}.`,
 );

@@ -29,7 +29,7 @@ function pagesOf(?string $path): Generator
         if ($status >= 400) {
             throw new RuntimeException("{$page['code']}: {$page['detail']}");
         }
-        echo "GET $path: $status, ", count($page['data']), " entries\n";
+        echo "GET $path: $status, entries: ", count($page['data']), "\n";
         yield $page['data'];
         // The server builds the address: a client that counts pages itself breaks when paging changes. There is no
         // next page on the last one, and if one page holds the whole list.
@@ -55,7 +55,7 @@ foreach (pagesOf('/v1/orders?limit=10') as $page) {
 
 $available = array_filter($items, fn ($item) => $item['available']);
 printf(
-    "Done: %d products with %d items, %d of them available; %d orders.\n",
+    "Done: products %d, items %d (%d available), orders %d.\n",
     count($products),
     count($items),
     count($available),

@@ -15,7 +15,7 @@ def pages_of(path):
         page = response.json()
         if not response.ok:
             raise SystemExit(f"{page['code']}: {page['detail']}")
-        print(f"GET {response.request.path_url}: {response.status_code}, {len(page['data'])} entries")
+        print(f"GET {response.request.path_url}: {response.status_code}, entries: {len(page['data'])}")
         yield page["data"]
         # The server builds the address: a client that counts pages itself breaks when paging changes. There is no next
         # page on the last one, and if one page holds the whole list.
@@ -34,6 +34,5 @@ orders = {order["id"]: order for page in pages_of("/v1/orders?limit=10") for ord
 
 available = [item for item in items if item["available"]]
 print(
-    f"Done: {len(products)} products with {len(items)} items, {len(available)} of them available; "
-    f"{len(orders)} orders."
+    f"Done: products {len(products)}, items {len(items)} ({len(available)} available), orders {len(orders)}."
 )

@@ -54,4 +54,4 @@ const order = await placeOrder(
   idempotencyKey,
 );
 console.log(`Attempt ${order.attempt}: 201, order ${order.id}, ${order.isReplay ? "replayed" : "new"}`);
-console.log(`Done: ${order.attempt} attempts, one order, charged ${order.total} ${order.currency} once.`);
+console.log(`Done: charged ${order.total} ${order.currency} once, confirmed by attempt ${order.attempt}.`);

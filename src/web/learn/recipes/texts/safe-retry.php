@@ -68,10 +68,10 @@ function placeOrder(array $order, string $idempotencyKey): array
 
 // Make the key before the first attempt and store it with the order: a restarted program must use the same one.
 $idempotencyKey = bin2hex(random_bytes(16));
-[$order, $attempts, $isReplay] = placeOrder([
+[$order, $attempt, $isReplay] = placeOrder([
     'product_item_id' => 1001,
     'cust_account' => ['user_id' => '5560524498', 'server_id' => '2201'],
     'qty' => 2,
 ], $idempotencyKey);
-echo "Attempt $attempts: 201, order {$order['id']}, ", $isReplay ? 'replayed' : 'new', "\n";
-echo "Done: $attempts attempts, one order, charged {$order['total']} {$order['currency']} once.\n";
+echo "Attempt $attempt: 201, order {$order['id']}, ", $isReplay ? 'replayed' : 'new', "\n";
+echo "Done: charged {$order['total']} {$order['currency']} once, confirmed by attempt $attempt.\n";

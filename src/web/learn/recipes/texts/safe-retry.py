@@ -35,7 +35,7 @@ def send(order, idempotency_key):
 
 
 def place_order(order, idempotency_key):
-    """Returns the order, the number of attempts, and whether an earlier attempt had placed it."""
+    """Returns the order, the attempt that was answered, and whether an earlier attempt had placed it."""
     for attempt in range(1, ATTEMPTS + 1):
         status, headers, data = send(order, idempotency_key)
         if status == 201:
@@ -53,9 +53,9 @@ def place_order(order, idempotency_key):
 
 # Make the key before the first attempt and store it with the order: a restarted program must use the same one.
 idempotency_key = str(uuid.uuid4())
-order, attempts, is_replay = place_order(
+order, attempt, is_replay = place_order(
     {"product_item_id": 1001, "cust_account": {"user_id": "5560524498", "server_id": "2201"}, "qty": 2},
     idempotency_key,
 )
-print(f"Attempt {attempts}: 201, order {order['id']}, {'replayed' if is_replay else 'new'}")
-print(f"Done: {attempts} attempts, one order, charged {order['total']} {order['currency']} once.")
+print(f"Attempt {attempt}: 201, order {order['id']}, {'replayed' if is_replay else 'new'}")
+print(f"Done: charged {order['total']} {order['currency']} once, confirmed by attempt {attempt}.")
