@@ -1,5 +1,5 @@
 import { operations } from "#contract/api/operations.ts";
-import { useSession, useSettings } from "#web/client/react/context.tsx";
+import { useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useHasBegun, useIsBandShown } from "#web/client/react/use-band.ts";
 import { useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -38,8 +38,10 @@ type Look = "action" | "outline";
 
 /** The menu beside Send; Cancel covers it while a request is running. */
 function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly look: Look | "quiet" }) {
+  const { session } = useSandbox();
   const sendTwice = useSend(2);
   const request = useRequest();
+  const isFrame = useSettings().embed === "operation";
   return (
     <div className="relative">
       <Menu
@@ -49,15 +51,28 @@ function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly l
         isDisabled={isSending}
       >
         {(close) => (
-          <MenuItem
-            note="Two identical requests at the same moment, as after a double click."
-            onPick={() => {
-              close();
-              sendTwice(request);
-            }}
-          >
-            Send 2 in parallel
-          </MenuItem>
+          <>
+            <MenuItem
+              note="Two identical requests at the same moment, as after a double click."
+              onPick={() => {
+                close();
+                sendTwice(request);
+              }}
+            >
+              Send 2 in parallel
+            </MenuItem>
+            {/* A frame shows one operation, and the command may be of another. */}
+            {!isFrame && (
+              <MenuItem
+                onPick={() => {
+                  close();
+                  session.setState({ dialog: "curl" });
+                }}
+              >
+                Paste a cURL command
+              </MenuItem>
+            )}
+          </>
         )}
       </Menu>
       {isSending && look !== "quiet" && <CancelButton look={look} />}
