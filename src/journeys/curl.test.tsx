@@ -1,7 +1,6 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { noSettings } from "#contract/page/settings.ts";
 import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 
@@ -23,7 +22,7 @@ const sent = () => sandbox.panel.exchanges.getState().at(-1)?.request;
 /** Opens the dialog from the palette. */
 async function openDialog(page: ReturnType<typeof openPage>) {
   await page.user.keyboard("{Control>}k{/Control}");
-  await page.user.type(await screen.findByRole("combobox", { name: "Search" }), "paste a curl");
+  await page.user.type(await screen.findByRole("combobox", { name: "Search" }), "paste");
   await page.user.keyboard("{Enter}");
   const dialog = within(await screen.findByRole("dialog", { name: "Paste a cURL command" }));
   return {
@@ -53,10 +52,8 @@ test("a pasted command becomes the request, and Send gets a response", async () 
   await page.press("Send");
   await page.answered("201 Created");
   expect(JSON.parse(sent()?.body ?? "")).toEqual(body);
-  expect(sent()?.headers.filter(([name]) => /^(idempotency-key|x-trace)$/i.test(name))).toEqual([
-    ["idempotency-key", "from-a-shell"],
-    ["x-trace", "1"],
-  ]);
+  const headers = Object.fromEntries(sent()?.headers.map(([name, value]) => [name.toLowerCase(), value]) ?? []);
+  expect(headers).toMatchObject({ "idempotency-key": "from-a-shell", "x-trace": "1" });
 });
 
 test("a key in a command is not stored", async () => {
@@ -141,11 +138,4 @@ test("the menu beside Send opens the dialog", async () => {
   const dialog = within(await screen.findByRole("dialog", { name: "Paste a cURL command" }));
   await page.user.click(dialog.getByRole("button", { name: "Cancel" }));
   expect(screen.queryByRole("dialog")).toBeNull();
-});
-
-test("a frame of one operation does not offer it", async () => {
-  const page = openPage(sandbox, { ...noSettings, embed: "operation", op: "placeOrder" });
-  await page.user.click(await screen.findByRole("button", { name: "More ways to send" }));
-  expect(screen.getByRole("button", { name: /^Send 2 in parallel/ })).toBeTruthy();
-  expect(screen.queryByRole("button", { name: "Paste a cURL command" })).toBeNull();
 });

@@ -41,7 +41,6 @@ function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly l
   const { session } = useSandbox();
   const sendTwice = useSend(2);
   const request = useRequest();
-  const isFrame = useSettings().embed === "operation";
   return (
     <div className="relative">
       <Menu
@@ -61,17 +60,14 @@ function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly l
             >
               Send 2 in parallel
             </MenuItem>
-            {/* A frame shows one operation, and the command may be of another. */}
-            {!isFrame && (
-              <MenuItem
-                onPick={() => {
-                  close();
-                  session.setState({ dialog: "curl" });
-                }}
-              >
-                Paste a cURL command
-              </MenuItem>
-            )}
+            <MenuItem
+              onPick={() => {
+                close();
+                session.setState({ dialog: "curl" });
+              }}
+            >
+              Paste a cURL command
+            </MenuItem>
           </>
         )}
       </Menu>
