@@ -227,6 +227,21 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
       .getByText(/^The link has/)
       .waitFor();
   },
+  curl: async (page, site) => {
+    await open(page, site, "#/op/placeOrder");
+    await page.getByRole("button", { name: "More ways to send" }).click();
+    await page.getByRole("button", { name: "Paste a cURL command" }).click();
+    const dialog = page.getByRole("dialog", { name: "Paste a cURL command" });
+    await dialog.getByLabel("Command").fill(`curl '${site.url}v1/orders' \\\n  -H 'x-trace: 1' \\\n  -d @order.json`);
+    await dialog.getByRole("button", { name: "Use" }).click();
+    await dialog.getByRole("alert").waitFor();
+  },
+  curlRead: async (page, site) => {
+    await states.curl?.(page, site);
+    const command = `curl '${site.url}v1/orders' \\\n  -H 'content-type: application/json' \\\n  -b 'a=1' --data-raw '{"qty":2}'`;
+    await page.getByLabel("Command").fill(command);
+    await page.getByText("POST /v1/orders, 1 header, a body").waitFor();
+  },
   shareAsks: async (page, site) => {
     await orderAndReplay(page, site);
     await page.goto(`${site.url}#/op/placeOrder?world=${LINKED_1}`);

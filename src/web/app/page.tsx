@@ -17,6 +17,7 @@ import { MAIN, Workspace } from "./workspace.tsx";
 
 const Palette = lazyPart(() => import("#web/app/palette/palette.tsx").then((part) => part.Palette));
 const ShortcutList = lazyPart(() => import("#web/app/palette/shortcut-list.tsx").then((part) => part.ShortcutList));
+const CurlDialog = lazyPart(() => import("#web/console/curl/curl-dialog.tsx").then((part) => part.CurlDialog));
 const About = lazyPart(() => import("#web/app/shell/about.tsx").then((part) => part.About));
 const ResetQuestion = lazyPart(
   () => import("#web/app/shell/reset-question.tsx").then((part) => part.ResetQuestion),
@@ -66,6 +67,7 @@ function Dialogs() {
       {dialog === "shortcuts" && <ShortcutList />}
       {dialog === "reset" && <ResetQuestion />}
       {dialog === "about" && <About />}
+      {dialog === "curl" && <CurlDialog />}
     </Suspense>
   );
 }

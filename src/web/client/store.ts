@@ -66,7 +66,7 @@ export interface Session extends DraftsAndKey {
   /** The Request-Ids of the calls without a response that the visitor has looked up on the service's side. */
   readonly lookedUp: readonly string[];
   /** The open dialog, if any; at most one is open. */
-  readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | null;
+  readonly dialog: "palette" | "shortcuts" | "reset" | "share" | "about" | "curl" | null;
   /** The last replacement that can still be undone. */
   readonly undo: Undoable | null;
   /** Whether single letters act as shortcuts. On by default; the visitor can switch them off (WCAG 2.1.4). */

@@ -35,6 +35,13 @@ const entry = (id: string, icon: IconName, action: ActionEntry): Entry => ({
 const opens = (dialog: Session["dialog"]) =>
   ({ kind: "do", act: ({ session }: Sandbox) => session.setState({ dialog }) }) as const;
 
+const pasteCurl = entry("paste_curl", "paste", {
+  name: "Paste a cURL command",
+  remark: "into the request",
+  keywords: "import shell terminal postman",
+  effect: opens("curl"),
+});
+
 /** What can be done with the request of an operation; Send only while the request is on screen. */
 function requestActions(here: OperationId, hasRequest: boolean): readonly Entry[] {
   const { body, summary }: Operation = operations[here];
@@ -64,6 +71,7 @@ function requestActions(here: OperationId, hasRequest: boolean): readonly Entry[
       keywords: "code command shell terminal",
       effect: { kind: "tell", words: (sandbox) => copyAsCurl(sandbox, here) },
     }),
+    pasteCurl,
     ...(body ? [regenerate] : []),
     entry("use_sample_key", "key", {
       name: "Use the sample key",

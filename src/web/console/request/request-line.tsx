@@ -1,5 +1,5 @@
 import { operations } from "#contract/api/operations.ts";
-import { useSession, useSettings } from "#web/client/react/context.tsx";
+import { useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
 import { useHasBegun, useIsBandShown } from "#web/client/react/use-band.ts";
 import { useDraft, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
@@ -38,6 +38,7 @@ type Look = "action" | "outline";
 
 /** The menu beside Send; Cancel covers it while a request is running. */
 function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly look: Look | "quiet" }) {
+  const { session } = useSandbox();
   const sendTwice = useSend(2);
   const request = useRequest();
   return (
@@ -49,15 +50,25 @@ function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly l
         isDisabled={isSending}
       >
         {(close) => (
-          <MenuItem
-            note="Two identical requests at the same moment, as after a double click."
-            onPick={() => {
-              close();
-              sendTwice(request);
-            }}
-          >
-            Send 2 in parallel
-          </MenuItem>
+          <>
+            <MenuItem
+              note="Two identical requests at the same moment, as after a double click."
+              onPick={() => {
+                close();
+                sendTwice(request);
+              }}
+            >
+              Send 2 in parallel
+            </MenuItem>
+            <MenuItem
+              onPick={() => {
+                close();
+                session.setState({ dialog: "curl" });
+              }}
+            >
+              Paste a cURL command
+            </MenuItem>
+          </>
         )}
       </Menu>
       {isSending && look !== "quiet" && <CancelButton look={look} />}

@@ -1,0 +1,463 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { Operation } from "#contract/api/operation.ts";
+import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
+import { Draft } from "#web/client/draft.ts";
+import { requestOf } from "#web/client/request.ts";
+import { curl } from "#web/console/code/curl.ts";
+import { codeError, type KeylessRequest, keylessOf } from "#web/console/code/keyless-request.ts";
+import { readCurl } from "./curl-command.ts";
+
+const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+const JSON_BODY = '{"product_item_id":1001,"cust_account":{"user_id":"5560524498"},"qty":2}';
+const NO_QUERY = { page: "", limit: "" };
+const HOST = "https://sandbox.test";
+
+/** What a command is read as; the other fields as for a request without a body, a key or headers of its own. */
+interface Expected {
+  readonly operation: string;
+  readonly body?: string;
+  readonly contentType?: string;
+  readonly idempotencyKey?: string | RegExp;
+  readonly extraHeaders?: readonly (readonly [string, string])[];
+  readonly id?: string | null;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly token?: string | null;
+  readonly ignored?: readonly string[];
+}
+
+const orders = (more: Partial<Expected> = {}): Expected => ({ operation: "placeOrder", ...more });
+const order = (more: Partial<Expected> = {}): Expected =>
+  orders({ body: JSON_BODY, contentType: "application/json", ...more });
+const products = (more: Partial<Expected> = {}): Expected => ({
+  operation: "listProducts",
+  query: NO_QUERY,
+  ...more,
+});
+const form = "application/x-www-form-urlencoded";
+
+const caretsBeforeQuotes = (text: string) => text.replace(/[{}"]/g, (sign) => (sign === '"' ? '^\\^"' : `^${sign}`));
+
+// biome-ignore-start lint/suspicious/noTemplateCurlyInString: variables of a shell.
+const READ: readonly (readonly [what: string, command: string, expected: Expected])[] = [
+  ["an address alone", `curl ${HOST}/v1/products`, products()],
+  [
+    "a quoted address with a query",
+    `curl '${HOST}/v1/products?page=2&limit=5'`,
+    products({ query: { page: "2", limit: "5" } }),
+  ],
+  ["an address behind a folder", "curl http://localhost:5173/demo/v1/products", products()],
+  [
+    "an address with another version before it",
+    "curl https://api.test:8443/v2/a/v1/wallet",
+    { operation: "getWallet" },
+  ],
+  ["an address without a scheme", "curl localhost:4173/v1/products", products()],
+  ["a path alone", "curl /v1/products", products()],
+  ["an address with a fragment", `curl ${HOST}/v1/products#/op/placeOrder`, products()],
+  ["a variable in double quotes", 'curl "$BASE_URL/v1/products"', products()],
+  ["a variable in braces, unquoted", "curl ${BASE_URL}/v1/products", products()],
+  ["a variable of Postman", "curl --location '{{base_url}}/v1/products'", products()],
+  [
+    "options of the connection",
+    `curl -sSLkv --http2 --compressed --max-time 10 -o /dev/null -w '%{http_code}' ${HOST}/v1/products`,
+    products(),
+  ],
+  ["an option switched off", `curl --no-progress-meter --no-keepalive ${HOST}/v1/products`, products()],
+  [
+    "--url after other options",
+    `curl --request GET --url ${HOST}/v1/products --header 'accept: */*'`,
+    products({ extraHeaders: [["accept", "*/*"]] }),
+  ],
+  ["the address last, after --", `curl -s -- ${HOST}/v1/products`, products()],
+  [
+    "-G with data",
+    `curl -G ${HOST}/v1/products -d page=3 --data-urlencode 'limit=7'`,
+    products({ query: { page: "3", limit: "7" } }),
+  ],
+  ["--url-query", `curl ${HOST}/v1/products --url-query page=4`, products({ query: { page: "4", limit: "" } })],
+  [
+    "-G with a list of orders",
+    `curl -G -d status=delivered ${HOST}/v1/orders`,
+    { operation: "listOrders", query: { ...NO_QUERY, status: "delivered" } },
+  ],
+  [
+    "an order by its id",
+    `curl ${HOST}/v1/orders/ord_7Kq2Xw9Rt4Lm6Zp1Vb3N`,
+    { operation: "getOrder", id: "ord_7Kq2Xw9Rt4Lm6Zp1Vb3N" },
+  ],
+  ["an encoded id", `curl '${HOST}/v1/orders/a%2Fb%20c'`, { operation: "getOrder", id: "a/b c" }],
+  ["a placeholder for the id", `curl ${HOST}/v1/orders/{id}`, { operation: "getOrder", id: null }],
+  ["an unquoted placeholder in brackets", `curl ${HOST}/v1/orders/<order_id>`, { operation: "getOrder", id: null }],
+  ["-X DELETE", `curl -X DELETE ${HOST}/v1/keys/key_1`, { operation: "revokeKey", id: "key_1" }],
+  ["an attached method in lower case", `curl -Xdelete ${HOST}/v1/keys/key_1`, { operation: "revokeKey", id: "key_1" }],
+  ["a key", `curl -H 'Authorization: Bearer ${KEY}' ${HOST}/v1/wallet`, { operation: "getWallet", token: KEY }],
+  [
+    "a key in lower case and attached",
+    `curl -H"authorization: bearer ${KEY}" ${HOST}/v1/wallet`,
+    { operation: "getWallet", token: KEY },
+  ],
+  ["--oauth2-bearer", `curl --oauth2-bearer ${KEY} ${HOST}/v1/wallet`, { operation: "getWallet", token: KEY }],
+  [
+    "a key of another kind",
+    `curl -H 'Authorization: Bearer sk_live_1' ${HOST}/v1/wallet`,
+    { operation: "getWallet", token: "sk_live_1" },
+  ],
+  ["a variable for the key", `curl -H "Authorization: Bearer $API_KEY" ${HOST}/v1/wallet`, { operation: "getWallet" }],
+  [
+    "a placeholder for the key",
+    `curl -H 'Authorization: Bearer <API_KEY>' ${HOST}/v1/wallet`,
+    { operation: "getWallet" },
+  ],
+  ["words for the key", `curl -H 'Authorization: Bearer YOUR_API_KEY' ${HOST}/v1/wallet`, { operation: "getWallet" }],
+  ["a masked key", `curl -H 'Authorization: Bearer rsk_demo_...BgRqf' ${HOST}/v1/wallet`, { operation: "getWallet" }],
+  ["--json", `curl --json '${JSON_BODY}' ${HOST}/v1/orders`, order({ extraHeaders: [["Accept", "application/json"]] })],
+  [
+    "--json in two parts",
+    `curl --json '{"name":' --json '1}' ${HOST}/v1/keys`,
+    {
+      operation: "createKey",
+      body: '{"name":1}',
+      contentType: "application/json",
+      extraHeaders: [["Accept", "application/json"]],
+    },
+  ],
+  ["-d without a type", `curl ${HOST}/v1/orders -d '${JSON_BODY}'`, order({ contentType: form })],
+  [
+    "several -d",
+    `curl ${HOST}/v1/orders -d qty=1 -d product_item_id=2`,
+    orders({ body: "qty=1&product_item_id=2", contentType: form }),
+  ],
+  [
+    "--data-urlencode",
+    `curl ${HOST}/v1/orders --data-urlencode "user=a b&c'" --data-urlencode '=x=y'`,
+    orders({ body: "user=a%20b%26c%27&x%3Dy", contentType: form }),
+  ],
+  [
+    "--data-binary with line breaks",
+    `curl ${HOST}/v1/orders --data-binary $'{\\n  "qty": 1\\n}' -H 'Content-Type: application/json'`,
+    order({ body: '{\n  "qty": 1\n}' }),
+  ],
+  [
+    "--data-raw that begins with @",
+    `curl ${HOST}/v1/orders --data-raw '@body.json'`,
+    orders({ body: "@body.json", contentType: form }),
+  ],
+  ["a POST without a body", `curl -X POST ${HOST}/v1/orders`, orders()],
+  ["a removed type", `curl ${HOST}/v1/orders -d '{}' -H 'Content-Type:' -H 'Accept:'`, orders({ body: "{}" })],
+  ["an empty header", `curl ${HOST}/v1/products -H 'X-Empty;'`, products({ extraHeaders: [["X-Empty", ""]] })],
+  [
+    "an empty Idempotency-Key, sent as such",
+    `curl ${HOST}/v1/orders -d '{}' -H 'Idempotency-Key;'`,
+    orders({ body: "{}", contentType: form, idempotencyKey: " " }),
+  ],
+  [
+    "a body in double quotes with escapes",
+    `curl ${HOST}/v1/orders -H "Content-Type: application/json" -d "{\\"a\\": \\"\\$5 \\\\\\\\ it's\\"}"`,
+    order({ body: '{"a": "$5 \\\\ it\'s"}' }),
+  ],
+  [
+    "an apostrophe in single quotes",
+    `curl ${HOST}/v1/orders -H 'Content-Type: application/json' -d '{"a":"it'\\''s"}'`,
+    order({ body: '{"a":"it\'s"}' }),
+  ],
+  [
+    "escapes of $'…'",
+    `curl ${HOST}/v1/orders -d $'\\x41\\u00e9\\xc3\\xa9 \\xe9\\t\\101\\'\\\\ \\U0001F600\\!'`,
+    orders({ body: "Aéé é\tA'\\ 😀\\!", contentType: form }),
+  ],
+  [
+    "line breaks after backslashes, also with spaces behind",
+    `curl -X POST ${HOST}/v1/orders \\\n  -H 'Content-Type: application/json' \\  \n  -H 'Idempotency-Key: abc-1' \\\r\n  -d '${JSON_BODY}'`,
+    order({ idempotencyKey: "abc-1" }),
+  ],
+  [
+    "line breaks without backslashes",
+    `curl -X POST ${HOST}/v1/orders\n  -H 'Content-Type: application/json'\n  -d '${JSON_BODY}'`,
+    order(),
+  ],
+  [
+    "a new UUID from the shell",
+    `curl ${HOST}/v1/orders --json '${JSON_BODY}' -H "Idempotency-Key: $(uuidgen)"`,
+    order({ idempotencyKey: UUID, extraHeaders: [["Accept", "application/json"]] }),
+  ],
+  [
+    "a placeholder for the Idempotency-Key",
+    `curl ${HOST}/v1/orders -d '{}' -H 'Idempotency-Key: <unique_id>'`,
+    orders({
+      body: "{}",
+      contentType: form,
+      idempotencyKey: UUID,
+      ignored: ["<unique_id>: the Idempotency-Key is a new UUID"],
+    }),
+  ],
+  [
+    "an Idempotency-Key with a GET",
+    `curl ${HOST}/v1/products -H 'Idempotency-Key: a'`,
+    products({ ignored: ["Idempotency-Key: only POST requests have one"] }),
+  ],
+  [
+    "a GET with a body",
+    `curl -X GET ${HOST}/v1/wallet -H 'Content-Type: application/json' -d '{}'`,
+    { operation: "getWallet", contentType: "application/json", ignored: ["the body: only POST requests have one"] },
+  ],
+  [
+    "cookies and other headers of browsers",
+    `curl ${HOST}/v1/products -b 'a=1' -e ${HOST}/ -A test/1 -H 'Sec-Fetch-Mode: cors'`,
+    products({
+      extraHeaders: [["User-Agent", "test/1"]],
+      ignored: ["Cookie, Referer, Sec-Fetch-Mode: only the browser can set this header"],
+    }),
+  ],
+  [
+    "a parameter the API does not have",
+    `curl '${HOST}/v1/products?page=1&sort=name'`,
+    products({ query: { page: "1", limit: "" }, ignored: ["sort: not a query parameter of this operation"] }),
+  ],
+  [
+    "a proxy and a certificate",
+    `curl -x http://127.0.0.1:8080 --cert me.pem ${HOST}/v1/products`,
+    products({ ignored: ["-x: the request does not leave this page", "--cert: the request does not leave this page"] }),
+  ],
+  ["a pipe", `curl -s ${HOST}/v1/products | jq .`, products({ ignored: ["| jq .: it is after the command"] })],
+  [
+    "a redirection",
+    `curl ${HOST}/v1/products 2>/dev/null`,
+    products({ ignored: [">/dev/null: it is after the command"] }),
+  ],
+  [
+    "a variable in the body",
+    `curl ${HOST}/v1/orders -d "{\\"user\\":\\"$USER_ID\\"}"`,
+    orders({ body: '{"user":"$USER_ID"}', contentType: form, ignored: ["$USER_ID: its value is unknown here"] }),
+  ],
+  [
+    "a prompt, a comment and a code fence",
+    `\`\`\`sh\n# List products\n$ curl ${HOST}/v1/products # the first page\n\`\`\``,
+    products(),
+  ],
+  ["curl of Windows with its path", `C:\\Windows\\System32\\curl.exe ${HOST}/v1/products`, products()],
+  [
+    "a browser's Copy as cURL (bash)",
+    `curl '${HOST}/v1/orders' \\\n  -H 'accept: */*' \\\n  -H 'authorization: Bearer ${KEY}' \\\n  -H 'content-type: application/json' \\\n  -b 'session=1' \\\n  -H 'idempotency-key: k-1' \\\n  -H 'origin: ${HOST}' \\\n  -H 'sec-fetch-site: same-origin' \\\n  --data-raw $'${JSON_BODY.replace("5560524498", "it\\'s\\u0021")}'`,
+    order({
+      body: JSON_BODY.replace("5560524498", "it's!"),
+      token: KEY,
+      idempotencyKey: "k-1",
+      extraHeaders: [["accept", "*/*"]],
+      ignored: ["Cookie, origin, sec-fetch-site: only the browser can set this header"],
+    }),
+  ],
+  [
+    "a browser's Copy as cURL (cmd)",
+    `curl ^"${HOST}/v1/orders^" ^\n  -H ^"authorization: Bearer ${KEY}^" ^\r\n  -H ^"content-type: application/json^" ^\n  --data-raw ^"${caretsBeforeQuotes(JSON_BODY)}^"`,
+    order({ token: KEY }),
+  ],
+  [
+    "a line break in a body of cmd",
+    `curl ^"${HOST}/v1/orders^" --data-raw ^"^{^\n\n  1 %^41^}^"`,
+    orders({ body: "{\n  1 %41}", contentType: form }),
+  ],
+  [
+    "Postman's cURL for cmd",
+    `curl --location "${HOST}/v1/orders" ^\n--header "Content-Type: application/json" ^\n--header "Authorization: Bearer %API_KEY%" ^\n--data "${JSON_BODY.replaceAll('"', '\\"')}"`,
+    order(),
+  ],
+  [
+    "doubled quotes of Windows",
+    `curl ${HOST}/v1/orders ^\n -d "{""a"": ""c:\\\\d""}"`,
+    orders({ body: '{"a": "c:\\\\d"}', contentType: form }),
+  ],
+  [
+    "Postman's cURL for bash",
+    `curl --location '${HOST}/v1/orders' \\\n--header 'Content-Type: application/json' \\\n--header 'Authorization: Bearer {{api_key}}' \\\n--data '{\n    "qty": 1\n}'`,
+    order({ body: '{\n    "qty": 1\n}' }),
+  ],
+  [
+    "PowerShell's curl.exe",
+    `curl.exe -X POST "${HOST}/v1/orders" \`\n  -H "Content-Type: application/json" \`\n  -H "Authorization: Bearer $env:API_KEY" \`\n  -d '${JSON_BODY}'`,
+    order(),
+  ],
+  [
+    "quotes for older PowerShells",
+    `curl.exe "${HOST}/v1/orders" \`\n  -H 'Content-Type: application/json' \`\n  -d '{\\"a\\":\\"it''s\\"}'`,
+    order({ body: '{"a":"it\'s"}' }),
+  ],
+];
+
+const ELSE =
+  "There are GET /v1/products, POST /v1/orders, POST /v1/keys, GET /v1/wallet, GET /v1/orders, GET /v1/orders/{id}, GET /v1/keys, DELETE /v1/keys/{id}.";
+
+const REFUSED: readonly (readonly [what: string, command: string, reason: string | RegExp])[] = [
+  ["nothing", "  ", "A cURL command begins with curl. In the network tools of a browser, choose Copy as cURL."],
+  ["another program", `wget ${HOST}/v1/products`, /^A cURL command begins with curl/],
+  ["PowerShell's own command", `Invoke-WebRequest -Uri "${HOST}/v1/products"`, /^A cURL command begins with curl/],
+  ["no address", "curl -X POST", "The command has no address. Copy the whole command."],
+  ["two addresses", `curl ${HOST}/v1/products ${HOST}/v1/wallet`, /^There are two addresses, /],
+  [
+    "two commands",
+    `curl ${HOST}/v1/products && curl ${HOST}/v1/wallet`,
+    "There are several commands. Paste one at a time.",
+  ],
+  ["a second request", `curl ${HOST}/v1/products --next ${HOST}/v1/wallet`, /^--next starts a second request/],
+  ["a path the API does not have", `curl ${HOST}/v1/refunds`, `There is no path /v1/refunds. ${ELSE}`],
+  ["a path of another version", `curl ${HOST}/v2/orders`, `There is no path /v2/orders. ${ELSE}`],
+  ["a slash behind the path", `curl ${HOST}/v1/orders/`, /^There is no path \/v1\/orders\/\. /],
+  [
+    "a method the path does not have",
+    `curl -X PUT ${HOST}/v1/orders -d '{}'`,
+    "PUT /v1/orders cannot be sent. This path has POST /v1/orders, GET /v1/orders.",
+  ],
+  ["-I", `curl -I ${HOST}/v1/products`, "HEAD /v1/products cannot be sent. This path has GET /v1/products."],
+  [
+    "a file as the body",
+    `curl ${HOST}/v1/orders -d @order.json`,
+    "-d @order.json reads a file, which the page cannot. Put its content after --data-raw.",
+  ],
+  [
+    "a file in --data-binary, --json or --data-urlencode",
+    `curl ${HOST}/v1/orders --data-urlencode name@file`,
+    /^--data-urlencode name@file reads a file/,
+  ],
+  ["headers from a file", `curl ${HOST}/v1/products -H @headers.txt`, /^-H @headers\.txt reads a file/],
+  ["a here-document", `curl ${HOST}/v1/orders --json @- <<EOF\n{}\nEOF`, /^The command reads from a file/],
+  ["-F", `curl ${HOST}/v1/orders -F a=b`, /^-F sends a form of several parts/],
+  ["-T", `curl -T order.json ${HOST}/v1/orders`, /^-T sends a file/],
+  ["-u", `curl -u ${KEY}: ${HOST}/v1/wallet`, /^-u sends a user and a password, and this API takes a Bearer key/],
+  ["a user in the address", "curl https://me:secret@sandbox.test/v1/wallet", /^The address contains a user/],
+  [
+    "a key without Bearer",
+    `curl -H 'Authorization: ${KEY}' ${HOST}/v1/wallet`,
+    /^The Authorization header has no Bearer/,
+  ],
+  [
+    "two keys",
+    `curl -H 'Authorization: Bearer a' -H 'Authorization: Bearer b' ${HOST}/v1/wallet`,
+    /^The command has two Authorization headers/,
+  ],
+  [
+    "a key in another header",
+    `curl -H 'X-Api-Key: ${KEY}' ${HOST}/v1/wallet`,
+    /^An API key is outside the Authorization header/,
+  ],
+  [
+    "a key in the body",
+    `curl ${HOST}/v1/keys -d '{"name":"${KEY}"}'`,
+    /^An API key is outside the Authorization header/,
+  ],
+  ["a parameter twice", `curl '${HOST}/v1/products?page=1&page=2'`, "page is in the address twice. Keep one."],
+  ["an id that is not encoded", `curl '${HOST}/v1/orders/100%'`, /is not valid in a path/],
+  ["an open quote", `curl '${HOST}/v1/products`, "A ' is not closed. Copy the whole command."],
+  ["typographic quotes", `curl “${HOST}/v1/products”`, /^The quotes are typographic/],
+  [
+    "an & outside of quotes",
+    `curl ${HOST}/v1/products?page=1&limit=2`,
+    "The shell ends the command at the & in the address. Put the address in quotes.",
+  ],
+  ["the output of another command", `curl ${HOST}/v1/orders -d "$(cat order.json)"`, /whose result is unknown here/],
+  ["an option without its value", `curl ${HOST}/v1/products -H`, "-H has no value. Copy the whole command."],
+  ["an unknown option", `curl --frobnicate ${HOST}/v1/products`, /^The option --frobnicate is not known here/],
+  ["options from a file", `curl -K curl.cfg ${HOST}/v1/products`, /^-K reads options from a file/],
+  ["another protocol", "curl ftp://sandbox.test/v1/products", "ftp:// is not HTTP."],
+  [
+    "a body that is too long",
+    `curl ${HOST}/v1/orders -d '${"x".repeat(100_001)}'`,
+    /^The command is too long: a body has up to 100,000 characters/,
+  ],
+  ["more than a command can be", `curl ${HOST}/v1/orders -d '${"x".repeat(500_001)}'`, "The command is too long."],
+  [
+    "more headers than a request can have",
+    `curl ${HOST}/v1/products ${"-H 'X-A: 1' ".repeat(51)}`,
+    /and a request 50 headers/,
+  ],
+];
+// biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of a shell.
+
+describe("a cURL command", () => {
+  test.each(READ)("with %s is read", (_, command, expected) => {
+    const { operation, idempotencyKey = "", token = null, ignored = [], ...fields } = expected;
+    const nothing = { body: "", contentType: "", extraHeaders: [], id: null, query: {}, target: null };
+    expect(readCurl(command)).toEqual({
+      kind: "request",
+      operation,
+      token,
+      ignored,
+      draft: {
+        ...nothing,
+        ...fields,
+        idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : expect.stringMatching(idempotencyKey),
+      },
+    });
+  });
+
+  test.each(REFUSED)("with %s is refused with the reason", (_, command, reason) => {
+    const refused = { kind: "refused", reason: typeof reason === "string" ? reason : expect.stringMatching(reason) };
+    expect(readCurl(command)).toEqual(refused);
+  });
+
+  test("of any text is read or refused, and never throws", () => {
+    const piece = fc.oneof(
+      fc.string({ unit: "binary" }),
+      fc.constantFrom("'", '"', "\\", "^", "`", "\n", "$'", "$(", "-d", " ", "@", "%", "&", `${HOST}/v1/orders`, "-H"),
+    );
+    const text = fc.array(piece).map((pieces) => `curl ${pieces.join("")}`);
+    fc.assert(
+      fc.property(text, (command) => {
+        expect(["request", "refused"]).toContain(readCurl(command).kind);
+      }),
+      { seed: 7, numRuns: 1000 },
+    );
+  });
+
+  test("with the longest body is read", () => {
+    const body = "'\"\\".repeat(33_333);
+    const command = `curl ${HOST}/v1/orders --data-raw '${body.replaceAll("'", "'\\''")}'`;
+    expect(readCurl(command)).toMatchObject({ kind: "request", draft: { body } });
+  });
+});
+
+describe("our own cURL code", () => {
+  const visible = fc.string({ unit: fc.integer({ min: 0x20, max: 0x7e }).map((code) => String.fromCharCode(code)) });
+  const anything = fc.string({ unit: fc.oneof(fc.constantFrom("'", '"', "\\", "\n", "$", "@", "!"), fc.string()) });
+  const drafts = fc.constantFrom(...OPERATION_IDS).chain((operation) => {
+    const { query = {} }: Operation = operations[operation];
+    return fc.record({
+      operation: fc.constant(operation),
+      token: fc.constantFrom(null, KEY),
+      base: fc.constantFrom(null, "https://api-1.example.test:8443/v2/a_b.c~d-e"),
+      id: anything.filter((id) => !/^(\.{0,2}|%2e)$/i.test(id)),
+      draft: fc.record({
+        body: fc.oneof(anything, fc.json()),
+        view: fc.constant("json" as const),
+        idempotencyKey: visible,
+        contentType: fc.oneof(fc.constantFrom("", "application/json"), visible),
+        extraHeaders: fc.array(fc.tuple(fc.constantFrom("X-A", "x-a", "Accept", "X-!#$%&'*+.^_`|~"), visible)),
+        id: fc.constant(null),
+        query: fc.record(Object.fromEntries(Object.keys(query).map((name) => [name, anything]))),
+        target: fc.constant(null),
+      }),
+    });
+  });
+
+  /** HTTP trims the values of headers. */
+  const onTheWire = (request: KeylessRequest) => ({
+    ...request,
+    headers: request.headers.map(([name, value]) => [name, value.trim()]),
+  });
+
+  test("is read as the request it was made of", () => {
+    fc.assert(
+      fc.property(drafts, ({ operation, token, base, id, draft }) => {
+        const request = keylessOf(requestOf({ operation, draft, id, token }), base);
+        fc.pre(codeError(request) === null && Draft.safeParse(draft).success);
+        const command = readCurl(curl(request));
+        if (command.kind === "refused") throw new Error(command.reason);
+        expect(command.token).toBeNull();
+        const again = { operation: command.operation, draft: { ...command.draft, view: "json" as const } };
+        const read = requestOf({ ...again, id: command.draft.id ?? "", token });
+        expect(onTheWire(keylessOf(read, base))).toEqual(onTheWire(request));
+      }),
+      { seed: 11, numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,156 @@
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { operations } from "#contract/api/operations.ts";
+import type { Authorization } from "#web/client/authorization.ts";
+import { jsonIn } from "#web/client/http.ts";
+import { follow } from "#web/client/link.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { pathTo } from "#web/client/routes.ts";
+import { announce, authorize, edit, type Sandbox } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { numberText } from "#web/ui/format/number-text.ts";
+import { Modal } from "#web/ui/modal.tsx";
+import { REQUEST_FORM } from "#web/ui/send-button.tsx";
+import { type CurlCommand, readCurl } from "./curl-command.ts";
+
+type ReadCommand = Extract<CurlCommand, { kind: "request" }>;
+
+/** What a command contains: "POST /v1/orders, 3 headers, a key". */
+function wordsFor({ operation, draft, token }: ReadCommand): string {
+  const { method, path } = operations[operation];
+  const { contentType, idempotencyKey, extraHeaders, body } = draft;
+  const count = [contentType, idempotencyKey].filter((value) => value !== "").length + extraHeaders.length;
+  const headers = count > 0 && `${numberText(count)} ${count === 1 ? "header" : "headers"}`;
+  return [`${method} ${path}`, headers, body !== "" && "a body", token !== null && "a key"].filter(Boolean).join(", ");
+}
+
+const ignoredWords = ({ ignored }: ReadCommand): string =>
+  ignored.length === 0 ? "" : `Not used: ${ignored.join("; ")}.`;
+
+/** The choice of a key the page knows; any other key stays in memory, as a pasted one. */
+function authorizationOf({ panel, session }: Sandbox, token: string): Authorization {
+  if (token === panel.sampleKey) return { kind: "console" };
+  const [id] = Object.entries(session.getState().secrets).find(([, value]) => value === token) ?? [];
+  return id === undefined ? { kind: "pasted", value: token } : { kind: "created", id };
+}
+
+/** Puts a command into its operation's request, and its key into the authorization of the next requests. */
+function putInRequest(sandbox: Sandbox, command: ReadCommand): void {
+  const { session } = sandbox;
+  const { operation, draft, token } = command;
+  const body = jsonIn(draft.body);
+  const isObject = typeof body === "object" && body !== null && !Array.isArray(body);
+  edit(session, operation, isObject || draft.body === "" ? draft : { ...draft, view: "json" });
+  if (token !== null) authorize(session, authorizationOf(sandbox, token));
+  session.setState({ requestTab: "input", pane: "request" });
+  announce(session, `${wordsFor(command)}. ${ignoredWords(command)}`.trim());
+}
+
+/** Opens an operation and moves the focus to its request, once the dialog is closed and the address has changed. */
+function openRequest({ operation }: ReadCommand): void {
+  const focus = () =>
+    setTimeout(() =>
+      document.getElementById(REQUEST_FORM)?.querySelector<HTMLElement>("[role=tab][aria-selected=true]")?.focus(),
+    );
+  window.addEventListener("hashchange", focus, { once: true });
+  follow(`#${pathTo(operation)}`);
+}
+
+/** The text, what is read of it, and how to use it. `reason` is why it was not used; null until Use is pressed. */
+function useCurlCommand() {
+  const sandbox = useSandbox();
+  const [text, setText] = useState("");
+  const [isTried, setTried] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => field.current?.focus(), []);
+  const command = readCurl(text);
+  const close = () => sandbox.session.setState({ dialog: null });
+  const use = () => {
+    setTried(true);
+    if (command.kind === "refused") {
+      field.current?.focus();
+      return;
+    }
+    close();
+    putInRequest(sandbox, command);
+    setTimeout(() => openRequest(command));
+  };
+  const write = (next: string) => {
+    setText(next);
+    setTried(false);
+  };
+  return {
+    text,
+    write,
+    field,
+    command,
+    reason: isTried && command.kind === "refused" ? command.reason : null,
+    use,
+    close,
+  };
+}
+
+/** What would be put into the request, or why the command was refused. */
+function Reading({ id, command, reason }: { id: string; command: CurlCommand; reason: string | null }) {
+  return (
+    <div id={id} className="min-h-10 text-small wrap-anywhere">
+      {command.kind === "request" && (
+        <>
+          <p className="font-semibold">{wordsFor(command)}</p>
+          <p className="text-ink2">{ignoredWords(command)}</p>
+        </>
+      )}
+      {reason !== null && (
+        <p role="alert">
+          <FieldErrorText>{reason}</FieldErrorText>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** A field for a cURL command, and the button that puts what is read of it into the request. */
+export function CurlDialog() {
+  const id = useId();
+  const { text, write, field, command, reason, use, close } = useCurlCommand();
+  const useByKey = (event: KeyboardEvent) => {
+    if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+    event.preventDefault();
+    use();
+  };
+  const actions = (
+    <>
+      <Button onClick={close}>Cancel</Button>
+      <Button look="action" onClick={use}>
+        Use
+      </Button>
+    </>
+  );
+  return (
+    <Modal heading="Paste a cURL command" place="centre" onClose={close} actions={actions}>
+      <Field
+        label="Command"
+        hint="Read in this page only: the host in it is not called, and a key in it is not stored."
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={field}
+            rows={8}
+            aria-describedby={[ids["aria-describedby"], id].join(" ")}
+            aria-invalid={reason !== null}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            value={text}
+            placeholder={"curl 'https://…/v1/orders' \\\n  --json '{…}'"}
+            onChange={({ target }) => write(target.value)}
+            onKeyDown={useByKey}
+            className={`${MARKED_IF_INVALID} resize-y py-2 font-mono tablet:text-code break-all`}
+          />
+        )}
+      </Field>
+      <Reading id={id} command={command} reason={reason} />
+    </Modal>
+  );
+}
