@@ -110,6 +110,11 @@ test("in a sandboxed frame that may run scripts and nothing else the page answer
   await id.fill("ord_00000000000000000000");
   await id.press("Enter");
   await expect(frame.getByText("404 Not Found")).toBeVisible();
+  await frame.getByRole("link", { name: "POST Place an order" }).click();
+  await frame.getByRole("tab", { name: "JSON" }).first().click();
+  await frame.locator(".cm-content").fill('{"qty": 0}');
+  await frame.locator(".cm-content").press("Control+Enter");
+  await expect(frame.getByText("422 Unprocessable Content")).toBeVisible();
 
   await page.reload();
   expect(await balanceIn(embeddedIn(page))).toBe("500.00");

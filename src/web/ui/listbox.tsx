@@ -4,7 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
 const PAGE = 8;
 
 /** Whether a key is pressed without Ctrl, Meta, Alt or Shift. */
-export const isPlain = (event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): boolean =>
+const isPlain = (event: Pick<KeyboardEvent, "ctrlKey" | "metaKey" | "altKey" | "shiftKey">): boolean =>
   !(event.ctrlKey || event.metaKey || event.altKey || event.shiftKey);
 
 /**
