@@ -5,23 +5,26 @@ import { useHost } from "./context.tsx";
 const LINK = "items-center leading-tight text-carbon underline underline-offset-4 wrap-anywhere";
 
 const looks = {
-  /** Below the steps of Get started. */
+  /** Below the steps of Get started: one line, whose room is reserved. */
   step: {
     box: "",
     heading: "flex min-h-6 items-center ps-1 text-small font-bold text-ink2 desk:ps-4",
     link: `flex min-h-11 rounded p-1 hover:bg-hover tablet:min-h-7 desk:ps-4 desk:pe-2 ${LINK}`,
+    text: "truncate",
   },
   /** After the steps in a row, where there is room for two words. */
   row: {
     box: "",
     heading: "sr-only",
     link: `inline-flex min-h-11 rounded px-1 font-bold whitespace-nowrap hover:bg-hover tablet:min-h-7 ${LINK}`,
+    text: "sr-only",
   },
   /** At the foot of a card. */
   line: {
     box: "flex flex-wrap items-center gap-x-4",
     heading: "text-small font-bold",
     link: `inline-flex min-h-11 text-small tablet:min-h-7 ${LINK}`,
+    text: "",
   },
 } as const;
 
@@ -30,14 +33,14 @@ export function WhatNext({ look }: { readonly look: keyof typeof looks }) {
   const all = nextLinks(useHost());
   const links = look === "line" ? all : all.slice(0, 1);
   if (links.length === 0) return null;
-  const { box, heading, link } = looks[look];
+  const { box, heading, link, text } = looks[look];
   return (
     <div className={box}>
       <h3 className={heading}>What next?</h3>
       {links.map(({ href, words }) => (
         <ExternalLink key={href} href={href} className={link}>
-          {look === "row" ? "What next?" : words}
-          {look === "row" && <span className="sr-only"> {words}</span>}
+          {look === "row" && "What next? "}
+          <span className={text}>{words}</span>
         </ExternalLink>
       ))}
     </div>
