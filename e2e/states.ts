@@ -239,7 +239,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   curlRead: async (page, site) => {
     await states.curl?.(page, site);
     const command = `curl '${site.url}v1/orders' \\\n  -H 'content-type: application/json' \\\n  -b 'a=1' --data-raw '{"qty":2}'`;
-    await page.getByLabel("Command").fill(command);
+    await page.getByRole("textbox", { name: "Command" }).fill(command);
     await page.getByText("POST /v1/orders, 1 header, a body").waitFor();
   },
   shareAsks: async (page, site) => {

@@ -222,6 +222,11 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
   ],
   ["a pipe", `curl -s ${HOST}/v1/products | jq .`, products({ ignored: ["| jq .: it is after the command"] })],
   [
+    "another line with a key, which is masked",
+    `curl ${HOST}/v1/products; export KEY=${KEY}`,
+    products({ ignored: ["; export KEY=rsk_demo_...gRqf: it is after the command"] }),
+  ],
+  [
     "a redirection",
     `curl ${HOST}/v1/products 2>/dev/null`,
     products({ ignored: [">/dev/null: it is after the command"] }),

@@ -1,3 +1,4 @@
+import { KEY_IN_TEXT, MASKED_START } from "#contract/api/key-in-text.ts";
 import { Refused } from "./command-words.ts";
 
 const names = (text: string): ReadonlySet<string> => new Set(text.split(/\s+/).filter(Boolean));
@@ -116,5 +117,8 @@ export function curlOptions(words: readonly string[]): readonly CurlOption[] {
   return options;
 }
 
-/** A part of the command, short enough for a sentence. */
-export const short = (text: string): string => (text.length > 60 ? `${text.slice(0, 59)}…` : text);
+/** A part of the command for a sentence: short, and without the value of a key. */
+export function short(text: string): string {
+  const masked = text.replace(KEY_IN_TEXT, `${MASKED_START}$1`);
+  return masked.length > 60 ? `${masked.slice(0, 59)}…` : masked;
+}
