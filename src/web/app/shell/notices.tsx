@@ -1,32 +1,15 @@
-import { useLayoutEffect, useState } from "react";
+import { Suspense, useLayoutEffect } from "react";
 import { knownState } from "#web/client/known-state.ts";
 import { useMode, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
-import { Button } from "#web/ui/button.tsx";
+import { lazyPart } from "#web/ui/lazy-part.tsx";
 
-/** Says that the stored state was unusable, why, and where it is kept. On the page from its first paint, or never. */
+const SetAside = lazyPart(() => import("./set-aside.tsx").then((part) => part.SetAside));
+
+/** Says that the stored state was unusable. Its code is loaded only then. */
 export function SetAsideNotice() {
   const { setAside } = useMode();
-  const [isDismissed, setDismissed] = useState(false);
-  if (setAside === null || isDismissed) return null;
-  return (
-    <section
-      aria-label="Stored data set aside"
-      className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-processing-edge bg-processing px-4 py-2 text-processing-ink"
-    >
-      <p className="min-w-0 flex-1 basis-80">
-        The sandbox started fresh, because the data saved in this browser could not be read. {setAside.reason}
-        {setAside.storageKey !== null && (
-          <>
-            {" "}
-            A copy is in local storage under{" "}
-            <code className="font-mono text-code break-all">{setAside.storageKey}</code>.
-          </>
-        )}
-      </p>
-      <Button onClick={() => setDismissed(true)}>Dismiss</Button>
-    </section>
-  );
+  return <Suspense>{setAside !== null && <SetAside />}</Suspense>;
 }
 
 /** Announces "Order delivered" when a processing order that the caller knows of is delivered. */
