@@ -60,7 +60,7 @@ describe("startup", () => {
     storage.kept.set("top-up-sandbox", "{");
     sandbox = readySandbox({ storage });
     const page = openPage(sandbox);
-    const notice = screen.getByRole("region", { name: "Stored data set aside" });
+    const notice = await screen.findByRole("region", { name: "Stored data set aside" });
     expect(notice.textContent).toMatch(/started fresh.*It is not JSON.*top-up-sandbox:set-aside/);
     await page.user.click(within(notice).getByRole("button", { name: "Dismiss" }));
     expect(screen.queryByRole("region", { name: "Stored data set aside" })).toBeNull();

@@ -139,7 +139,7 @@ describe("a frame with one operation", () => {
     storage.kept.set("top-up-sandbox", "{");
     sandbox = readySandbox({ storage });
     await openAt("embed=operation");
-    expect(screen.getByRole("region", { name: "Stored data set aside" })).toBeTruthy();
+    expect(await screen.findByRole("region", { name: "Stored data set aside" })).toBeTruthy();
   });
 });
 
