@@ -213,17 +213,37 @@ test("hostile code neither leaves the page nor makes it wait, and Stop works wit
   expect((await posted(page, "/v1/orders", ORDER, "after")).status).toBe(201);
 });
 
-inSurroundings("a recipe runs in an embedded page @matrix", async ({ surroundings }) => {
+inSurroundings("every recipe runs in an embedded page @matrix", async ({ surroundings }) => {
   const { port } = await surroundings.host(built);
-  const docs = await surroundings.host(() =>
+  const docs = await surroundings.host((path) =>
     html(
-      `<!doctype html><iframe src="http://127.0.0.1:${port}/?embed=full#/recipes/first-order" width="1000" height="900"></iframe>`,
+      `<!doctype html><iframe src="http://127.0.0.1:${port}/?embed=full&reset=1&deliver=1000#/recipes${path}" width="1000" height="900"></iframe>`,
     ),
   );
   const context = await surroundings.browser();
   const page = await context.newPage();
-  await page.goto(`http://localhost:${docs.port}/`);
-  const frame = page.frameLocator("iframe");
-  await frame.getByRole("button", { name: "Run", exact: true }).click();
-  await expect(frame.getByText(/^Finished: \d+ calls? in /).first()).toBeVisible({ timeout: 30_000 });
+  for (const id of IDS) {
+    await page.goto(`http://localhost:${docs.port}/${id}`);
+    const frame = page.frameLocator("iframe");
+    await frame.getByRole("button", { name: "Run", exact: true }).click();
+    await expect(frame.getByText(/^Finished: \d+ calls? in /).first(), id).toBeVisible({ timeout: 30_000 });
+  }
+});
+
+test("a run without an end is stopped after a minute, and the editor can be left by keyboard @matrix", async ({
+  page,
+  site,
+}) => {
+  await page.clock.install();
+  await openWith(page, site, "for (;;) {}");
+  await run(page).focus();
+  await page.keyboard.press("Tab");
+  await expect(code(page)).toBeFocused();
+  await expect(code(page)).toHaveAccessibleDescription("Tab leaves the editor.");
+  await page.keyboard.press("Tab");
+  await expect(output(page)).toBeFocused();
+  await run(page).click();
+  await stop(page).waitFor();
+  await page.clock.fastForward(61_000);
+  await expect(happened(page).getByText("Stopped after 60 s and no calls: a run may not take longer.")).toBeVisible();
 });

@@ -33,7 +33,7 @@ const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phas
 
 /** CodeMirror, shared by the editors of JSON and of recipes: a file of its own, which nothing else waits for. */
 const EDITOR =
-  /\/src\/web\/ui\/code-editor\.tsx|\/node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//;
+  /\/src\/web\/ui\/code-editor(-look)?\.tsx?|\/node_modules\/(@codemirror|@lezer|@marijn|crelt|style-mod|w3c-keyname)\//;
 
 /** The JSON view and its rules, without the editor. */
 const JSON_VIEW = /\/src\/web\/console\/request\/(body-json|json-\w+)\.tsx?$/;

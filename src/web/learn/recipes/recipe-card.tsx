@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useRef, useState } from "react";
+import { type RefObject, useId, useRef, useState } from "react";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
@@ -56,6 +56,7 @@ interface InPageProps extends ReturnType<typeof useRun> {
 /** The code that runs here: its editor, Run and Stop, and what happened. */
 function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const [own, change] = useOwnText(recipe.id);
+  const leave = useId();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const text = own ?? original;
   const isRunning = run?.ending === null;
@@ -85,8 +86,12 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
           text={text}
           onText={(next) => change(next === original ? null : next)}
           handle={editor}
+          aria-describedby={leave}
           className="max-h-128 @max-[50rem]:max-h-80"
         />
+        <p id={leave} hidden>
+          Tab leaves the editor.
+        </p>
         <section aria-label="What happened" className="flex min-w-0 flex-col">
           <RunOutput run={run} onGo={goToLine} />
         </section>

@@ -40,7 +40,7 @@ const callsOf = ({ rows }: Run): number => rows.filter(({ kind }) => kind === "c
 
 /** How far a run is, or how it ended, in a sentence. */
 export function describeRun(run: Run | null): string {
-  if (run === null) return "Change it as you like: it runs in this page only.";
+  if (run === null) return "Change it as you like: it runs in this page only. Tab leaves the editor.";
   if (run.ending === null) return "Running…";
   const calls = counted(callsOf(run), "call");
   if (run.ending === "done") return `Finished: ${calls} in ${(run.took / 1000).toFixed(1)} s.`;

@@ -1,0 +1,68 @@
+import { EditorView } from "@codemirror/view";
+import { tagHighlighter, tags } from "@lezer/highlight";
+
+/** The classes of `code-text.tsx`, so that code has the same colours wherever it is shown. */
+export const COLORS = tagHighlighter([
+  { tag: tags.propertyName, class: "json-name" },
+  { tag: [tags.string, tags.regexp], class: "json-text" },
+  { tag: [tags.number, tags.bool, tags.null], class: "json-value" },
+  { tag: tags.keyword, class: "text-carbon" },
+  { tag: tags.comment, class: "text-ink2" },
+]);
+
+/** The room around the text; on the content, so that a press there moves the cursor. */
+const CONTENT = {
+  alignSelf: "stretch",
+  minHeight: 0,
+  padding: "0.75rem",
+  caretColor: "var(--ink)",
+  fontVariantLigatures: "none",
+};
+
+/** What the base theme sets, which rules in a cascade layer cannot override. */
+export const LOOK = EditorView.theme({
+  "&.cm-editor": { flex: "1 1 auto", minHeight: 0 },
+  "&.cm-focused": { outline: "none" },
+  ".cm-scroller": { flexGrow: 1, fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
+  ".cm-content": CONTENT,
+  ".cm-line": { padding: 0 },
+  "&.cm-focused .cm-matchingBracket": { background: "none", outline: "1px solid var(--edge)" },
+  "&.cm-focused .cm-nonmatchingBracket": { background: "var(--void)" },
+  ".cm-tooltip.cm-tooltip-autocomplete": {
+    overflow: "hidden",
+    border: "1px solid var(--edge)",
+    borderRadius: "4px",
+    background: "var(--paper)",
+    color: "var(--ink)",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul": {
+    minWidth: "12rem",
+    maxWidth: "min(28rem, calc(100vw - 1rem))",
+    maxHeight: "16rem",
+    fontFamily: "inherit",
+    whiteSpace: "normal",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li": {
+    display: "flex",
+    flexWrap: "wrap",
+    alignItems: "baseline",
+    alignContent: "center",
+    columnGap: "0.75rem",
+    minHeight: "2.75rem",
+    padding: "0.25rem 0.75rem",
+    fontSize: "0.8125rem",
+    lineHeight: "1.25rem",
+  },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li:hover": { background: "var(--well)" },
+  ".cm-tooltip.cm-tooltip-autocomplete > ul > li[aria-selected]": {
+    background: "var(--carbon)",
+    color: "var(--carbon-ink)",
+  },
+  "@media (min-width: 45rem)": { ".cm-tooltip.cm-tooltip-autocomplete > ul > li": { minHeight: "2rem" } },
+  "@media (forced-colors: active)": {
+    ".cm-tooltip li[aria-selected]": { outline: "2px solid", outlineOffset: "-2px" },
+  },
+  ".cm-completionLabel": { fontFamily: "var(--mono), ui-monospace, monospace" },
+  ".cm-completionMatchedText": { textDecoration: "none" },
+  ".cm-completionDetail": { marginLeft: 0, fontStyle: "normal" },
+});
