@@ -28,6 +28,7 @@ async function openSandbox(settings: Settings): Promise<void> {
   if (window.firstVisit) await nextTask();
   // A state in the link has its own tier and delivery delay.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
+  window.releaseCalls?.();
   const server = await startServer(window, hasState ? { ...settings, tier: null, deliver: null } : settings);
   const { drawApp } = await drawing;
   await nextTask();

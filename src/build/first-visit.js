@@ -92,6 +92,23 @@
   const insert = (name, attributes) =>
     document.head.append(Object.assign(document.createElement(name), { crossOrigin: "", ...attributes }));
 
+  /** Makes calls wait for the page's script, which handles them: without it they would reach the server. */
+  const holdCalls = () => {
+    const { fetch } = window;
+    let release;
+    const released = new Promise((resolve) => {
+      release = resolve;
+    });
+    window.fetch = async (...call) => {
+      await released;
+      return window.fetch(...call);
+    };
+    window.releaseCalls = () => {
+      window.fetch = fetch;
+      release();
+    };
+  };
+
   /**
    * Fetches the page's script and what it needs next, and runs it once the document is complete. On a fast line it first lets
    * the browser paint the first frame: fetching and compiling beside that delay the paint by more than the fetching takes.
@@ -108,6 +125,7 @@
       else run();
     };
     if (!isDrawn || document.hidden || isLineSlow()) return load();
+    holdCalls();
     new PerformanceObserver(load).observe({ type: "paint", buffered: true });
     setTimeout(load, 500);
   };

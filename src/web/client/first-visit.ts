@@ -20,6 +20,8 @@ export interface FirstVisit {
 declare global {
   interface Window {
     readonly firstVisit?: FirstVisit;
+    /** Lets the calls go on that `build/first-visit.js` holds back; called right before this script handles them. */
+    readonly releaseCalls?: () => void;
   }
 }
 
