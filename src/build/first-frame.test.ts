@@ -35,7 +35,7 @@ test("the page's script is fetched by the inline script, which names every file 
   const page = `<head>\n<script type="module" crossorigin src="./page.js"></script>\n  </head>`;
   const loading = withLoading(page, files);
   expect(loading).not.toContain('type="module"');
-  expect(loading).toContain(`loadPage(${JSON.stringify(files)})</script>\n  </head>`);
+  expect(loading).toContain(`<meta name="files" content="${files.join(" ")}" />`);
   expect(() => withLoading(page, files.slice(1))).toThrow("The build lacks one of");
   expect(() => withLoading("<head>\n  </head>", files)).toThrow("The build lacks one of");
 });

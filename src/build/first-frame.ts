@@ -96,13 +96,16 @@ const NEEDED_FIRST = ["page", "rolldown-runtime", "react", "draw", "service"];
 
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 
-/** A built page whose files are fetched by `loadPage` of `first-visit.js` instead of by a tag. */
+/** A built page whose files are named for `first-visit.js`, which fetches them, instead of by a tag. */
 export function withLoading(html: string, files: readonly string[]): string {
   if (files.length !== NEEDED_FIRST.length || !ENTRY.test(html))
     throw new Error(`The build lacks one of ${NEEDED_FIRST}.`);
   return html
     .replace(ENTRY, "")
-    .replace("\n  </head>", () => `\n    <script>${script()}loadPage(${JSON.stringify(files)})</script>\n  </head>`);
+    .replace(
+      "\n  </head>",
+      () => `\n    <meta name="files" content="${files.join(" ")}" />\n    <script>${script()}</script>\n  </head>`,
+    );
 }
 
 /** A built page with its first frame: the rules it needs in the head, the frames in the body, the style sheet last. */

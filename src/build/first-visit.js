@@ -113,13 +113,15 @@
    * Fetches the page's script and what it needs next, and runs it once the document is complete. On a fast line it first lets
    * the browser paint the first frame: fetching and compiling beside that delay the paint by more than the fetching takes.
    */
-  window.loadPage = (files) => {
+  const loadPage = () => {
+    let isLoaded = false;
     const load = () => {
-      if (!files) return;
-      const [src, ...next] = files;
+      if (isLoaded) return;
+      isLoaded = true;
+      // Not in this script: its hash, which hosts have in their headers, then changes only where its code does.
+      const [src, ...next] = document.querySelector("meta[name=files]").content.split(" ");
       insert("link", { rel: "modulepreload", href: src });
       for (const href of next) insert("link", { rel: "modulepreload", fetchPriority: "low", href });
-      files = null;
       const run = () => insert("script", { type: "module", src });
       if (document.readyState === "loading") addEventListener("DOMContentLoaded", run);
       else run();
@@ -129,6 +131,7 @@
     new PerformanceObserver(load).observe({ type: "paint", buffered: true });
     setTimeout(load, 500);
   };
+  loadPage();
 
   /** Draws a frame in a first visit, if the window is wide enough for it and has none yet: the widest comes first. */
   window.drawFirstFrame = (frame) => {
