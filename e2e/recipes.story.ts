@@ -236,7 +236,7 @@ test("a run without an end is stopped after a minute, and the editor can be left
 }) => {
   await page.clock.install();
   await openWith(page, site, "for (;;) {}");
-  await run(page).focus();
+  await page.getByRole("button", { name: "Restore the original" }).focus();
   await page.keyboard.press("Tab");
   await expect(code(page)).toBeFocused();
   await expect(code(page)).toHaveAccessibleDescription("Tab leaves the editor.");
