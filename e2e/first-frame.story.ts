@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { built, missing, openHost } from "./host.ts";
 import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { seeded } from "./seeded.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { answering, expect, got, ORDER, posted, type Site, takes, test } from "./site.ts";
 
 const WIDTHS = [
   [1440, 900],
@@ -213,16 +213,6 @@ const scriptAfterPaint = (page: Page) =>
     const script = performance.getEntriesByType("resource").find(({ name }) => /\/page-[^/]*\.js$/.test(name));
     return (script?.startTime ?? Number.NaN) - (paint?.startTime ?? Number.NaN);
   });
-
-/** Makes the server's response seem to take so many milliseconds, however busy the machine is. */
-const takes = (page: Page, milliseconds: number) =>
-  page.addInitScript((taken) => {
-    Object.defineProperty(PerformanceNavigationTiming.prototype, "responseStart", {
-      get() {
-        return this.requestStart + taken;
-      },
-    });
-  }, milliseconds);
 
 test("on a fast line the first frame is painted before the page's files are fetched", async ({ page, site }) => {
   await takes(page, 5);

@@ -1,4 +1,4 @@
-import { answering, expect, fetched, got, ORDER, posted, test } from "./site.ts";
+import { answering, expect, fetched, got, ORDER, posted, takes, test } from "./site.ts";
 
 test("a raw fetch is answered, through the worker, and the document says when", async ({ page, site }) => {
   await page.goto(site.url, { waitUntil: "commit" });
@@ -9,13 +9,7 @@ test("a raw fetch is answered, through the worker, and the document says when", 
 
 test("a call made before anybody answers waits, and does not go to the network", async ({ page, site }) => {
   // On a fast line the page's script comes later than the document.
-  await page.addInitScript(() => {
-    Object.defineProperty(PerformanceNavigationTiming.prototype, "responseStart", {
-      get() {
-        return this.requestStart;
-      },
-    });
-  });
+  await takes(page, 0);
   await page.addInitScript(() => {
     document.addEventListener("readystatechange", () => {
       if (document.readyState === "complete") Object.assign(window, { early: fetch("/v1/products") });

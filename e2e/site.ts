@@ -123,3 +123,13 @@ export const posted = (page: Page, path: string, body: unknown, idempotencyKey?:
 export const got = (page: Page, path: string) => fetched(page, path, { headers });
 
 export const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
+
+/** Makes the server's response seem to take so many milliseconds, however busy the machine is. */
+export const takes = (page: Page, milliseconds: number) =>
+  page.addInitScript((taken) => {
+    Object.defineProperty(PerformanceNavigationTiming.prototype, "responseStart", {
+      get() {
+        return this.requestStart + taken;
+      },
+    });
+  }, milliseconds);

@@ -1,6 +1,7 @@
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
 import type { Settings } from "#contract/page/settings.ts";
+import { once } from "#server/browser/once.ts";
 import type { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
 import { loadFonts } from "#web/app/fonts.ts";
@@ -9,8 +10,8 @@ import { columnsNow } from "#web/ui/use-columns.ts";
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;
+const loadFontsOnce = once(loadFonts);
 let root: Root | null = null;
-let isFontsRequested = false;
 
 /** Whether the frame that the build drew is still what this visit shows: the address and the width may have changed. */
 const isFrameShown = (): boolean => firstVisit?.columns === columnsNow() && firstVisit.isAddressPlain();
@@ -39,8 +40,7 @@ function draw(page: ReactNode): void {
     root ??= createRoot(container);
     root.render(page);
   }
-  if (!isFontsRequested) void loadFonts();
-  isFontsRequested = true;
+  void loadFontsOnce();
 }
 
 /** Shows the button of a click-to-load page; resolves once it is pressed. */

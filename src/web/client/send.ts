@@ -22,6 +22,21 @@ export interface CallResult {
 }
 
 /**
+ * Returns a function that finds the service's record of a call made after this one: by the Request-Id of its response, or, if
+ * none arrived (null), the new lost call of this tab with its path.
+ */
+export function recordFinder({ exchanges }: Panel, path: string) {
+  const known = new Set(exchanges.getState().map(({ requestId }) => requestId));
+  return (answered: { readonly requestId: string | null } | null): Exchange | null => {
+    const isIts = ({ requestId, lost, tab, request }: Exchange) =>
+      answered
+        ? requestId === answered.requestId
+        : lost !== null && tab === "this" && !known.has(requestId) && request.path === path;
+    return exchanges.getState().find(isIts) ?? null;
+  };
+}
+
+/**
  * The one way to send a call from the page: sends it as a customer would, before the next render if the sandbox
  * already handles calls, then finds the service's record of it, even if its response was lost. Never rejects.
  */
@@ -31,13 +46,9 @@ export async function tryCall(
   signal: AbortSignal | null = null,
 ): Promise<CallResult> {
   if (!isSandboxReady(panel.mode)) await sandboxReady(panel.mode);
-  const known = new Set(panel.exchanges.getState().map(({ requestId }) => requestId));
+  const recordOf = recordFinder(panel, request.path);
   const outcome = await call(request, signal);
-  const isIts = ({ requestId, lost, tab, request: received }: Exchange) =>
-    outcome.kind === "answered"
-      ? requestId === outcome.response.requestId
-      : lost !== null && tab === "this" && !known.has(requestId) && received.path === request.path;
-  const exchange = panel.exchanges.getState().find(isIts) ?? null;
+  const exchange = recordOf(outcome.kind === "answered" ? outcome.response : null);
   const charge = exchange?.trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
   return { request, outcome, exchange, charge, balance: panel.stateView.getState().balance };
 }

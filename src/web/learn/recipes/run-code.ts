@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
 import { masked } from "#contract/api/masked.ts";
-import type { Exchange, Panel } from "#contract/panel/panel.ts";
+import type { Panel } from "#contract/panel/panel.ts";
 import { reasonOf } from "#web/client/http.ts";
+import { recordFinder } from "#web/client/send.ts";
 import { CODE_FRAME } from "./code-frame.ts";
 import prelude from "./worker-prelude.js?raw";
 
@@ -78,19 +79,12 @@ async function respond({ url, method, headers, body: given }: Call, baseUrl: str
   return fetch(new Request(url, { method, headers, body }));
 }
 
-/** The service's record of a call whose request or response was lost, by its path: the newest one that was not there. */
-function lostRecord({ exchanges }: Panel, known: ReadonlySet<string>, path: string): string | null {
-  const isIts = ({ requestId, lost, tab, request }: Exchange) =>
-    lost !== null && tab === "this" && !known.has(requestId) && request.path === path;
-  return exchanges.getState().find(isIts)?.requestId ?? null;
-}
-
 /** Makes a call for the worker, and passes it the response. */
 async function answer(call: Call, { panel, onEvent }: Given, port: MessagePort): Promise<void> {
   const { id, method, url } = call;
   const baseUrl = ownBaseUrl();
   const path = url.startsWith(baseUrl) ? url.slice(baseUrl.length) : url;
-  const known = new Set(panel.exchanges.getState().map(({ requestId }) => requestId));
+  const recordOf = recordFinder(panel, path);
   onEvent({ kind: "sent", call: id, method, path: masked(path) });
   try {
     const response = await respond(call, baseUrl);
@@ -103,7 +97,7 @@ async function answer(call: Call, { panel, onEvent }: Given, port: MessagePort):
     onEvent({ kind: "answered", call: id, status, isReplay, requestId });
     port.postMessage({ id, response: { url, status, statusText, headers, body } }, body ? [body] : []);
   } catch (error) {
-    const requestId = lostRecord(panel, known, path);
+    const requestId = recordOf(null)?.requestId ?? null;
     onEvent({ kind: "answered", call: id, status: null, isReplay: false, requestId });
     port.postMessage({ id, error: reasonOf(error) });
   }
