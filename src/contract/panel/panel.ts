@@ -13,6 +13,7 @@ import type { Trace } from "./trace.ts";
 /** A value that can be read and watched (the read-only side of a zustand store). */
 export interface Readable<T> {
   getState(): T;
+  /** The value the store opened with: React takes over the first frame with it, whatever changed since. */
   getInitialState(): T;
   subscribe(listener: (state: T, before: T) => void): () => void;
 }

@@ -55,6 +55,12 @@ test("a read during the interval returns the newest value, computed once for any
   expect([value.getState(), value.getState(), made() - before]).toEqual([5, 5, 1]);
 });
 
+test("the initial value stays what it was at first", () => {
+  const { value, change } = watchedNumber();
+  change();
+  expect([value.getInitialState(), value.getState()]).toEqual([0, 1]);
+});
+
 test("a burst notifies watchers once per interval, and a change after a pause at once", () => {
   const { seen, clock, change } = watchedNumber(100);
   for (let turn = 1; turn <= 500; turn++) {

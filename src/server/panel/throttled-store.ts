@@ -11,7 +11,8 @@ export function throttledStore<T>(
   { after, throttle }: Pick<Platform, "after" | "throttle">,
 ): Readable<T> & { readonly change: () => void } {
   const watchers = new Set<(state: T, before: T) => void>();
-  let state = make();
+  const initial = make();
+  let state = initial;
   let told = state;
   let isStale = false;
   let isResting = false;
@@ -37,7 +38,7 @@ export function throttledStore<T>(
   }
   return {
     getState,
-    getInitialState: getState,
+    getInitialState: () => initial,
     subscribe: (watcher) => {
       if (watchers.size === 0) told = getState();
       watchers.add(watcher);
