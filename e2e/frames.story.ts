@@ -35,7 +35,7 @@ async function openTop(context: BrowserContext, url: string): Promise<Page> {
 const badge = {
   worker: ["Simulated, saved locally", /^A service worker in this browser handles every call/],
   page: ["Simulated, saved locally", /^No service worker is available here/],
-  alone: ["Simulated, not saved", /^No service worker is available here.* lost when this tab closes/],
+  alone: ["Simulated, not saved", /^No service worker is available here.* lost when the page reloads or closes/],
 } as const;
 
 /** The first call is answered, an order is placed, charged and delivered, and the page says truly in what mode. */

@@ -1,11 +1,15 @@
-// <topup-sandbox op="placeOrder" theme="dark"></topup-sandbox>: the Top-up Sandbox in a page of your own.
+// <topup-sandbox op="placeOrder"></topup-sandbox>: the Top-up Sandbox in a page of your own.
 if (!customElements.get("topup-sandbox")) {
   const NAME = "topup-sandbox";
-  const script = document.currentScript ?? document.querySelector("[src*='embed.js']");
+  // A module has none; another script of the page may be called embed.js as well.
+  const script = document.currentScript;
   const home = script instanceof HTMLScriptElement ? script.src : "";
-  const PARAMETERS = "op step tab lang tier theme seed key api-key latency deliver hide base-url body view".split(" ");
+  const PARAMETERS = "op step tab lang tier seed key api-key latency deliver hide base-url body view".split(" ");
   /** The least width, the least height, and the default height. */
-  const SIZES = { operation: [320, 420, 420], state: [280, 240, 320], full: [320, 560, 720] };
+  const SIZES = { operation: [280, 420, 420], state: [280, 240, 320], full: [280, 560, 720] };
+  /** How long the sandbox may take to start in a frame that is loaded, in milliseconds. */
+  const PATIENCE = 10_000;
+  const prefersDark = matchMedia("(prefers-color-scheme: dark)");
   /** Ids of elements without one. */
   const given = new Set();
 
@@ -13,32 +17,58 @@ if (!customElements.get("topup-sandbox")) {
   const styles = new CSSStyleSheet();
   styles.replaceSync(`:host { display: block; overflow: auto hidden }
     :host([hidden]) { display: none }
-    iframe, button { display: block; width: 100%; border: 0; border-radius: 4px }
+    [hidden] { display: none !important }
+    slot, iframe, button { display: block; width: 100% }
+    iframe, button { border: 0; border-radius: 4px }
+    i { position: absolute; visibility: hidden; background: light-dark(#fff, #000); transition: color 1ms, background 1ms }
     button { border: 1px solid; background: none; color: inherit; font: inherit; font-weight: bold; cursor: pointer; outline-offset: -6px }`);
 
+  /** The lightness of a computed colour, from 0 to 1. @param {string} color */
+  const lightness = (color) => {
+    const [first = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number);
+    if (color.startsWith("rgb")) return (first + green + blue) / 765;
+    return first > 1 ? first / 100 : first;
+  };
+
   class TopupSandbox extends HTMLElement {
-    static observedAttributes = [...PARAMETERS, "mode", "world", "height", "click-to-load", "src", "id", "title"];
+    static observedAttributes = [
+      ...PARAMETERS,
+      "theme",
+      "mode",
+      "world",
+      "height",
+      "click-to-load",
+      "src",
+      "id",
+      "title",
+    ];
 
     #root = this.attachShadow({ mode: "open", delegatesFocus: true });
     /** @type {HTMLIFrameElement | null} */
     #frame = null;
+    /** What the author wrote inside the element, by default a link. */
+    #fallback = document.createElement("slot");
     #id = "";
     #origin = "";
     #isReady = false;
     #isStale = true;
     /** The height that a frame of mode state told, or 0. */
     #told = 0;
+    /** The theme of the frame. */
+    #shownTheme = "";
     /** @type {object[]} */
     #waiting = [];
 
     connectedCallback() {
       this.#root.adoptedStyleSheets = [styles];
       addEventListener("message", this.#hear);
+      prefersDark.addEventListener("change", this.#follow);
       this.#update();
     }
 
     disconnectedCallback() {
       removeEventListener("message", this.#hear);
+      prefersDark.removeEventListener("change", this.#follow);
       given.delete(this.#id);
       this.#put();
       this.#isStale = true;
@@ -47,7 +77,7 @@ if (!customElements.get("topup-sandbox")) {
     /** @param {string} name @param {string | null} before @param {string | null} after */
     attributeChangedCallback(name, before, after) {
       if (before === after) return;
-      if (name === "theme" && after && this.#frame) this.setTheme(after);
+      if (name === "theme") this.#follow();
       else if (name === "op" && after && this.#frame) this.setOperation(after);
       // After a change of op.
       else if (name === "body" && after && this.#frame) queueMicrotask(() => this.setBody(after));
@@ -76,6 +106,7 @@ if (!customElements.get("topup-sandbox")) {
 
     /** @param {string} theme */
     setTheme(theme) {
+      this.#shownTheme = theme;
       this.#ask({ type: "setTheme", theme });
     }
 
@@ -95,6 +126,20 @@ if (!customElements.get("topup-sandbox")) {
       return this.title || `Top-up Sandbox: ${this.#mode === "state" ? "balance and orders" : op}`;
     }
 
+    /** The theme set here, or that of the page around: its color scheme, or where it names none, that of its text. */
+    get #theme() {
+      const theme = this.getAttribute("theme");
+      if (theme && theme !== "page") return theme;
+      const { colorScheme, color } = getComputedStyle(this);
+      const schemes = /light|dark/.test(colorScheme) ? colorScheme : lightness(color) > 0.5 ? "dark" : "light";
+      if (!schemes.includes("dark")) return "light";
+      return !schemes.includes("light") || prefersDark.matches ? "dark" : "light";
+    }
+
+    #follow = () => {
+      if (this.#frame && this.#shownTheme !== this.#theme) this.setTheme(this.#theme);
+    };
+
     /** The name of the frame and its state. */
     #newId() {
       if (this.id) return this.id.replace(/[^\w-]/g, (sign) => sign.charCodeAt(0).toString(36)).slice(0, 32);
@@ -108,7 +153,9 @@ if (!customElements.get("topup-sandbox")) {
     #address() {
       const url = new URL(this.getAttribute("src") ?? new URL("./", home), document.baseURI);
       if (!/^https?:$/.test(url.protocol)) throw url;
-      const parameters = new URLSearchParams({ embed: this.#mode, id: this.#id, origin: location.origin });
+      this.#shownTheme = this.#theme;
+      const own = { embed: this.#mode, id: this.#id, origin: location.origin, theme: this.#shownTheme };
+      const parameters = new URLSearchParams(own);
       for (const name of PARAMETERS) {
         const value = this.getAttribute(name);
         if (value) parameters.set(name.replace("api-", "").replace("-", "_"), value);
@@ -133,6 +180,7 @@ if (!customElements.get("topup-sandbox")) {
       const height = Math.max(least, Number(this.getAttribute("height")) || free);
       shown.style.minWidth = `${width}px`;
       shown.style.height = `${this.#told || height}px`;
+      this.#fallback.style.minHeight = shown.style.height;
       if (this.#frame) this.#frame.title = this.#title;
     }
 
@@ -144,24 +192,45 @@ if (!customElements.get("topup-sandbox")) {
         this.#origin = origin;
         this.#put(this.hasAttribute("click-to-load") ? this.#newPoster(host) : this.#newFrame(href));
       } catch {
-        this.#put("No sandbox found. Set src to its https address.");
+        const textContent =
+          "No sandbox found. Set src to its https address, or load embed.js by a script tag without type=module.";
+        this.#put(Object.assign(document.createElement("p"), { lang: "en", textContent }));
       }
     }
 
     /** @param {(Node | string)[]} shown */
     #put(...shown) {
-      this.#root.replaceChildren(...shown);
+      const probe = document.createElement("i");
+      probe.ontransitionrun = this.#follow;
+      probe.ontransitionend = this.#follow;
+      this.#fallback.hidden = true;
+      this.#root.replaceChildren(...shown, this.#fallback, probe);
       this.#frame = this.#root.querySelector("iframe");
       this.#isReady = false;
     }
 
+    /** Shows the fallback in place of a frame that did not start. @param {boolean} isShown */
+    #showFallback(isShown) {
+      if (!this.#frame) return;
+      this.#frame.hidden = isShown;
+      this.#fallback.hidden = !isShown;
+    }
+
     /** A new frame: another address in the old one would be a page to go back to. @param {string} address */
     #newFrame(address) {
-      return Object.assign(document.createElement("iframe"), {
+      const frame = document.createElement("iframe");
+      const [href] = address.split(/[?#]/);
+      const textContent = "Open the Top-up Sandbox";
+      this.#fallback.replaceChildren(
+        Object.assign(document.createElement("a"), { href, target: "_blank", textContent }),
+      );
+      const onload = () => setTimeout(() => this.#showFallback(frame === this.#frame && !this.#isReady), PATIENCE);
+      return Object.assign(frame, {
         allow: "clipboard-write",
         referrerPolicy: "no-referrer",
-        loading: "lazy",
+        loading: this.#waiting.length > 0 ? "eager" : "lazy",
         src: address,
+        onload,
       });
     }
 
@@ -183,6 +252,7 @@ if (!customElements.get("topup-sandbox")) {
       if (source !== NAME || v !== 1 || id !== this.#id || typeof type !== "string") return;
       if (type === "ready") {
         this.#isReady = true;
+        this.#showFallback(false);
         for (const request of this.#waiting.splice(0)) this.#ask(request);
       }
       const { height } = detail;
@@ -194,10 +264,12 @@ if (!customElements.get("topup-sandbox")) {
       this.dispatchEvent(new CustomEvent(event, { detail, bubbles: true, composed: true }));
     };
 
-    /** @param {object} request Waits until the frame is ready. */
+    /** @param {object} request Waits until the frame is ready, which it then becomes out of view as well. */
     #ask(request) {
-      if (!this.#isReady) this.#waiting.push(request);
-      else this.#frame?.contentWindow?.postMessage({ source: NAME, v: 1, id: this.#id, ...request }, this.#origin);
+      if (!this.#isReady) {
+        this.#waiting.push(request);
+        if (this.#frame) this.#frame.loading = "eager";
+      } else this.#frame?.contentWindow?.postMessage({ source: NAME, v: 1, id: this.#id, ...request }, this.#origin);
     }
   }
 

@@ -19,11 +19,17 @@ const fits = (rule: string, path: string): boolean =>
   rule.endsWith("*") ? path.startsWith(rule.slice(0, -1)) : rule === path;
 
 /**
- * The headers a static host sends for each path, from a `_headers` file. The last matching rule wins for each header.
+ * The headers a static host sends for each path, from a `_headers` file. As Netlify and Cloudflare do, it joins the values of
+ * a header that several rules give.
  */
 export function headersOf(file: URL): (path: string) => Readonly<Record<string, string>> {
   const rules = rulesIn(readFileSync(file, "utf8"));
-  return (path) => Object.fromEntries(rules.filter((rule) => fits(rule.path, path)).flatMap(({ headers }) => headers));
+  return (path) => {
+    const joined: Record<string, string> = {};
+    for (const [name, value] of rules.filter((rule) => fits(rule.path, path)).flatMap(({ headers }) => headers))
+      joined[name] = joined[name] === undefined ? value : `${joined[name]}, ${value}`;
+    return joined;
+  };
 }
 
 /** Makes `npm start` send the headers that the build's `_headers` configures on a static host. */

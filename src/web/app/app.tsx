@@ -49,17 +49,19 @@ function ShareDialog() {
   return <Suspense>{isOpen && <ShareState />}</Suspense>;
 }
 
-/** Calls back after the next frame is painted; at once in a hidden page, which paints none. */
+/** How long the next frame is waited for, in milliseconds. */
+const FRAME_WAIT = 250;
+
+/** Calls back after the next frame is painted, or where none is: in a hidden page, or in a frame scrolled out of view. */
 function afterPaint(callBack: () => void): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const later = () => {
+  let timer = setTimeout(callBack, FRAME_WAIT);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(timer);
     timer = setTimeout(callBack);
-  };
-  const frame = document.hidden ? null : requestAnimationFrame(later);
-  if (frame === null) later();
+  });
   return () => {
     clearTimeout(timer);
-    if (frame !== null) cancelAnimationFrame(frame);
+    cancelAnimationFrame(frame);
   };
 }
 

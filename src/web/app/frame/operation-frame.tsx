@@ -68,7 +68,7 @@ export function OperationFrame() {
       </div>
       <form ref={form} {...useRequestForm()} className="flex min-h-0 flex-1 flex-col">
         {hasForm && !isWide && (
-          <div className="grid min-h-0 flex-1 grid-rows-[auto_minmax(0,1fr)]">
+          <div className="grid min-h-0 flex-1 grid-cols-[minmax(0,1fr)] grid-rows-[auto_minmax(0,1fr)]">
             <Tabs label="Request and response" tabs={TABS} selected={pane} onSelect={select} panel="min-h-0">
               {pane === "request" ? request : response}
             </Tabs>

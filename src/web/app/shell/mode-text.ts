@@ -8,7 +8,7 @@ const transports = {
 
 const storages = {
   in_browser: "Orders and keys are saved in this browser until you reset.",
-  in_this_tab: "This browser blocks storage, so orders and keys are lost when this tab closes.",
+  in_this_tab: "This browser blocks storage, so orders and keys are lost when the page reloads or closes.",
 } as const satisfies Record<Mode["kept"], string>;
 
 /** What handles the calls and where the state is saved, in two sentences. */

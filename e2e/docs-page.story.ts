@@ -1,0 +1,162 @@
+import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
+import { built, html, missing, type Reply, script } from "./host.ts";
+import { expect } from "./site.ts";
+import { test } from "./surroundings.ts";
+
+/** What the README has an author put into the site: the script, the height until it is there, and the element. */
+const lines = (playground: string, element: string) =>
+  `<style>topup-sandbox:not(:defined) { display: block; height: 420px }</style>
+  <script async src="${playground}/embed.js"></script>${element}`;
+
+const page = (body: string, headers = {}): Reply => {
+  const reply = html(`<!doctype html><html lang="en"><title>Docs</title>${body}`);
+  return { ...reply, headers: { ...reply.headers, ...headers } };
+};
+
+const ELEMENT = `<topup-sandbox op="placeOrder"><a href="https://docs.example/sandbox">Try it</a></topup-sandbox>`;
+
+async function openDocs(context: BrowserContext, port: number): Promise<Page> {
+  const docs = await context.newPage();
+  await docs.setViewportSize({ width: 900, height: 900 });
+  await docs.goto(`http://localhost:${port}/`);
+  return docs;
+}
+
+const frameIn = (docs: Page): FrameLocator => docs.locator("topup-sandbox iframe").contentFrame();
+
+const sendIn = (docs: Page) => frameIn(docs).getByRole("button", { name: "Send", exact: true });
+
+test("an embed 1,300 pixels below the fold answers a run() at its definition", async ({ surroundings }) => {
+  const playground = await surroundings.host(built);
+  const url = `http://127.0.0.1:${playground.port}`;
+  const running = `window.responses = [];
+    addEventListener("topup-response", ({ detail }) => window.responses.push(detail.status));
+    customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());`;
+  const docs = await surroundings.host((path) =>
+    path === "/docs.js"
+      ? script(running)
+      : page(lines(url, `<div style="height: 2200px"></div>${ELEMENT}<script src="/docs.js"></script>`)),
+  );
+  const opened = await openDocs(await surroundings.browser(), docs.port);
+  await opened.waitForFunction(
+    () => (window as unknown as { responses?: number[] }).responses?.join() === "201",
+    undefined,
+    { timeout: 10_000 },
+  );
+  expect(await opened.evaluate(() => scrollY)).toBe(0);
+});
+
+/** How a generator's own switch tells the page's theme, for dark and for light. */
+const themes: Readonly<Record<string, { readonly css: string; readonly dark: string; readonly light: string }>> = {
+  "color-scheme by an attribute, as Docusaurus and Starlight": {
+    css: "html[data-theme=light] { color-scheme: light } html[data-theme=dark] { color-scheme: dark }",
+    dark: `document.documentElement.dataset.theme = "dark"`,
+    light: `document.documentElement.dataset.theme = "light"`,
+  },
+  "color-scheme by a class, as VitePress": {
+    css: "html.dark { color-scheme: dark }",
+    dark: `document.documentElement.classList.add("dark")`,
+    light: `document.documentElement.classList.remove("dark")`,
+  },
+  "its colours alone": {
+    css: "body[data-scheme=slate] { background: #1e2129; color: rgb(226, 228, 233) }",
+    dark: `document.body.dataset.scheme = "slate"`,
+    light: "delete document.body.dataset.scheme",
+  },
+};
+
+for (const [how, { css, dark, light }] of Object.entries(themes)) {
+  test(`an embed follows the theme of a page that tells it by ${how}`, async ({ surroundings }) => {
+    const playground = await surroundings.host(built);
+    const url = `http://127.0.0.1:${playground.port}`;
+    const docs = await surroundings.host(() => page(`<style>${css}</style><body>${lines(url, ELEMENT)}`));
+    const opened = await openDocs(await surroundings.browser(), docs.port);
+    await opened.evaluate(light);
+    await sendIn(opened).waitFor();
+    const shown = frameIn(opened).locator("html");
+    for (const [theme, press] of [
+      ["dark", dark],
+      ["light", light],
+      ["dark", dark],
+    ] as const) {
+      await opened.evaluate(press);
+      await expect(shown).toHaveAttribute("data-theme", theme);
+    }
+  });
+}
+
+test("what stands inside the element is shown where embed.js is missing, and where the frame does not start", async ({
+  surroundings,
+}) => {
+  const playground = await surroundings.host((path) => (path === "/embed.js" ? built(path) : missing));
+  for (const url of [`http://127.0.0.1:${playground.port}/nowhere`, `http://127.0.0.1:${playground.port}`]) {
+    const docs = await surroundings.host(() => page(lines(url, ELEMENT)));
+    const context = await surroundings.browser();
+    const opened = await openDocs(context, docs.port);
+    const isFramed = !url.endsWith("nowhere");
+    if (isFramed) await opened.locator("topup-sandbox iframe").waitFor();
+    await expect(async () => {
+      await context.clock.fastForward(10_000);
+      await expect(opened.getByRole("link", { name: "Try it" })).toBeVisible({ timeout: 100 });
+    }).toPass();
+    expect(await opened.locator("topup-sandbox").evaluate(({ clientHeight }) => clientHeight)).toBe(420);
+  }
+});
+
+test("beside another script called embed.js the element frames the sandbox; as a module it says what it needs", async ({
+  surroundings,
+}) => {
+  const playground = await surroundings.host(built);
+  const url = `http://127.0.0.1:${playground.port}`;
+  const docs = await surroundings.host((path) => {
+    if (path.endsWith("/embed.js")) return script("");
+    const kind = path === "/module" ? `type="module"` : "async";
+    return page(`<script src="/disqus/embed.js"></script>${lines(url, ELEMENT).replace("async", kind)}`);
+  });
+  const context = await surroundings.browser();
+  const opened = await openDocs(context, docs.port);
+  await expect(sendIn(opened)).toBeVisible();
+  await opened.goto(`http://localhost:${docs.port}/module`);
+  await expect(opened.getByText("load embed.js by a script tag without type=module")).toBeVisible();
+});
+
+test("a cross-origin isolated page can embed the sandbox", async ({ surroundings }) => {
+  const playground = await surroundings.host(built);
+  const url = `http://127.0.0.1:${playground.port}`;
+  const isolated = {
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Embedder-Policy": "require-corp",
+  };
+  const docs = await surroundings.host(() => page(lines(url, ELEMENT), isolated));
+  const opened = await openDocs(await surroundings.browser(), docs.port);
+  await sendIn(opened).click();
+  await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
+  expect(await opened.evaluate(() => window.crossOriginIsolated)).toBe(true);
+});
+
+for (const width of [280, 300]) {
+  test(`in a column of ${width} pixels neither the embed nor its frame scrolls sideways`, async ({ surroundings }) => {
+    const playground = await surroundings.host(built);
+    const url = `http://127.0.0.1:${playground.port}`;
+    const docs = await surroundings.host(() => page(`<div style="width: ${width}px">${lines(url, ELEMENT)}</div>`));
+    const opened = await openDocs(await surroundings.browser(), docs.port);
+    const widths = () =>
+      frameIn(opened)
+        .locator("html")
+        .evaluate((root) => ({
+          page: root.scrollWidth,
+          cut: [...root.querySelectorAll("main *")].filter(
+            (part) =>
+              part.checkVisibility() &&
+              part.closest(".sr-only") === null &&
+              part.getBoundingClientRect().right > innerWidth,
+          ).length,
+        }));
+    await sendIn(opened).click();
+    await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
+    expect(await widths()).toEqual({ page: width, cut: 0 });
+    await frameIn(opened).getByRole("tab", { name: "Request" }).press("Enter");
+    expect(await widths()).toEqual({ page: width, cut: 0 });
+    expect(await opened.locator("topup-sandbox").evaluate((embed) => embed.scrollWidth)).toBe(width);
+  });
+}
