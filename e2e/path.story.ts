@@ -122,7 +122,7 @@ for (const [what, hasWorker] of [
 }
 
 // The page can only say so: none of its script files is reached. A host has to redirect.
-test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page says so @matrix", async ({
+test("under a path without its slash, from a host with the assets under the path alone, no script is reached, and the page leads to it @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) =>
@@ -131,10 +131,11 @@ test("under a path without its slash, from a host with the assets under the path
   // Nor is the manifest, which the browser says.
   surroundings.provoke(/^Manifest fetch/);
   const context = await surroundings.browser();
-  const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo`);
+  const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo?tier=gold#/wallet`);
   expect(await page.title()).toMatch(/^Top-up Sandbox/);
   expect(await page.locator("html").getAttribute("data-sandbox")).toBe("starting");
-  await expect(page.getByRole("alert")).toContainText("The sandbox did not load: its script is missing");
+  await expect(page.getByRole("alert")).toContainText("its address must end with a slash");
+  await expect(page.getByRole("link", { name: "/demo/" })).toHaveAttribute("href", /\/demo\/\?tier=gold#\/wallet$/);
   expect(host.requested.some((path) => /^\/assets\/page-.*\.js$/.test(path))).toBe(true);
   expect(loads).toHaveLength(1);
 });

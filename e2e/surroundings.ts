@@ -10,8 +10,10 @@ export interface Surroundings {
   readonly service: (...given: Parameters<typeof openHost>) => Promise<Host>;
   /** Says what the story provokes the browser to complain of. */
   readonly provoke: (complaint: RegExp) => void;
-  /** Starts a browser, and has it watched. */
+  /** Starts a browser with a clock that the story drives, and has it watched. */
   readonly browser: (...given: Parameters<typeof startPlainChromium>) => Promise<BrowserContext>;
+  /** The same with the browser's own timers and animation frames, which it withholds from what is out of view. */
+  readonly browserInRealTime: () => Promise<BrowserContext>;
 }
 
 /** Every story of hosts and browsers of its own; what no page of ours may do fails it. */
@@ -23,6 +25,12 @@ export const test = base.extend<{ surroundings: Surroundings }>({
     const provoked: RegExp[] = [];
     const browsers: { close: () => Promise<void> }[] = [];
     const ends: (() => void)[] = [];
+    const start = async (...given: Parameters<typeof startPlainChromium>) => {
+      const browser = await startPlainChromium(...given);
+      browsers.push(browser);
+      ends.push(watched(browser.context, hosts, { services, provoked }));
+      return browser.context;
+    };
     await use({
       host: async (...given) => {
         const host = await openHost(...given);
@@ -36,12 +44,11 @@ export const test = base.extend<{ surroundings: Surroundings }>({
       },
       provoke: (complaint) => void provoked.push(complaint),
       browser: async (...given) => {
-        const browser = await startPlainChromium(...given);
-        browsers.push(browser);
-        ends.push(watched(browser.context, hosts, { services, provoked }));
-        await browser.context.clock.install();
-        return browser.context;
+        const context = await start(...given);
+        await context.clock.install();
+        return context;
       },
+      browserInRealTime: start,
     });
     for (const { close } of [...browsers, ...hosts, ...services]) await close();
     for (const end of ends) end();

@@ -1,4 +1,5 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from "react";
+import { Button } from "./button.tsx";
 import { Callout } from "./callout.tsx";
 
 /** Shows lazy parts once they are loaded, and until then a loading text, whose class reserves their room. */
@@ -15,7 +16,8 @@ export function WhenLoaded({
 function NotLoaded() {
   return (
     <Callout role="alert" look="void">
-      <p>This part of the page could not be loaded. Check the connection, then reload the page.</p>
+      <p>This part of the page could not be loaded: the connection failed, or a newer version replaced it.</p>
+      <Button onClick={() => window.location.reload()}>Reload the page</Button>
     </Callout>
   );
 }

@@ -1,4 +1,4 @@
-import { useIsHidden, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
@@ -16,6 +16,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
   const { balance } = useKnownState().stateView;
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const hasReceipts = !useIsHidden("tape");
+  const isSaved = useMode().kept === "in_browser";
   return (
     <section aria-label="Balance and Send" className="till relative flex h-16 shrink-0 flex-col">
       <div aria-hidden className="slot h-1.5 shrink-0" />
@@ -24,7 +25,11 @@ export function FrameFoot({ receipts }: FrameFootProps) {
           <b key={balance} className="steps block font-mono text-title leading-5.5 tabular-nums">
             {amountText(balance)}
           </b>
-          <span className="block text-small leading-4 text-ink2">sample points</span>
+          {isSaved ? (
+            <span className="block text-small leading-4 text-ink2">sample points</span>
+          ) : (
+            <span className="block text-small leading-4 text-processing-ink">points, not saved</span>
+          )}
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">

@@ -125,7 +125,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
         {...control}
         role="combobox"
         aria-expanded={isOpen}
-        aria-controls={list}
+        aria-controls={isOpen ? list : undefined}
         aria-autocomplete="list"
         aria-activedescendant={isOpen && active !== undefined ? `${list}-${active}` : undefined}
         value={typed ?? chosenWords(products, value, isPending)}
