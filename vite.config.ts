@@ -6,6 +6,7 @@ import { apiDocuments } from "./src/build/api-documents.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
 import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
+import { hostConfigs } from "./src/build/host-configs.ts";
 import { hostPage } from "./src/build/host-page.ts";
 import { patchPackages } from "./src/build/package-patches.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
     previewHeaders(),
     firstFrame(),
     sandboxWorker(),
+    hostConfigs(),
   ],
   // As code, the catalogue compresses better beside other code.
   json: { stringify: false },

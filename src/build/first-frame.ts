@@ -151,8 +151,9 @@ export function firstFrame(): Plugin {
       order: "post",
       handler({ dir }) {
         if (dir === undefined) return;
-        const [headers, page] = [join(dir, "_headers"), join(dir, "index.html")];
-        writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), readFileSync(page, "utf8")));
+        const headers = join(dir, "_headers");
+        const pages = ["index.html", "404.html"].map((name) => readFileSync(join(dir, name), "utf8"));
+        writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), pages.join("")));
       },
     },
   };

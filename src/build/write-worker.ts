@@ -8,7 +8,16 @@ const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
 
 /** Files that the host, the worker or a crawler needs, but not the page. */
-const NOT_THE_PAGES = ["_headers", "llms.txt", "preview.png", WORKER, PAGE];
+const NOT_THE_PAGES = [
+  "_headers",
+  "404.html",
+  "llms.txt",
+  "preview.png",
+  "topup-sandbox.d.ts",
+  "topup-sandbox-react.d.ts",
+  WORKER,
+  PAGE,
+];
 
 /** Where the build writes to: the id in the page and in the worker, and the worker's list of files. */
 const STAMP = /data-build="[^"]*"/;

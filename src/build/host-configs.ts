@@ -1,0 +1,41 @@
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import type { Plugin } from "vite";
+import { headersOf } from "./header-rules.ts";
+
+/** The configurations of web servers that do not read `_headers`. */
+const CONFIGS = ["nginx.conf", "Caddyfile"];
+
+/** A server's configuration with the policies of a build's `_headers`. Throws if that lacks one. */
+function hostConfig(text: string, headers: Readonly<Record<string, string>>): string {
+  const valueFor = (name: string) => {
+    const value = headers[name];
+    if (value === undefined || value.includes('"'))
+      throw new Error(`_headers has no ${name} that fits between quotes.`);
+    return value;
+  };
+  return text
+    .replace("{policy}", () => valueFor("Content-Security-Policy"))
+    .replace("{permissions}", () => valueFor("Permissions-Policy"));
+}
+
+/** Writes `hosts/nginx.conf` and `hosts/Caddyfile` beside the built page, with the policies of its `_headers`. */
+export function hostConfigs(): Plugin {
+  return {
+    name: "host-configs",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      handler({ dir }) {
+        if (dir === undefined) return;
+        const headers = headersOf(pathToFileURL(join(dir, "_headers")))("/");
+        mkdirSync(join(dir, "hosts"), { recursive: true });
+        for (const name of CONFIGS) {
+          const text = readFileSync(new URL(`hosts/${name}`, import.meta.url), "utf8");
+          writeFileSync(join(dir, "hosts", name), hostConfig(text, headers));
+        }
+      },
+    },
+  };
+}
