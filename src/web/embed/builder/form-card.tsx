@@ -167,7 +167,7 @@ export function FormCard({ choices, onChange }: FormProps) {
           {choices.mode !== "state" && <CallFields choices={choices} onChange={onChange} />}
           <SelectField
             label="Theme"
-            none="Default (system)"
+            none="Default (as the page)"
             options={THEMES}
             chosen={choices.theme}
             onChoose={(theme) => onChange({ theme })}

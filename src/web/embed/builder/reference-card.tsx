@@ -13,7 +13,7 @@ const ATTRIBUTES: Entries = [
     "view",
     "response: in mode operation, no form. The frame shows the response after Send or run(). Use it with body and your own description of the request.",
   ],
-  ["theme", "system, light or dark. A change applies without a reload."],
+  ["theme", "page (default): as your page, and its switch; system, light or dark. A change applies without a reload."],
   [
     "tab, lang",
     "What is open at first (form, json, code, headers, body, why, reference), and the code language. In mode operation, form, json, body, headers and why apply, and lang is the language that is copied.",
@@ -30,7 +30,10 @@ const ATTRIBUTES: Entries = [
     "In pixels. Mode operation is 420 high unless this is more; full is 720. State takes the height of its content.",
   ],
   ["click-to-load", "Nothing is loaded until the reader presses a button."],
-  ["id, title", "The name of the frame's own state, and the frame's title for screen readers."],
+  [
+    "id, title",
+    "The name of the frame's own state, and the frame's title for screen readers. Without an id the first embed of every page has the id e1, the next e2: readers find the state of one page on the next.",
+  ],
   ["src", "The address of the sandbox, if embed.js is hosted elsewhere."],
 ];
 
