@@ -49,8 +49,8 @@ export function built(path: string, folder = DIST): Reply {
 }
 
 /** The same on a host that sends no headers of its own. */
-export const builtWithoutHeaders = (path: string): Reply => ({
-  ...built(path),
+export const builtWithoutHeaders = (path: string, folder = DIST): Reply => ({
+  ...built(path, folder),
   headers: { "Content-Type": TYPES[extname(path)] ?? "text/html; charset=utf-8" },
 });
 

@@ -18,6 +18,7 @@ export default defineConfig({
   projects: [
     { name: "stories", testMatch: "*.story.ts", grepInvert: MATRIX },
     { name: "matrix", testMatch: "*.story.ts", grep: MATRIX },
+    { name: "docs", testMatch: "*.sites.ts" },
     { name: "look", testMatch: "*.look.ts" },
     { name: "icons", testMatch: "*.draw.ts" },
     { name: "bench", testMatch: "bench/*.bench.ts", timeout: 0, retries: 0, workers: 1, use: { screenshot: "off" } },
