@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 import manifest from "./package.json" with { type: "json" };
 import { apiDocuments } from "./src/build/api-documents.ts";
 import { chunkGroups } from "./src/build/chunk-groups.ts";
+import { embedScript } from "./src/build/embed-script.ts";
 import { firstFrame } from "./src/build/first-frame.ts";
 import { previewHeaders } from "./src/build/header-rules.ts";
 import { hostConfigs } from "./src/build/host-configs.ts";
@@ -30,6 +31,7 @@ export default defineConfig({
     apiDocuments(manifest.version),
     previewHeaders(),
     firstFrame(),
+    embedScript(),
     sandboxWorker(),
     hostConfigs(),
   ],

@@ -1,0 +1,24 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { minifySync, type Plugin } from "vite";
+
+const SCRIPT = "embed.js";
+
+/** The script of `<topup-sandbox>` as hosts send it: without its comments. */
+export const minifiedEmbed = (source: string): string => minifySync(SCRIPT, source).code;
+
+/** Minifies `embed.js`, which the build copies as it is. */
+export function embedScript(): Plugin {
+  return {
+    name: "embed-script",
+    apply: "build",
+    writeBundle: {
+      order: "post",
+      handler({ dir }) {
+        if (dir === undefined) return;
+        const file = join(dir, SCRIPT);
+        writeFileSync(file, minifiedEmbed(readFileSync(file, "utf8")));
+      },
+    },
+  };
+}
