@@ -128,7 +128,9 @@
     };
     if (!isDrawn || document.hidden || isLineSlow()) return load();
     holdCalls();
-    new PerformanceObserver(load).observe({ type: "paint", buffered: true });
+    // The first paint alone may be that of the background.
+    const onPaint = (paints) => paints.getEntriesByName("first-contentful-paint").length > 0 && load();
+    new PerformanceObserver(onPaint).observe({ type: "paint", buffered: true });
     setTimeout(load, 500);
   };
   loadPage();
