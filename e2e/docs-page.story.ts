@@ -2,7 +2,7 @@ import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 import { built, html, missing, type Reply, script } from "./host.ts";
 import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { expect } from "./site.ts";
-import { test } from "./surroundings.ts";
+import { type Surroundings, test } from "./surroundings.ts";
 
 /** What the README has an author put into the site: the script, the height until it is there, and the element. */
 const lines = (playground: string, element: string) =>
@@ -16,7 +16,19 @@ const page = (body: string, headers = {}): Reply => {
 
 const ELEMENT = `<topup-sandbox op="placeOrder"><a href="https://docs.example/sandbox">Try it</a></topup-sandbox>`;
 
-async function openDocs(context: BrowserContext, port: number): Promise<Page> {
+/** Opens a page of docs, whose body is made with the sandbox's address. */
+async function openDocs(
+  surroundings: Surroundings,
+  bodyOf: (url: string) => string,
+  { headers = {}, browser = surroundings.browser }: { headers?: object; browser?: () => Promise<BrowserContext> } = {},
+): Promise<Page> {
+  const playground = await surroundings.host(built);
+  const body = bodyOf(`http://127.0.0.1:${playground.port}`);
+  const docs = await surroundings.host(() => page(body, headers));
+  return openTab(await browser(), docs.port);
+}
+
+async function openTab(context: BrowserContext, port: number): Promise<Page> {
   const docs = await context.newPage();
   await docs.setViewportSize({ width: 900, height: 900 });
   await docs.goto(`http://localhost:${port}/`);
@@ -31,17 +43,14 @@ for (const below of [1300, 5000]) {
   test(`an embed ${below} pixels below the fold answers a run() at its definition${matrixUnless(below === 1300)}`, async ({
     surroundings,
   }) => {
-    const playground = await surroundings.host(built);
-    const url = `http://127.0.0.1:${playground.port}`;
     const running = `window.responses = [];
     addEventListener("topup-response", ({ detail }) => window.responses.push(detail.status));
     customElements.whenDefined("topup-sandbox").then(() => document.querySelector("topup-sandbox").run());`;
-    const docs = await surroundings.host((path) =>
-      path === "/docs.js"
-        ? script(running)
-        : page(lines(url, `<div style="height: ${900 + below}px"></div>${ELEMENT}<script src="/docs.js"></script>`)),
+    const opened = await openDocs(
+      surroundings,
+      (url) => lines(url, `<div style="height: ${900 + below}px"></div>${ELEMENT}<script>${running}</script>`),
+      { browser: surroundings.browserInRealTime },
     );
-    const opened = await openDocs(await surroundings.browserInRealTime(), docs.port);
     await opened.waitForFunction(
       () => (window as unknown as { responses?: number[] }).responses?.join() === "201",
       undefined,
@@ -74,10 +83,7 @@ for (const [how, { css, dark, light }] of Object.entries(themes)) {
   test(`an embed follows the theme of a page that tells it by ${how}${matrixUnless(how.includes("attribute"))}`, async ({
     surroundings,
   }) => {
-    const playground = await surroundings.host(built);
-    const url = `http://127.0.0.1:${playground.port}`;
-    const docs = await surroundings.host(() => page(`<style>${css}</style><body>${lines(url, ELEMENT)}`));
-    const opened = await openDocs(await surroundings.browser(), docs.port);
+    const opened = await openDocs(surroundings, (url) => `<style>${css}</style><body>${lines(url, ELEMENT)}`);
     await opened.evaluate(light);
     await sendIn(opened).waitFor();
     const shown = frameIn(opened).locator("html");
@@ -99,7 +105,7 @@ test("what stands inside the element is shown where embed.js is missing, and whe
   for (const url of [`http://127.0.0.1:${playground.port}/nowhere`, `http://127.0.0.1:${playground.port}`]) {
     const docs = await surroundings.host(() => page(lines(url, ELEMENT)));
     const context = await surroundings.browser();
-    const opened = await openDocs(context, docs.port);
+    const opened = await openTab(context, docs.port);
     const isFramed = !url.endsWith("nowhere");
     if (isFramed) await opened.locator("topup-sandbox iframe").waitFor();
     await expect(async () => {
@@ -121,21 +127,18 @@ test("beside another script called embed.js the element frames the sandbox; as a
     return page(`<script src="/disqus/embed.js"></script>${lines(url, ELEMENT).replace("async", kind)}`);
   });
   const context = await surroundings.browser();
-  const opened = await openDocs(context, docs.port);
+  const opened = await openTab(context, docs.port);
   await expect(sendIn(opened)).toBeVisible();
   await opened.goto(`http://localhost:${docs.port}/module`);
   await expect(opened.getByText("load embed.js by a script tag without type=module")).toBeVisible();
 });
 
 test("a cross-origin isolated page can embed the sandbox", async ({ surroundings }) => {
-  const playground = await surroundings.host(built);
-  const url = `http://127.0.0.1:${playground.port}`;
-  const isolated = {
+  const headers = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",
   };
-  const docs = await surroundings.host(() => page(lines(url, ELEMENT), isolated));
-  const opened = await openDocs(await surroundings.browser(), docs.port);
+  const opened = await openDocs(surroundings, (url) => lines(url, ELEMENT), { headers });
   await sendIn(opened).click();
   await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
   expect(await opened.evaluate(() => window.crossOriginIsolated)).toBe(true);
@@ -145,10 +148,7 @@ for (const width of [280, 300]) {
   test(`in a column of ${width} pixels neither the embed nor its frame scrolls sideways${matrixUnless(width === 280)}`, async ({
     surroundings,
   }) => {
-    const playground = await surroundings.host(built);
-    const url = `http://127.0.0.1:${playground.port}`;
-    const docs = await surroundings.host(() => page(`<div style="width: ${width}px">${lines(url, ELEMENT)}</div>`));
-    const opened = await openDocs(await surroundings.browser(), docs.port);
+    const opened = await openDocs(surroundings, (url) => `<div style="width: ${width}px">${lines(url, ELEMENT)}</div>`);
     const widths = () =>
       frameIn(opened)
         .locator("html")

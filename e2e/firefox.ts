@@ -3,19 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
-import { installPackage, onThisMachine } from "./on-this-machine.ts";
+import { foundOrInstalled, onThisMachine } from "./on-this-machine.ts";
 
 const NAMES = ["firefox-esr", "firefox"];
 
 const found = (): string | null => process.env.FIREFOX_PATH || onThisMachine(NAMES);
 
 /** The Firefox on this machine, or null. Where the tests run by themselves one is installed. */
-export function findFirefox(): string | null {
-  const path = found();
-  if (path || !process.env.CI) return path;
-  process.stdout.write("No Firefox found; installing it.\n");
-  return installPackage("firefox-esr") ? found() : null;
-}
+export const findFirefox = (): string | null => foundOrInstalled(found, "firefox-esr");
 
 /** One tab of Firefox. */
 export interface FirefoxTab {

@@ -17,5 +17,13 @@ export function installPackage(name: string): boolean {
   return mayUseApt && run("apt-get", "update").status === 0 && run("apt-get", "install", "-y", name).status === 0;
 }
 
+/** What `find` finds; where the tests run by themselves, a package is installed if it finds nothing. */
+export function foundOrInstalled(find: () => string | null, name: string): string | null {
+  const path = find();
+  if (path || !process.env.CI) return path;
+  process.stdout.write(`No ${name} found; installing it.\n`);
+  return installPackage(name) ? find() : null;
+}
+
 /** Has Playwright fetch its own Chromium. */
 export const fetchChromium = (): void => void run("npx", "playwright", "install", "chromium");

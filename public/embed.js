@@ -153,7 +153,6 @@ if (!customElements.get("topup-sandbox")) {
     #address() {
       const url = new URL(this.getAttribute("src") ?? new URL("./", home), document.baseURI);
       if (!/^https?:$/.test(url.protocol)) throw url;
-      this.#shownTheme = this.#theme;
       const own = { embed: this.#mode, id: this.#id, origin: location.origin, theme: this.#shownTheme };
       const parameters = new URLSearchParams(own);
       for (const name of PARAMETERS) {
@@ -187,6 +186,7 @@ if (!customElements.get("topup-sandbox")) {
     #renew() {
       given.delete(this.#id);
       this.#id = this.#newId();
+      this.#shownTheme = this.#theme;
       try {
         const { href, origin, host } = this.#address();
         this.#origin = origin;
@@ -224,7 +224,8 @@ if (!customElements.get("topup-sandbox")) {
       this.#fallback.replaceChildren(
         Object.assign(document.createElement("a"), { href, target: "_blank", textContent }),
       );
-      const onload = () => setTimeout(() => this.#showFallback(frame === this.#frame && !this.#isReady), PATIENCE);
+      const giveUp = () => frame === this.#frame && !this.#isReady && this.#showFallback(true);
+      const onload = () => setTimeout(giveUp, PATIENCE);
       return Object.assign(frame, {
         allow: "clipboard-write",
         referrerPolicy: "no-referrer",

@@ -23,7 +23,7 @@ function settingsOf(generator: string): string {
 /** A site of docs with two pages, both with an embed, by the lines of README. */
 export interface Generator {
   readonly name: string;
-  /** Exact versions: the last that run on Node 20. */
+  /** Exact versions: the newest that run on Node 20. */
   readonly packages: Readonly<Record<string, string>>;
   readonly command: readonly string[];
   readonly output: string;

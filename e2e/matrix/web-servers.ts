@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DIST } from "../host.ts";
 import { listening } from "../listening.ts";
-import { installPackage, onThisMachine } from "../on-this-machine.ts";
+import { foundOrInstalled, onThisMachine } from "../on-this-machine.ts";
 
 /** A web server that serves the built page under /demo/ with the configuration of the build. */
 export interface WebServer {
@@ -57,7 +57,7 @@ export const KINDS: readonly Kind[] = [
 
 /** Where the program is, or null. Where the tests run by themselves it is installed. */
 export const found = ({ program, package: name }: Kind): string | null =>
-  onThisMachine([program]) ?? (process.env.CI && installPackage(name) ? onThisMachine([program]) : null);
+  foundOrInstalled(() => onThisMachine([program]), name);
 
 async function freePort(): Promise<number> {
   const { port, close } = await listening(createServer());

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { minifySync, type Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 
 const SCRIPT = "embed.js";
 
@@ -12,13 +13,9 @@ export function embedScript(): Plugin {
   return {
     name: "embed-script",
     apply: "build",
-    writeBundle: {
-      order: "post",
-      handler({ dir }) {
-        if (dir === undefined) return;
-        const file = join(dir, SCRIPT);
-        writeFileSync(file, minifiedEmbed(readFileSync(file, "utf8")));
-      },
-    },
+    writeBundle: afterBuild((folder) => {
+      const file = join(folder, SCRIPT);
+      writeFileSync(file, minifiedEmbed(readFileSync(file, "utf8")));
+    }),
   };
 }

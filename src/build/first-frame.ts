@@ -5,6 +5,7 @@ import Beasties from "beasties";
 import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
+import { afterBuild } from "./after-build.ts";
 
 /** A window of each number of columns, in pixels. */
 const WIDTHS = { 1: 375, 2: 768, 3: 1440 } as const;
@@ -147,14 +148,10 @@ export function firstFrame(): Plugin {
       handler: async (html, { bundle }) =>
         withLoading(await withFirstFrame(html, cssOf(bundle), host), filesOf(bundle, NEEDED_FIRST)),
     },
-    writeBundle: {
-      order: "post",
-      handler({ dir }) {
-        if (dir === undefined) return;
-        const headers = join(dir, "_headers");
-        const pages = ["index.html", "404.html"].map((name) => readFileSync(join(dir, name), "utf8"));
-        writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), pages.join("")));
-      },
-    },
+    writeBundle: afterBuild((folder) => {
+      const headers = join(folder, "_headers");
+      const pages = ["index.html", "404.html"].map((name) => readFileSync(join(folder, name), "utf8"));
+      writeFileSync(headers, withHashes(readFileSync(headers, "utf8"), pages.join("")));
+    }),
   };
 }

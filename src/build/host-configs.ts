@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 import { headersOf } from "./header-rules.ts";
 
 /** The configurations of web servers that do not read `_headers`. */
@@ -11,8 +12,7 @@ const CONFIGS = ["nginx.conf", "Caddyfile"];
 function hostConfig(text: string, headers: Readonly<Record<string, string>>): string {
   const valueFor = (name: string) => {
     const value = headers[name];
-    if (value === undefined || value.includes('"'))
-      throw new Error(`_headers has no ${name} that fits between quotes.`);
+    if (value === undefined || /["{]/.test(value)) throw new Error(`_headers has no ${name} that can be copied.`);
     return value;
   };
   return text
@@ -25,17 +25,13 @@ export function hostConfigs(): Plugin {
   return {
     name: "host-configs",
     apply: "build",
-    writeBundle: {
-      order: "post",
-      handler({ dir }) {
-        if (dir === undefined) return;
-        const headers = headersOf(pathToFileURL(join(dir, "_headers")))("/");
-        mkdirSync(join(dir, "hosts"), { recursive: true });
-        for (const name of CONFIGS) {
-          const text = readFileSync(new URL(`hosts/${name}`, import.meta.url), "utf8");
-          writeFileSync(join(dir, "hosts", name), hostConfig(text, headers));
-        }
-      },
-    },
+    writeBundle: afterBuild((folder) => {
+      const headers = headersOf(pathToFileURL(join(folder, "_headers")))("/");
+      mkdirSync(join(folder, "hosts"), { recursive: true });
+      for (const name of CONFIGS) {
+        const text = readFileSync(new URL(`hosts/${name}`, import.meta.url), "utf8");
+        writeFileSync(join(folder, "hosts", name), hostConfig(text, headers));
+      }
+    }),
   };
 }

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { minifySync, type Plugin } from "vite";
+import { afterBuild } from "./after-build.ts";
 
 const PAGE = "index.html";
 const WORKER = "sandbox-worker.js";
@@ -79,12 +80,7 @@ export function writeWorker(folder: string): string {
 export function sandboxWorker(): Plugin {
   return {
     name: "sandbox-worker",
-    writeBundle: {
-      order: "post",
-      handler({ dir }) {
-        if (dir !== undefined) writeWorker(dir);
-      },
-    },
+    writeBundle: afterBuild(writeWorker),
     configureServer(server) {
       server.middlewares.use("/sandbox-worker.js", (_, response) => {
         response.setHeader("Content-Type", "text/javascript");

@@ -270,7 +270,7 @@ describe("a lazily loaded part", () => {
         <Part />
       </Suspense>,
     );
-    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be loaded/);
+    expect((await screen.findByRole("alert")).textContent).toMatch(/could not be loaded.*Reload the page/);
     expect(screen.getByText("The rest")).toBeTruthy();
   });
 });

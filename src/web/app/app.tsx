@@ -52,9 +52,9 @@ function ShareDialog() {
 /** How long the next frame is waited for, in milliseconds. */
 const FRAME_WAIT = 250;
 
-/** Calls back after the next frame is painted, or where none is: in a hidden page, or in a frame scrolled out of view. */
+/** Calls back after the next frame is painted; at once in a hidden page, and later in a frame out of view: neither paints. */
 function afterPaint(callBack: () => void): () => void {
-  let timer = setTimeout(callBack, FRAME_WAIT);
+  let timer = setTimeout(callBack, document.hidden ? 0 : FRAME_WAIT);
   const frame = requestAnimationFrame(() => {
     clearTimeout(timer);
     timer = setTimeout(callBack);

@@ -1,7 +1,7 @@
 import { useRef } from "react";
 import { OpenSandbox } from "#web/app/frame/frame-head.tsx";
 import { OperationFrame } from "#web/app/frame/operation-frame.tsx";
-import { useMode } from "#web/client/react/context.tsx";
+import { useIsSaved } from "#web/client/react/context.tsx";
 import { PlainTill } from "#web/console/receipts/plain-till.tsx";
 import { Bridge } from "#web/embed/frame/bridge.tsx";
 import { useFocusAfterLoad } from "./workspace.tsx";
@@ -10,7 +10,7 @@ import { useFocusAfterLoad } from "./workspace.tsx";
 function StateFrame() {
   const main = useRef<HTMLElement>(null);
   useFocusAfterLoad(main);
-  const isSaved = useMode().kept === "in_browser";
+  const isSaved = useIsSaved();
   return (
     <main ref={main} tabIndex={-1} className="till flex min-w-0 flex-col gap-3 p-3 focus:outline-none tablet:p-4">
       <PlainTill />

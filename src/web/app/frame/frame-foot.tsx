@@ -1,4 +1,4 @@
-import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useIsSaved, useSession } from "#web/client/react/context.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
@@ -16,7 +16,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
   const { balance } = useKnownState().stateView;
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const hasReceipts = !useIsHidden("tape");
-  const isSaved = useMode().kept === "in_browser";
+  const isSaved = useIsSaved();
   return (
     <section aria-label="Balance and Send" className="till relative flex h-16 shrink-0 flex-col">
       <div aria-hidden className="slot h-1.5 shrink-0" />

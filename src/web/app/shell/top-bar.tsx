@@ -1,6 +1,6 @@
 import { type ReactNode, Suspense, use } from "react";
 import { Link } from "wouter";
-import { useIsHidden, useMode, useSandbox } from "#web/client/react/context.tsx";
+import { useIsHidden, useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -21,7 +21,7 @@ const FaultChip = lazyPart(() => import("./fault-chip.tsx").then((part) => part.
 function Status({ isLink }: { readonly isLink: boolean }) {
   const mode = useMode();
   const route = useRoute();
-  const isSaved = mode.kept === "in_browser";
+  const isSaved = useIsSaved();
   const words = (
     <>
       <span

@@ -33,6 +33,8 @@ export const useIsHidden = (part: Hideable): boolean => useSettings().hide?.incl
 /** Whether the page is a read-only view of the state, without controls. */
 export const useIsReadOnly = (): boolean => useSettings().embed === "state";
 export const useMode = (): Mode => useStore(useSandbox().panel.mode);
+/** Whether the state outlives this page. */
+export const useIsSaved = (): boolean => useMode().kept === "in_browser";
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
 /** Every exchange of this tab and of other tabs, oldest first. */
