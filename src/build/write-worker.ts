@@ -25,11 +25,16 @@ const STAMP = /data-build="[^"]*"/;
 const NO_BUILD = /const BUILD = "";/;
 const NO_FILES = /const FILES = \[\];/;
 const MSW_IMPORT = /importScripts\("\.\/mockServiceWorker\.js"\);/;
+const MSW_RESPONSE_CLONE = /const responseClone = isEventStreamResponse \? null : response\.clone\(\)/;
 
-/** MSW's worker, in a scope of its own. */
+/**
+ * MSW's worker, in a scope of its own. After each response it sends the page a second copy of the body, for events that
+ * nothing here listens to, as a stream: WebKit cannot transfer one, and reports an error per call.
+ */
 function mswWorker(): string {
   const source = readFileSync(createRequire(import.meta.url).resolve("msw/mockServiceWorker.js"), "utf8");
-  return `(() => {\n${source}\n})();`;
+  const withoutCopies = inserted("mockServiceWorker.js", source, MSW_RESPONSE_CLONE, "const responseClone = null");
+  return `(() => {\n${withoutCopies}\n})();`;
 }
 
 /**

@@ -32,12 +32,12 @@ export function refuseNetwork(document: Document, folder: URL): void {
   refused.add(document);
   const assets = `${folder.href}assets/`;
   addPolicy(document, [
-    "default-src 'none'",
+    // The manifest: WebKitGTK reports `manifest-src` as an unknown directive.
+    `default-src ${folder.href}manifest.webmanifest`,
     `script-src ${assets} ${folder.href}embed.js ${CODE_FRAME_SOURCE}`,
     `style-src ${assets}`,
     `font-src ${assets}`,
     `img-src ${assets} ${["favicon.svg", "icon-192.png", "icon-512.png"].map((icon) => folder.href + icon).join(" ")} data:`,
-    `manifest-src ${folder.href}manifest.webmanifest`,
     `connect-src ${assets} ${folder.href}openapi.json`,
     `frame-src ${folder.origin}/`,
     // Of the frame that runs a visitor's code. Its workers inherit this policy, so they reach nothing either.
