@@ -98,6 +98,27 @@ for (const [how, { css, dark, light }] of Object.entries(themes)) {
   });
 }
 
+for (const attribute of ["", `theme="dark"`]) {
+  test(`on paper an embed of a dark page is light, and as high as on the screen${attribute && `, with ${attribute}`}${matrixUnless(attribute === "")}`, async ({
+    surroundings,
+  }) => {
+    const element = ELEMENT.replace(" op=", ` ${attribute} op=`);
+    const opened = await openDocs(
+      surroundings,
+      (url) => `<style>html { color-scheme: dark }</style>${lines(url, element)}`,
+    );
+    await sendIn(opened).click();
+    await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
+    const main = frameIn(opened).getByRole("main");
+    const paper = () => main.evaluate((part) => [getComputedStyle(part).backgroundColor, getComputedStyle(part).color]);
+    expect(await paper()).toEqual(["rgb(23, 32, 29)", "rgb(232, 239, 235)"]);
+    await opened.emulateMedia({ media: "print", colorScheme: "dark" });
+    await expect.poll(paper).toEqual(["rgb(255, 255, 255)", "rgb(18, 32, 27)"]);
+    expect(await main.evaluate((part) => part.getBoundingClientRect().height)).toBe(420);
+    await expect(frameIn(opened).getByRole("list", { name: "Newest receipts" })).toBeInViewport({ ratio: 1 });
+  });
+}
+
 test("what stands inside the element is shown where embed.js is missing, and where the frame does not start", async ({
   surroundings,
 }) => {

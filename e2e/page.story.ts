@@ -101,10 +101,15 @@ test("a failure that is on is a chip of the bar: nothing below it moves, on the 
   await expect(page.getByRole("main")).toBeFocused();
 });
 
-test("on paper nothing sticks or is cut off at the height of the window @matrix", async ({ page, site }) => {
-  await openPage(page, site, "#/prices");
+test("on paper a dark page is light, and nothing sticks or is cut off at the height of the window @matrix", async ({
+  page,
+  site,
+}) => {
+  await openPage(page, site, "?theme=dark#/prices");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.emulateMedia({ media: "print" });
+  for (const part of [page.getByRole("main"), tape(page)]) await expect(part).toHaveCSS("color", "rgb(18, 32, 27)");
+  await expect(tape(page)).toHaveCSS("background-color", "rgb(255, 255, 255)");
   const fixed = await page.evaluate(() =>
     Array.from(document.body.querySelectorAll("*"))
       .filter((element) => element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position))

@@ -158,7 +158,7 @@ export function FrameRequest() {
   return (
     <section ref={section} aria-label="Request" className="flex h-full min-h-0 min-w-0 flex-col">
       <KeysLine />
-      <div className="@container flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pt-2 pb-2 print:overflow-visible">
+      <div className="@container flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pt-2 pb-2">
         <Input />
         <div className="-ms-2 flex flex-wrap items-center gap-1">
           {!isCodeHidden && <CopyCode />}

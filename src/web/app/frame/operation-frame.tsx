@@ -60,7 +60,7 @@ export function OperationFrame() {
     <main
       ref={main}
       tabIndex={-1}
-      className="frame @container flex h-dvh min-h-80 flex-col overflow-hidden rounded-card border border-edge bg-paper focus:outline-none print:h-auto"
+      className="frame @container flex h-dvh min-h-80 flex-col overflow-hidden rounded-card border border-edge bg-paper focus:outline-none"
     >
       <FrameHead />
       <div className="max-h-28 shrink-0 overflow-y-auto empty:hidden">
