@@ -1,4 +1,4 @@
-import type { Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
 interface Listening {
@@ -17,4 +17,16 @@ export async function listening(server: Server): Promise<Listening> {
       server.closeAllConnections();
     });
   return { port, close };
+}
+
+/** A port that nothing listens at. */
+export async function freePort(): Promise<number> {
+  const { port, close } = await listening(createServer());
+  await close();
+  return port;
+}
+
+/** Waits until another program answers at an address. */
+export async function answers(url: string): Promise<void> {
+  while (!(await fetch(url).catch(() => null))) await new Promise((wake) => setTimeout(wake, 50));
 }

@@ -16,7 +16,7 @@ export default defineConfig({
   workers: 2,
   reporter: [["list"]],
   projects: [
-    { name: "stories", testMatch: "*.story.ts", grepInvert: MATRIX },
+    { name: "stories", testMatch: "*.story.ts", testIgnore: "matrix/**", grepInvert: MATRIX },
     { name: "matrix", testMatch: "*.story.ts", grep: MATRIX },
     { name: "docs", testMatch: "*.sites.ts" },
     { name: "look", testMatch: "*.look.ts" },

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { DIST } from "../host.ts";
-import { listening } from "../listening.ts";
+import { answers, freePort } from "../listening.ts";
 import { foundOrInstalled, onThisMachine } from "../on-this-machine.ts";
 
 /** A web server that serves the built page under /demo/ with the configuration of the build. */
@@ -58,16 +57,6 @@ export const KINDS: readonly Kind[] = [
 /** Where the program is, or null. Where the tests run by themselves it is installed. */
 export const found = ({ program, package: name }: Kind): string | null =>
   foundOrInstalled(() => onThisMachine([program]), name);
-
-async function freePort(): Promise<number> {
-  const { port, close } = await listening(createServer());
-  await close();
-  return port;
-}
-
-async function answers(url: string): Promise<void> {
-  while (!(await fetch(url).catch(() => null))) await new Promise((wake) => setTimeout(wake, 50));
-}
 
 export async function startWebServer(kind: Kind): Promise<WebServer> {
   const folder = mkdtempSync(join(tmpdir(), `${kind.program}-`));

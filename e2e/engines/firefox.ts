@@ -3,32 +3,14 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import WebSocket from "ws";
-import { foundOrInstalled, onThisMachine } from "./on-this-machine.ts";
+import { foundOrInstalled, onThisMachine } from "../on-this-machine.ts";
+import { type Browser, clickAt, type Engine, type Inside, SIZE, type Tab, waitingFor } from "./engine.ts";
 
 const NAMES = ["firefox-esr", "firefox"];
 
 const found = (): string | null => process.env.FIREFOX_PATH || onThisMachine(NAMES);
 
-/** The Firefox on this machine, or null. Where the tests run by themselves one is installed. */
-export const findFirefox = (): string | null => foundOrInstalled(found, "firefox-esr");
-
-/** One tab of Firefox. */
-export interface FirefoxTab {
-  goto(url: string): Promise<void>;
-  reload(): Promise<void>;
-  close(): Promise<void>;
-  /** What an expression comes to in the page, as JSON carries it; promises are waited for. */
-  evaluate(expression: string): Promise<unknown>;
-  /** Waits until an expression holds. */
-  until(expression: string): Promise<void>;
-}
-
-export interface Firefox {
-  open(url: string): Promise<FirefoxTab>;
-  /** Errors that any page has reported. */
-  readonly errors: string[];
-  quit(): Promise<void>;
-}
+const find = (): string | null => foundOrInstalled(found, "firefox-esr");
 
 interface Reply {
   readonly id?: number;
@@ -72,7 +54,9 @@ async function connect(address: string, errors: string[]) {
   };
 }
 
-function tabOf(context: string, command: (method: string, params: object) => Promise<Reply["result"]>): FirefoxTab {
+type Command = (method: string, params: object) => Promise<Reply["result"]>;
+
+function insideOf(context: string, command: Command): Inside {
   const evaluate = async (expression: string): Promise<unknown> => {
     const { result, exceptionDetails } = await command("script.evaluate", {
       expression: `(async () => JSON.stringify((await (${expression})) ?? null))()`,
@@ -82,33 +66,36 @@ function tabOf(context: string, command: (method: string, params: object) => Pro
     if (exceptionDetails) throw new Error(exceptionDetails.text);
     return JSON.parse(result.value);
   };
-  return {
-    goto: async (url) => void (await command("browsingContext.navigate", { context, url, wait: "complete" })),
-    reload: async () => void (await command("browsingContext.reload", { context, wait: "complete" })),
-    close: async () => void (await command("browsingContext.close", { context })),
-    evaluate,
-    until: async (expression) => {
-      await evaluate(
-        `new Promise((done) => { const look = () => (${expression}) ? done(true) : setTimeout(look, 20); look(); })`,
-      );
-    },
-  };
+  return { evaluate, until: async (expression) => void (await evaluate(waitingFor(expression))) };
 }
 
-/** Starts Firefox without a window, driven over WebDriver BiDi: Playwright's own build of it cannot be had everywhere. */
-export async function startFirefox(path: string): Promise<Firefox> {
+const tabOf = (context: string, command: Command): Tab => ({
+  ...insideOf(context, command),
+  goto: async (url) => void (await command("browsingContext.navigate", { context, url, wait: "complete" })),
+  reload: async () => void (await command("browsingContext.reload", { context, wait: "complete" })),
+  close: async () => void (await command("browsingContext.close", { context })),
+  click: async (x, y) => void (await command("input.performActions", { context, actions: clickAt(x, y) })),
+  frame: async () => {
+    const { contexts } = await command("browsingContext.getTree", { root: context });
+    return insideOf(contexts[0].children[0].context, command);
+  },
+});
+
+/** Starts Firefox without a window. */
+async function start(): Promise<Browser> {
   const profile = await mkdtemp(join(tmpdir(), "firefox-"));
-  const browser = spawn(path, ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"], {
-    stdio: ["ignore", "ignore", "pipe"],
-  });
+  const options = ["--headless", "--no-remote", "--profile", profile, "--remote-debugging-port", "0"];
+  const browser = spawn(find() ?? "", options, { stdio: ["ignore", "ignore", "pipe"] });
   const errors: string[] = [];
   const { command, hangUp } = await connect(await addressOf(browser), errors);
   await command("session.new", { capabilities: {} });
   await command("session.subscribe", { events: ["log.entryAdded"] });
   return {
-    errors,
+    // Firefox itself notes a call that a reload cut off.
+    errors: async () => errors.filter((text) => !/^Failed to load ‘/.test(text)),
     open: async (url) => {
       const { context } = await command("browsingContext.create", { type: "tab" });
+      await command("browsingContext.setViewport", { context, viewport: SIZE });
       const tab = tabOf(context, command);
       await tab.goto(url);
       return tab;
@@ -122,3 +109,12 @@ export async function startFirefox(path: string): Promise<Firefox> {
     },
   };
 }
+
+/** Firefox over WebDriver BiDi: Playwright's own build of it is not available everywhere. */
+export const firefox: Engine = {
+  name: "Firefox",
+  missing: "No Firefox on this machine: install firefox-esr, or set FIREFOX_PATH.",
+  tabs: 4,
+  find: () => find() !== null,
+  start,
+};

@@ -1,0 +1,97 @@
+import { test as base, expect } from "@playwright/test";
+import { missing, openHost } from "../host.ts";
+import { ORDER } from "../site.ts";
+import type { Browser, Engine, Inside, Tab } from "./engine.ts";
+import { builtWatched } from "./watched-page.ts";
+
+interface Site {
+  readonly url: string;
+  /** Paths that are missing on the host. */
+  readonly gone: Set<string>;
+  readonly close: () => Promise<void>;
+}
+
+const HEADERS = {
+  Authorization: "Bearer rsk_demo_TryEveryCallWithThisSampleKey00BgRqf",
+  "Content-Type": "application/json",
+};
+
+export interface Seen {
+  readonly status: number;
+  readonly mark: string | null;
+  readonly replayed: string | null;
+  // biome-ignore lint/suspicious/noExplicitAny: a story reads members it then asserts on.
+  readonly json: any;
+}
+
+/** A call as an expression. */
+export const callOf = (url: string, init: object) =>
+  `fetch(${JSON.stringify(url)}, ${JSON.stringify(init)}).then(async (answer) => ({
+    status: answer.status,
+    mark: answer.headers.get("X-Sandbox"),
+    replayed: answer.headers.get("Idempotent-Replayed"),
+    json: await answer.json(),
+  }))`;
+
+/** What a GET with the sample key answers. */
+export const got = async (tab: Inside, url: string) => (await tab.evaluate(callOf(url, { headers: HEADERS }))) as Seen;
+
+export const ordering = (key: string | null, order: object = ORDER) => ({
+  method: "POST",
+  headers: { ...HEADERS, ...(key !== null && { "Idempotency-Key": key }) },
+  body: JSON.stringify(order),
+});
+
+/** What an order with the sample key answers. */
+export const ordered = async (tab: Inside, key: string | null) =>
+  (await tab.evaluate(callOf("/v1/orders", ordering(key)))) as Seen;
+
+export const answering = (tab: Inside) => tab.until(`document.documentElement.dataset.sandbox !== "starting"`);
+
+/** Opens a page, and waits until its sandbox answers. */
+export async function open(browser: Browser, url: string): Promise<Tab> {
+  const tab = await browser.open(url);
+  await answering(tab);
+  return tab;
+}
+
+export const modeOf = (tab: Inside) => tab.evaluate("document.documentElement.dataset.sandbox");
+
+/** Whether an engine is on this machine. Where it is not, the run says so. */
+export function isHere(engine: Engine): boolean {
+  const isFound = engine.find();
+  if (!isFound && process.env.TEST_WORKER_INDEX === undefined) process.stdout.write(`${engine.missing}\n`);
+  return isFound;
+}
+
+/** Stories of an engine: an error that one of its pages reports, and a call that reaches the host, fails them. */
+export const testOf = (engine: Engine) =>
+  base.extend<{ site: Site; start: () => Promise<Browser> }>({
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern.
+    site: async ({}, use) => {
+      const gone = new Set<string>();
+      const { port, requested, close } = await openHost((path) => (gone.has(path) ? missing : builtWatched(path)));
+      await use({ url: `http://127.0.0.1:${port}/`, gone, close });
+      await close();
+      expect(
+        requested.filter((path) => /\/v\d/.test(path)),
+        "asked of the server",
+      ).toEqual([]);
+    },
+    // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern.
+    start: async ({}, use) => {
+      const browsers: Browser[] = [];
+      await use(async () => {
+        const browser = await engine.start();
+        browsers.push(browser);
+        return browser;
+      });
+      const errors: string[] = [];
+      try {
+        for (const browser of browsers) errors.push(...(await browser.errors()));
+      } finally {
+        for (const browser of browsers) await browser.quit();
+      }
+      expect(errors, "errors in the page").toEqual([]);
+    },
+  });
