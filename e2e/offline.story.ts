@@ -316,6 +316,27 @@ test("a page that came newer than its worker answers by itself, has its own work
   await isOld(other);
 });
 
+test("over plain http an old page goes on after an update; a part that is gone offers to reload, and the state is kept @matrix", async ({
+  surroundings,
+}) => {
+  const { url, update } = await openUpdated(surroundings);
+  surroundings.provoke(/Failed to fetch dynamically imported module/);
+  const context = await surroundings.browser(["--host-resolver-rules=MAP sandbox.lan 127.0.0.1"]);
+  const page = await open(context, url.replace("127.0.0.1", "sandbox.lan"));
+  expect(await answering(page)).toBe("page");
+  await posted(page, "/v1/orders", ORDER, "before");
+  update();
+  expect((await posted(page, "/v1/orders", ORDER, "before")).headers["idempotent-replayed"]).toBe("true");
+  await page.evaluate(() => {
+    location.hash = "#/embed";
+  });
+  await page.getByRole("alert").getByRole("button", { name: "Reload the page" }).click();
+  await isNew(page);
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  expect((await posted(page, "/v1/orders", ORDER, "before")).headers["idempotent-replayed"]).toBe("true");
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+});
+
 const HOSTS_WORKER = `
   addEventListener("install", (event) => event.waitUntil(
     caches.open("docs-site").then((cache) => cache.addAll(["/", "/docs/guide/"]))));

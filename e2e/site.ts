@@ -18,7 +18,7 @@ export interface Site {
   provoked: RegExp | null;
 }
 
-export async function serve(): Promise<Site & { close: () => Promise<void> }> {
+async function serve(): Promise<Site & { close: () => Promise<void> }> {
   const gone = new Set<string>();
   const { port, requested, close } = await openHost(async (path) => {
     if (/\/assets\/page-[^/]+\.js$/.test(path)) await site.scriptWaits;

@@ -67,6 +67,18 @@ const PATCHES: readonly Patch[] = [
     why: "The API has no WebSocket, so the global WebSocket must not be replaced.",
   },
   {
+    file: BROWSER,
+    line: 'if (this.#workerState === "rejected") return;',
+    replacement: "return;",
+    why: "It begins the printing of a start message, which the sandbox turns off.",
+  },
+  {
+    file: BROWSER,
+    line: 'if (checksum !== "0bd5af64c8dc112df5e0c5e9c8a2b15a") devUtils.warn(',
+    replacement: "if (false) devUtils.warn(",
+    why: "The build writes MSW's worker of the same version into its own.",
+  },
+  {
     file: LOGGER,
     line: "const logger = (0, import_browser.default)(",
     replacement: "const logger = (() => Object.assign(() => {}, { enabled: false }))(",

@@ -22,6 +22,9 @@ function NotLoaded() {
   );
 }
 
+/** Replaces a small part that cannot be loaded, where there is no room for a notice. */
+export const Nothing = () => null;
+
 /** When a part is prefetched: for the first response, for an order, or for what may be opened next. */
 type Phase = "soon" | "next" | "idle";
 

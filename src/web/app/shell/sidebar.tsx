@@ -17,11 +17,11 @@ import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
 import { numberText, percentText } from "#web/ui/format/number-text.ts";
-import { lazyPart, WhenIdle } from "#web/ui/lazy-part.tsx";
+import { lazyPart, Nothing, WhenIdle } from "#web/ui/lazy-part.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { GetStarted } from "./get-started.tsx";
 
-const LessonCount = lazyPart(() => import("./lesson-count.tsx").then((part) => part.LessonCount), "idle");
+const LessonCount = lazyPart(() => import("./lesson-count.tsx").then((part) => part.LessonCount), "idle", Nothing);
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].provenance === provenance);

@@ -5,7 +5,7 @@ import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { SearchIcon } from "#web/ui/icons.tsx";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { Mark } from "#web/ui/mark.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -15,7 +15,7 @@ import { KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
 import { Menu, ThemeMenu } from "./menu.tsx";
 import { describeMode } from "./mode-text.ts";
 
-const FaultChip = lazyPart(() => import("./fault-chip.tsx").then((part) => part.FaultChip), "next");
+const FaultChip = lazyPart(() => import("./fault-chip.tsx").then((part) => part.FaultChip), "next", Nothing);
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored. */
 function Status({ isLink }: { readonly isLink: boolean }) {

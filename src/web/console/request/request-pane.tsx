@@ -5,7 +5,7 @@ import { fieldAt } from "#web/client/field-errors.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useDraft, useFocusField, useRequest } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
-import { lazyPart, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, Nothing, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
@@ -37,7 +37,11 @@ const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) 
 const SubmissionNote = lazyPart(() => import("./submission-note.tsx").then((part) => part.SubmissionNote), "next");
 const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
 const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "idle");
-const CopyAsCurl = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl), "idle");
+const CopyAsCurl = lazyPart(
+  () => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl),
+  "idle",
+  Nothing,
+);
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
 
 /** The parameters of an operation without a body. */
