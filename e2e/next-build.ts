@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 import { writeWorker } from "../src/build/write-worker.ts";
 import { DIST } from "./host.ts";
 
-const HASH = /-([\w-]{8})\.(js|css|woff2)/g;
+const HASH = /-[\w-]{4}([\w-]{4})\.(js|css|woff2)/g;
 
 /**
  * Makes, in a folder of its own, the build of another version: it shows `instead` where this one shows `words`, and

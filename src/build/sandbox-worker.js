@@ -48,47 +48,87 @@ async function keptIn(names, address) {
   }
 }
 
-async function respond(request, address) {
+const isFound = ({ ok, redirected }) => ok && !redirected;
+/** Whether a response is a file other than a page. Hosts respond with a page of their own to what is not there. */
+const isFile = (response) => isFound(response) && !/^text\/html/.test(response.headers.get("Content-Type") ?? "");
+const isOfThisBuild = async (page) => isFound(page) && (await page.text()).includes(`data-build="${BUILD}"`);
+
+let copying = null;
+
+/** Adds a file to the cache of this build, which with Data Saver on has only what was needed so far. */
+async function keepLater(address, response) {
+  if (!files.has(address) || !isHashed(address) || !isFile(response)) return;
+  await copying?.catch(() => {});
+  if (await caches.has(COPY)) await (await caches.open(COPY)).put(address, response);
+}
+
+async function respond(event, address) {
   const kept = await keptIn([COPY, ...(await copies())], address).catch(() => undefined);
-  return kept ?? fetch(request);
+  if (kept) return kept;
+  const response = await fetch(event.request);
+  event.waitUntil(keepLater(address, response.clone()).catch(() => {}));
+  return response;
 }
 
 /** Downloads a file. Throws if the host responds with something else: another build's page, or a page of its own. */
 async function fetched(address) {
   const response = await fetch(address, { cache: isHashed(address) ? "default" : "no-cache", priority: "low" });
-  const isPage = /^text\/html/.test(response.headers.get("Content-Type") ?? "");
-  const isOfThisBuild = address === scope ? (await response.clone().text()).includes(`data-build="${BUILD}"`) : !isPage;
-  if (response.ok && !response.redirected && isOfThisBuild) return response;
+  if (address === scope ? await isOfThisBuild(response.clone()) : isFile(response)) return response;
   throw new Error(`${address} is not there, or is not of build ${BUILD}.`);
 }
 
-const isCopied = async () => Boolean(await caches.match(scope, { cacheName: COPY, ignoreVary: true }));
 const began = (cache) => cache.put(BEGAN, new Response(String(Date.now())));
 
-/** Caches the whole build, its page last, so that a cache with the page is complete. A failure leaves no cache. */
-async function copyBuild() {
-  if (FILES.length === 0 || (await isCopied())) return;
+/** The addresses in these caches. */
+async function addressesIn(names) {
+  const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
+  return new Set(requests.flat().map(({ url }) => url));
+}
+
+/** The address of a file without the hash of its content: the same in every build. */
+const unhashed = (address) => address.replace(/-[\w-]{8}(?=\.\w+$)/, "");
+
+/** The files to cache: all, but with Data Saver on those that a page has loaded, and those that a cache of any build has. */
+async function wantedFiles(loaded) {
+  if (!navigator.connection?.saveData) return files;
+  const needed = new Set([...loaded, ...(await addressesIn(await copies()))].map(unhashed));
+  return new Set([...files].filter((address) => needed.has(unhashed(address))));
+}
+
+/**
+ * Caches the build, its page last and with all files that the page names, so that a cache with the page opens. A failure
+ * leaves no cache without the page.
+ */
+async function copyBuild(loaded) {
+  if (FILES.length === 0) return;
+  const before = await copies();
+  const wanted = await wantedFiles(loaded);
+  const kept = await addressesIn([COPY]);
+  if (kept.has(scope) && [...wanted].every((address) => kept.has(address))) return;
   try {
+    const page = await fetched(scope);
+    const text = await page.clone().text();
+    const isNamed = (address) => isHashed(address) && text.includes(address.slice(scope.length));
+    const missing = [...files].filter((address) => !kept.has(address) && (wanted.has(address) || isNamed(address)));
     const cache = await caches.open(COPY);
-    const before = await copies();
-    for (let at = 0; at < FILES.length; at += AT_ONCE) {
-      const some = [...files].slice(at, at + AT_ONCE);
+    for (let at = 0; at < missing.length; at += AT_ONCE) {
+      const some = missing.slice(at, at + AT_ONCE);
       await Promise.all(
         some.map(async (address) => {
           await cache.put(address, (await keptIn(before, address)) ?? (await fetched(address)));
         }),
       );
     }
-    await cache.put(scope, await fetched(scope));
+    await cache.put(scope, page);
   } catch (error) {
-    await caches.delete(COPY);
+    if (!kept.has(scope)) await caches.delete(COPY);
     throw error;
   }
 }
 
-let copying = null;
-function keepCopy() {
-  copying ??= copyBuild().finally(() => {
+/** Copies the build, given the addresses of the files that a page has loaded. */
+function keepCopy(loaded = []) {
+  copying ??= copyBuild(loaded).finally(() => {
     copying = null;
   });
   return copying;
@@ -127,8 +167,8 @@ const tasks = {
   SANDBOX_CLAIM: () => clients.claim(),
   SANDBOX_BUILD: ({ ports: [port] }) => port?.postMessage(BUILD),
   /** Without storage space, or with a file missing, there is no cache; nothing else depends on it. */
-  SANDBOX_KEEP: () =>
-    keepCopy().then(
+  SANDBOX_KEEP: (_, loaded) =>
+    keepCopy(loaded).then(
       () => beginAndForget(),
       () => {},
     ),
@@ -140,11 +180,12 @@ const tasks = {
 };
 
 addEventListener("message", (event) => {
-  if (typeof event.data === "string" && Object.hasOwn(tasks, event.data)) event.waitUntil(tasks[event.data](event));
+  const [task, ...details] = [event.data].flat();
+  if (typeof task === "string" && Object.hasOwn(tasks, task)) event.waitUntil(tasks[task](event, details));
 });
 
 // The first visitor's page must not wait for caching, so it requests it later. If a cache exists, an update caches its
-// whole build on install.
+// build on install.
 addEventListener("install", (event) => {
   event.waitUntil(copies().then(({ length }) => (length > 0 ? keepCopy() : undefined)));
 });
@@ -157,7 +198,7 @@ addEventListener("fetch", (event) => {
   const address = keptAddress(event.request);
   if (address === null) return;
   event.stopImmediatePropagation();
-  event.respondWith(respond(event.request, address));
+  event.respondWith(respond(event, address));
 });
 
 /** Which requests the sandbox handles and no host may receive: the same rule as `src/server/browser/claimed.ts`. */

@@ -147,9 +147,12 @@ export async function startTransport(
       gate.respondBy(throughWorker(worker, gate, respondInPage, tryAgainLater));
       tell("worker");
     };
-    // An embedded page needs no offline copy: its readers return to the embedding site.
+    // An embedded page needs no offline copy: its readers return to the embedding site. With Data Saver on, the worker
+    // copies what this page has loaded.
     const keepCopy = () => {
-      if (window.top === window) own.controller()?.postMessage("SANDBOX_KEEP");
+      if (window.top !== window) return;
+      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+      own.controller()?.postMessage(["SANDBOX_KEEP", ...loaded]);
     };
     /** Switches to the worker. If the worker does not respond, or is of another build, nothing changes. */
     const reachWorker = async (): Promise<void> => {

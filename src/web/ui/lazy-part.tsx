@@ -25,6 +25,13 @@ function NotLoaded() {
 /** Replaces a small part that cannot be loaded, where there is no room for a notice. */
 export const Nothing = () => null;
 
+declare global {
+  interface Navigator {
+    /** Only Chromium has it. */
+    readonly connection?: { readonly saveData: boolean };
+  }
+}
+
 /** When a part is prefetched: for the first response, for an order, or for what may be opened next. */
 type Phase = "soon" | "next" | "idle";
 
@@ -59,7 +66,8 @@ async function settled(service: Promise<unknown>): Promise<void> {
 
 /**
  * Called once the page is drawn: loads the parts it shows and prefetches the others, first those that show a response.
- * Those for later wait until `service`, the promise of the code that responds, is settled.
+ * Those for later wait until `service`, the promise of the code that responds, is settled; with Data Saver on, until they
+ * are shown.
  */
 export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
   drawn.give();
@@ -67,6 +75,7 @@ export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
   if (service !== undefined) await settled(service);
   await soon;
   idle.give();
+  if (navigator.connection?.saveData) return;
   await prefetch("next");
   await prefetch("idle");
 }
