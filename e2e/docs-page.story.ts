@@ -165,28 +165,40 @@ test("a cross-origin isolated page can embed the sandbox", async ({ surroundings
   expect(await opened.evaluate(() => window.crossOriginIsolated)).toBe(true);
 });
 
-for (const width of [280, 300]) {
-  test(`in a column of ${width} pixels neither the embed nor its frame scrolls sideways${matrixUnless(width === 280)}`, async ({
+/** The narrowest column, as of a phone's page with margins, or of a window of 1,280 pixels at 400 %. */
+const NARROW = 280;
+
+for (const mode of ["operation", "state", "full"]) {
+  test(`in a column of 280 pixels neither the embed in mode ${mode} nor its frame scrolls sideways${matrixUnless(mode === "operation")}`, async ({
     surroundings,
   }) => {
-    const opened = await openDocs(surroundings, (url) => `<div style="width: ${width}px">${lines(url, ELEMENT)}</div>`);
-    const widths = () =>
-      frameIn(opened)
-        .locator("html")
-        .evaluate((root) => ({
-          page: root.scrollWidth,
-          cut: [...root.querySelectorAll("main *")].filter(
-            (part) =>
-              part.checkVisibility() &&
-              part.closest(".sr-only") === null &&
-              part.getBoundingClientRect().right > innerWidth,
-          ).length,
-        }));
-    await sendIn(opened).click();
-    await expect(frameIn(opened).getByText("201 Created")).toBeVisible();
-    expect(await widths()).toEqual({ page: width, cut: 0 });
-    await frameIn(opened).getByRole("tab", { name: "Request" }).press("Enter");
-    expect(await widths()).toEqual({ page: width, cut: 0 });
-    expect(await opened.locator("topup-sandbox").evaluate((embed) => embed.scrollWidth)).toBe(width);
+    const element = ELEMENT.replace(" op=", ` mode="${mode}" op=`);
+    const opened = await openDocs(
+      surroundings,
+      (url) => `<div style="width: ${NARROW}px">${lines(url, element)}</div>`,
+    );
+    const frame = frameIn(opened);
+    const expectNarrow = async () => {
+      const found = await frame.locator("html").evaluate((root) => ({
+        sideways: root.scrollWidth - root.clientWidth,
+        cut: [...root.querySelectorAll("main *")]
+          .filter((part) => part.checkVisibility() && part.closest(".sr-only, .overflow-x-auto") === null)
+          .filter((part) => part.getBoundingClientRect().right > innerWidth)
+          .map(({ outerHTML }) => outerHTML.slice(0, 200)),
+      }));
+      expect(found).toEqual({ sideways: 0, cut: [] });
+    };
+    if (mode === "state") {
+      await expect(frame.getByRole("main")).toContainText("500.00");
+    } else {
+      await sendIn(opened).click();
+      await expect(frame.getByText("201 Created")).toBeVisible();
+    }
+    await expectNarrow();
+    if (mode === "operation") {
+      await frame.getByRole("tab", { name: "Request" }).press("Enter");
+      await expectNarrow();
+    }
+    expect(await opened.locator("topup-sandbox").evaluate((embed) => embed.scrollWidth)).toBe(NARROW);
   });
 }

@@ -20,7 +20,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
   return (
     <section aria-label="Balance and Send" className="till relative flex h-16 shrink-0 flex-col">
       <div aria-hidden className="slot h-1.5 shrink-0" />
-      <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5">
+      <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5 @max-[300px]:gap-2">
         <p>
           <b key={balance} className="steps block font-mono text-title leading-5.5 tabular-nums">
             {amountText(balance)}
@@ -33,7 +33,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
-          <SendButton isSending={isSending} isDocked className="w-21 px-0!" />
+          <SendButton isSending={isSending} isDocked className="w-21 px-0! @max-[300px]:w-17" />
         </div>
       </div>
     </section>

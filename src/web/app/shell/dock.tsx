@@ -15,7 +15,7 @@ function Balance() {
   const { balance } = useKnownState().stateView;
   return (
     <p className="me-auto min-w-0">
-      <b key={balance} className="steps block font-mono text-[1.375rem] leading-6 tabular-nums">
+      <b key={balance} className="steps block font-mono text-[min(1.375rem,6.5vw)] leading-6 tabular-nums">
         {amountText(balance)}
       </b>
       <span className="block text-code leading-4 text-ink2">sample points</span>

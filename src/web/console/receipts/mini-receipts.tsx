@@ -19,7 +19,7 @@ export function MiniReceipts({ count }: MiniReceiptsProps) {
       {newest.map((receipt) => (
         <li
           key={receipt.id}
-          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap ${compactPapers[receipt.paper].look} ${motionOf(receipt)}`}
+          className={`min-h-11.5 px-2.5 pt-1 pb-2.5 leading-4 whitespace-nowrap @max-[300px]:px-1.5 ${compactPapers[receipt.paper].look} ${motionOf(receipt)}`}
         >
           <b className="block">{receipt.name}</b>
           {receipt.effect ? <Effect effect={receipt.effect} /> : receipt.about}
