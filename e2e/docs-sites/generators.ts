@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
+import { onThisMachine } from "../on-this-machine.ts";
 
 const run = promisify(execFile);
 
@@ -13,19 +14,19 @@ const EMBED = README.slice(README.indexOf("## Embed it"), README.indexOf("## Pre
 const blockOf = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``).exec(EMBED)?.[1] ?? "";
 
-/** The settings that README gives for a generator: all code in its row that is not the name of a file. */
+/** The settings or the element that README gives for a generator: all code in its row that is not a name. */
 function settingsOf(generator: string): string {
   const [, cell = ""] = new RegExp(`^\\| ${generator} \\| (.*) \\|$`, "m").exec(EMBED) ?? [];
   const code = [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
-  return code.filter((text) => text.includes(": ")).join(",\n");
+  return code.filter((text) => /: |^</.test(text)).join(",\n");
 }
 
 /** A site of docs with two pages, both with an embed, by the lines of README. */
 export interface Generator {
   readonly name: string;
-  /** Exact versions: the newest that run on Node 20. */
-  readonly packages: Readonly<Record<string, string>>;
-  readonly command: readonly string[];
+  /** Exact versions: the newest that run on Node 20. None for a program that is not of npm. */
+  readonly packages?: Readonly<Record<string, string>>;
+  readonly command: readonly [program: string, ...options: string[]];
   readonly output: string;
   /** The site's files, given the settings of README, a style sheet and the two pages in Markdown. */
   readonly files: (settings: string, css: string, pages: readonly [string, string]) => Readonly<Record<string, string>>;
@@ -86,6 +87,50 @@ export const GENERATORS: readonly Generator[] = [
     }),
     themeSwitch: "starlight-theme-select select",
   },
+  {
+    name: "Next",
+    packages: { next: "16.4.6", react: "19.3.1", "react-dom": "19.3.1" },
+    command: ["next", "build"],
+    output: "out",
+    files: (settings, css, [one, two]) => ({
+      "next.config.mjs": `export default { output: "export", turbopack: { root: import.meta.dirname } };`,
+      "app/site.css": css,
+      "app/switch.jsx": `"use client";
+        export const Switch = () => <button onClick={() => {
+          const { style } = document.documentElement;
+          style.colorScheme = style.colorScheme === "dark" ? "light" : "dark";
+        }}>Theme</button>;`,
+      "app/layout.jsx": `import Script from "next/script"; import "./site.css"; import { Switch } from "./switch.jsx";
+        export default ({ children }) => <html lang="en"><body><Switch /><main>{children}</main>${settings}</body></html>;`,
+      "app/page.jsx": `import Link from "next/link";
+        export default () => <><h1>One</h1><div>${one}</div><Link href="/two">Two</Link></>;`,
+      "app/two/page.jsx": `import Link from "next/link";
+        export default () => <><h1>Two</h1><div>${two}</div><Link href="/">One</Link></>;`,
+    }),
+    themeSwitch: "body > button",
+  },
+  {
+    name: "MkDocs Material",
+    command: ["mkdocs", "build", "--quiet"],
+    output: "site",
+    files: (settings, css, [one, two]) => ({
+      "mkdocs.yml": `site_name: Docs
+theme:
+  name: material
+  font: false
+  features: [navigation.instant]
+  palette:
+    - { scheme: default, toggle: { icon: material/weather-night, name: Dark } }
+    - { scheme: slate, toggle: { icon: material/weather-sunny, name: Light } }
+extra_css: [site.css]
+use_directory_urls: false
+${settings}`,
+      "docs/site.css": css,
+      "docs/index.md": `# One\n\n${one}\n\n[Two](two.md)\n`,
+      "docs/two.md": `# Two\n\n${two}\n\n[One](index.md)\n`,
+    }),
+    themeSwitch: "label.md-header__button[for^=__palette]",
+  },
 ];
 
 const CACHE = fileURLToPath(new URL("../../node_modules/.cache/docs-sites/", import.meta.url));
@@ -97,23 +142,37 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
   }
 }
 
+/** Installs packages into a folder, unless they are there. */
+async function installed(folder: string, packages: Readonly<Record<string, string>>): Promise<void> {
+  const manifest = JSON.stringify({ private: true, dependencies: packages });
+  const path = join(folder, "package.json");
+  if (existsSync(path) && readFileSync(path, "utf8") === manifest) return;
+  rmSync(folder, { recursive: true, force: true });
+  write(folder, { "package.json": manifest });
+  await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });
+}
+
+/** Whether a generator can be had: those of npm are installed, and of the others only what is on this machine is used. */
+export const isHere = ({ packages, command: [program] }: Generator): boolean =>
+  packages !== undefined || onThisMachine([program]) !== null;
+
 /** Builds the site as its author would, with the lines of README for a sandbox at `url`. Returns the folder of the result. */
 export async function buildDocs(generator: Generator, url: string): Promise<URL> {
   const folder = join(CACHE, generator.name);
-  const manifest = JSON.stringify({ private: true, dependencies: generator.packages });
-  const isInstalled =
-    existsSync(join(folder, "package.json")) && readFileSync(join(folder, "package.json"), "utf8") === manifest;
-  if (!isInstalled) {
-    rmSync(folder, { recursive: true, force: true });
-    write(folder, { "package.json": manifest });
-    await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });
-  }
+  if (generator.packages) await installed(folder, generator.packages);
   const here = (text: string) => text.replaceAll("https://your-host", url);
   const element = here(blockOf("html"));
   const text = "Place an order, then send it again: the second call charges nothing.\n\n".repeat(3);
   const page = `${text}${element}\n\n${text}`;
   write(folder, generator.files(here(settingsOf(generator.name)), blockOf("css"), [page, page]));
-  const env = { ...process.env, CI: "true", NODE_ENV: "production", ASTRO_TELEMETRY_DISABLED: "1" };
-  await run("npx", [...generator.command], { cwd: folder, env });
+  const env = {
+    ...process.env,
+    CI: "true",
+    NODE_ENV: "production",
+    ASTRO_TELEMETRY_DISABLED: "1",
+    NEXT_TELEMETRY_DISABLED: "1",
+  };
+  const [program, ...options] = generator.packages ? (["npx", ...generator.command] as const) : generator.command;
+  await run(program, options, { cwd: folder, env });
   return new URL(`file://${join(folder, generator.output)}/`);
 }

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { built, builtWithoutHeaders } from "../host.ts";
 import { expect } from "../site.ts";
 import { test } from "../surroundings.ts";
-import { buildDocs, GENERATORS, type Generator } from "./generators.ts";
+import { buildDocs, GENERATORS, type Generator, isHere } from "./generators.ts";
 
 test.setTimeout(300_000);
 
@@ -53,6 +53,7 @@ for (const generator of GENERATORS) {
   test(`${generator.name}, built with the lines of README, shows an embed that moves nothing and follows its theme`, async ({
     surroundings,
   }) => {
+    test.skip(!isHere(generator), `No ${generator.name} on this machine: install it to try its lines of README.`);
     const playground = await surroundings.host(built);
     const folder = await buildDocs(generator, `http://127.0.0.1:${playground.port}`);
     const docs = await surroundings.host((path) =>
