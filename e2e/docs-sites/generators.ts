@@ -133,9 +133,11 @@ ${settings}`,
   },
 ];
 
-const CACHE = fileURLToPath(new URL("../../node_modules/.cache/docs-sites/", import.meta.url));
+/** Where the generators and their sites lie. */
+export const CACHE = fileURLToPath(new URL("../../node_modules/.cache/docs-sites/", import.meta.url));
 
-function write(folder: string, files: Readonly<Record<string, string>>): void {
+/** Writes files into a folder, by their paths in it. */
+export function write(folder: string, files: Readonly<Record<string, string>>): void {
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, name)), { recursive: true });
     writeFileSync(join(folder, name), text);
@@ -143,7 +145,7 @@ function write(folder: string, files: Readonly<Record<string, string>>): void {
 }
 
 /** Installs packages into a folder, unless they are there. */
-async function installed(folder: string, packages: Readonly<Record<string, string>>): Promise<void> {
+export async function installed(folder: string, packages: Readonly<Record<string, string>>): Promise<void> {
   const manifest = JSON.stringify({ private: true, dependencies: packages });
   const path = join(folder, "package.json");
   if (existsSync(path) && readFileSync(path, "utf8") === manifest) return;

@@ -16,6 +16,7 @@ const NOT_THE_PAGES = [
   "preview.png",
   "topup-sandbox.d.ts",
   "topup-sandbox-react.d.ts",
+  "topup-sandbox-vue.d.ts",
   WORKER,
   PAGE,
 ];
