@@ -125,7 +125,10 @@ test("a lost response also affects a raw fetch: an error here, an order there, a
   expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
 });
 
-test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges again", async ({ page, site }) => {
+test("after 24 h and 1 min on the sandbox clock the same Idempotency-Key charges again @matrix", async ({
+  page,
+  site,
+}) => {
   await open(page, site, "#/clock");
   const first = await posted(page, "/v1/orders", ORDER, "k");
   expect((await posted(page, "/v1/orders", ORDER, "k")).json.id).toBe(first.json.id);
@@ -215,7 +218,7 @@ test("a snapshot goes out as a file and comes back; tampered with, it is refused
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
 });
 
-test("from Simulate a failure, reached at the sidebar's end, to an operation: its row is in sight, and the page is not scrolled", async ({
+test("from Simulate a failure, reached at the sidebar's end, to an operation: its row is in sight, and the page is not scrolled @matrix", async ({
   page,
   site,
 }) => {

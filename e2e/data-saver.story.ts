@@ -68,7 +68,7 @@ async function openJson(page: Page): Promise<void> {
   await expect(page.locator(".cm-content")).toBeVisible();
 }
 
-test("with Data Saver on, the page fetches and copies what it shows, and shows that without a network", async ({
+test("with Data Saver on, the page fetches and copies what it shows, and shows that without a network @matrix", async ({
   surroundings,
 }) => {
   const host = await openSaving(surroundings);

@@ -99,7 +99,7 @@ for (const [how, { css, dark, light }] of Object.entries(themes)) {
 }
 
 for (const attribute of ["", `theme="dark"`]) {
-  test(`on paper an embed of a dark page is light, and as high as on the screen${attribute && `, with ${attribute}`}${matrixUnless(attribute === "")}`, async ({
+  test(`on paper an embed of a dark page is light, and as high as on the screen${attribute && `, with ${attribute}`} @matrix`, async ({
     surroundings,
   }) => {
     const element = ELEMENT.replace(" op=", ` ${attribute} op=`);
@@ -154,7 +154,7 @@ test("beside another script called embed.js the element frames the sandbox; as a
   await expect(opened.getByText("load embed.js by a script tag without type=module")).toBeVisible();
 });
 
-test("a cross-origin isolated page can embed the sandbox", async ({ surroundings }) => {
+test("a cross-origin isolated page can embed the sandbox @matrix", async ({ surroundings }) => {
   const headers = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Embedder-Policy": "require-corp",

@@ -93,7 +93,7 @@ test.describe("calls to other versions", () => {
     site,
   }) => {
     await open(page, site, "worker");
-    const rounds = 25;
+    const rounds = 10;
     const all = await sendRounds(page, among(24, call("/v1/products?limit=1"), call), rounds);
     expect(counted(all)).toEqual({ "200": 24 * rounds, [NOT_FOUND]: others * rounds });
   });
@@ -103,7 +103,7 @@ test.describe("calls to other versions", () => {
     site,
   }) => {
     await open(page, site, "worker");
-    const rounds = 8;
+    const rounds = 5;
     const item = { product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 };
     const round = among(24, post("/v1/orders", item), (path) => post(path, item));
     const all = await sendRounds(page, round, rounds);
@@ -220,10 +220,7 @@ for (const mode of MODES) {
       expect(thrown).toBe("NetworkError");
     });
 
-    test(`a beacon is taken, and is in the log with its answer${matrixUnless(mode === "worker")}`, async ({
-      page,
-      site,
-    }) => {
+    test(`a beacon is taken, and is in the log with its answer @matrix`, async ({ page, site }) => {
       await open(page, site, mode);
       const headers = { "Content-Type": "application/json" };
       const beacon = post("/v1/orders", ORDER, { way: "beacon", headers });

@@ -90,7 +90,7 @@ for (const [width, height] of [
   });
 }
 
-test("with a lesson open, an address without a page draws its notice in view, below the lesson", async ({
+test("with a lesson open, an address without a page draws its notice in view, below the lesson @matrix", async ({
   page,
   site,
 }) => {

@@ -104,7 +104,7 @@ test("a response is a region with its status, its tabs and the panel they contro
   await expect(panel).toContainText("passed");
 });
 
-test("an error says what happened and what to do, and names its field", async ({ page, site }) => {
+test("an error says what happened and what to do, and names its field @matrix", async ({ page, site }) => {
   await open(page, site, "#/op/placeOrder");
   await page.getByRole("spinbutton", { name: /^Quantity/ }).fill("11");
   await send(page).click();

@@ -215,7 +215,10 @@ async function openWithAnOrder(page: Page, site: Site): Promise<void> {
 
 const [first, ...others] = Object.entries(spoiled);
 
-test(`what is stored, ${first?.[0]}, is set aside, and the page starts fresh and says so`, async ({ page, site }) => {
+test(`what is stored, ${first?.[0]}, is set aside, and the page starts fresh and says so @matrix`, async ({
+  page,
+  site,
+}) => {
   await openWithAnOrder(page, site);
   await expectSetAside(page, first?.[1] ?? String);
 });
