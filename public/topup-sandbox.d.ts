@@ -1,4 +1,5 @@
-// Types of <topup-sandbox>, for TypeScript 5 and newer. Copy this file into your project; React: topup-sandbox-react.d.ts too.
+// Types of <topup-sandbox>, for TypeScript 5 and newer. Copy this file into your project, and for React or
+// Vue the file topup-sandbox-react.d.ts or topup-sandbox-vue.d.ts.
 export interface TopupSandboxElement extends HTMLElement {
   /** Presses Send, as soon as the frame is ready. */
   run(): void;
