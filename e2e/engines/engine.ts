@@ -12,10 +12,9 @@ export interface Inside {
 export interface Tab extends Inside {
   goto(url: string): Promise<void>;
   reload(): Promise<void>;
-  close(): Promise<void>;
   /** Clicks at a point of the viewport, as a visitor's mouse does. */
   click(x: number, y: number): Promise<void>;
-  /** The document of the page's first frame. */
+  /** The document in the frame of the page's first embed. */
   frame(): Promise<Inside>;
 }
 

@@ -73,7 +73,6 @@ const tabOf = (context: string, command: Command): Tab => ({
   ...insideOf(context, command),
   goto: async (url) => void (await command("browsingContext.navigate", { context, url, wait: "complete" })),
   reload: async () => void (await command("browsingContext.reload", { context, wait: "complete" })),
-  close: async () => void (await command("browsingContext.close", { context })),
   click: async (x, y) => void (await command("input.performActions", { context, actions: clickAt(x, y) })),
   frame: async () => {
     const { contexts } = await command("browsingContext.getTree", { root: context });

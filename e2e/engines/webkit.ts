@@ -26,6 +26,8 @@ function onHiddenScreen(path: string, ...options: string[]): Running {
     stdio: ["ignore", "ignore", "pipe"],
     env: { ...process.env, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile, LIBGL_ALWAYS_SOFTWARE: "1" },
   });
+  // Nobody may read what it says, and a full pipe would make it wait.
+  program.stderr?.resume();
   const ended = new Promise((resolve) => program.once("exit", resolve));
   const end = async () => {
     // The program, its screen and its processes.
@@ -109,10 +111,6 @@ function tabOf(session: Session, tab: string, errors: string[]): Tab & { keepErr
     keepErrors,
     goto: (url) => go("/url", { url }),
     reload: () => go("/refresh", {}),
-    close: async () => {
-      await keepErrors();
-      await session.in(tab, "page", () => session.send("DELETE", "/window"));
-    },
     click: async (x, y) =>
       void (await session.in(tab, "page", () => session.send("POST", "/actions", { actions: clickAt(x, y) }))),
     frame: async () => insideOf(session, tab, "embed"),
@@ -128,21 +126,21 @@ async function start(): Promise<Browser> {
   const { sessionId } = (await sent("POST", `${address}/session`, { capabilities: {} })) as { sessionId: string };
   const session = new Session(`${address}/session/${sessionId}`);
   const errors: string[] = [];
-  const tabs = new Map<string, ReturnType<typeof tabOf>>();
+  const tabs: ReturnType<typeof tabOf>[] = [];
   return {
     open: async (url) => {
       // The session begins with an empty tab.
-      const isFirst = tabs.size === 0;
+      const isFirst = tabs.length === 0;
       const made = isFirst ? await session.send("GET", "/window") : await session.send("POST", "/window/new", {});
       const handle = isFirst ? (made as string) : (made as { handle: string }).handle;
       const tab = tabOf(session, handle, errors);
       await session.in(handle, "page", () => session.send("POST", "/window/rect", SIZE));
+      tabs.push(tab);
       await tab.goto(url);
-      tabs.set(handle, { ...tab, close: () => tab.close().finally(() => tabs.delete(handle)) });
-      return tabs.get(handle) ?? tab;
+      return tab;
     },
     errors: async () => {
-      for (const tab of tabs.values()) await tab.keepErrors();
+      for (const tab of tabs) await tab.keepErrors();
       return errors;
     },
     quit: async () => {
@@ -172,20 +170,23 @@ function miniBrowser(): string {
   return path;
 }
 
+/** The time a page has to write its last words to the console, in milliseconds. */
+const CONSOLE_LIMIT = 30_000;
+
 /**
- * What WebKit writes to its console at a page, until the page writes `end`. A driver has no access to it, and a driven
- * browser writes nothing there.
+ * The lines WebKit writes to its console at a page, which end with those that the page writes `last`. A driver has no
+ * access to them, and a driven browser writes none.
  */
 export async function consoleOfWebKit(url: string, last: string): Promise<string[]> {
   const { program, end } = onHiddenScreen(miniBrowser(), "--enable-write-console-messages-to-stdout=true", url);
   let text = "";
-  await new Promise<void>((resolve, reject) => {
+  const written = new Promise<void>((resolve, reject) => {
     program.stderr?.on("data", (chunk) => {
       text += String(chunk);
       if (text.includes(last)) resolve();
     });
-    program.once("exit", (code) => reject(new Error(`MiniBrowser ended with ${code}.`)));
+    setTimeout(() => reject(new Error(`The page did not write "${last}": ${text}`)), CONSOLE_LIMIT).unref();
   });
-  await end();
+  await written.finally(end);
   return text.split("\n").filter((line) => line !== "");
 }
