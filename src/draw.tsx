@@ -6,6 +6,7 @@ import type { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
 import { loadFonts } from "#web/app/fonts.ts";
 import { carryOutKept } from "#web/client/first-visit.ts";
+import { pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { columnsNow } from "#web/ui/use-columns.ts";
 
 const { firstVisit } = window;
@@ -33,14 +34,17 @@ function takeOver(page: ReactNode): void {
   else startTransition(hydrate);
 }
 
-/** Draws the page, or takes over the frame that the build drew. The fonts come after it: nothing waits for them. */
+/**
+ * Draws the page, or takes over the frame that the build drew. The fonts come after it: nothing waits for them. Who has pressed
+ * Send waits for a response first: fonts would take the line, and lay out all text again.
+ */
 function draw(page: ReactNode): void {
   if (root === null && isFrameShown()) takeOver(page);
   else {
     root ??= createRoot(container);
     root.render(page);
   }
-  void loadFontsOnce();
+  void (firstVisit?.isWaitedFor() ? pageIsIdle.then(loadFontsOnce) : loadFontsOnce());
 }
 
 /** Shows the button of a click-to-load page; resolves once it is pressed. */

@@ -82,8 +82,11 @@ export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
 
 const itself = ({ children }: { readonly children: ReactNode }) => children;
 
+/** Resolves once the page can respond and the first call has had the line to itself. */
+export const pageIsIdle = idle.given;
+
 /** Shows what the first minute does not need, once the page is idle. Suspends until then. */
-export const WhenIdle = lazy(() => idle.given.then(() => ({ default: itself })));
+export const WhenIdle = lazy(() => pageIsIdle.then(() => ({ default: itself })));
 
 /**
  * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once, with
