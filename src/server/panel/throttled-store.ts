@@ -1,10 +1,13 @@
+import { duration } from "#contract/api/time.ts";
 import type { Readable } from "#contract/panel/panel.ts";
 import type { Platform } from "#server/platform.ts";
 
+const NEXT_TASK = duration(0);
+
 /**
- * A value computed again after a change, when it is read. Watchers are notified at once, then at most once per
- * `throttle`: redraws are throttled so they never delay calls. No notification waits longer than that, and a change that
- * leaves the value identical causes none.
+ * A value computed again after a change, when it is read. With a `throttle`, watchers are notified in the next task, then
+ * at most once per `throttle`: a redraw never delays the response to the call that caused it. No notification waits longer
+ * than that, and a change that leaves the value identical causes none.
  */
 export function throttledStore<T>(
   make: () => T,
@@ -47,8 +50,11 @@ export function throttledStore<T>(
     /** Marks the value as changed. */
     change: () => {
       isStale = true;
-      if (isResting) isBehind = true;
-      else tell();
+      if (throttle === undefined) return tell();
+      isBehind = true;
+      if (isResting) return;
+      isResting = true;
+      after(NEXT_TASK, rested);
     },
   };
 }
