@@ -89,6 +89,19 @@ test("what is pressed, typed and focused before the script is there is carried o
   await expectOneSent(page);
 });
 
+test("the fonts are fetched after the request of an early press is sent", async ({ page, site }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const { arrive } = await openBeforeScript(page, site);
+  await first(page).click();
+  arrive();
+  await expect(response(page).getByText("200 OK")).toBeVisible();
+  const fonts = () => asked.filter((path) => path.endsWith(".woff2"));
+  await expect.poll(fonts).toHaveLength(2);
+  expect(asked.findIndex((path) => path.endsWith(".woff2"))).toBeGreaterThan(asked.indexOf("/v1/products"));
+  expect(asked).toContain("/v1/products");
+});
+
 test("a step, a shortcut and a tab pressed before the script is there open what they name @matrix", async ({
   page,
   site,

@@ -35,8 +35,8 @@ function takeOver(page: ReactNode): void {
 }
 
 /**
- * Draws the page, or takes over the frame that the build drew. The fonts come after it: nothing waits for them. Who has pressed
- * Send waits for a response first: fonts would take the line, and lay out all text again.
+ * Draws the page, or takes over the frame that the build drew. The fonts are loaded after it. If the visitor has already
+ * pressed something, they are loaded after the response: fetching them, and a new layout of all text, would delay it.
  */
 function draw(page: ReactNode): void {
   if (root === null && isFrameShown()) takeOver(page);
