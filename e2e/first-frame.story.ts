@@ -25,6 +25,12 @@ async function openBeforeScript(page: Page, site: Site, path = "") {
   return { arrive };
 }
 
+/** The first response of a page: when it was shown, in milliseconds since navigation, and what had responded. */
+interface Response {
+  readonly at: number;
+  readonly from: string;
+}
+
 const isDrawn = (page: Page) => page.evaluate(() => "firstVisit" in window);
 
 /** Checks that the page has sent one request: with another one of our own there are two in its log. */
@@ -89,17 +95,55 @@ test("what is pressed, typed and focused before the script is there is carried o
   await expectOneSent(page);
 });
 
-test("the fonts are fetched after the request of an early press is sent", async ({ page, site }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+test("an early press is answered in the page, before the fonts are fetched and the worker is started", async ({
+  page,
+  site,
+}) => {
+  await page.addInitScript(() => {
+    const watch = new MutationObserver(() => {
+      if (!document.querySelector("section[aria-busy=false]")?.textContent?.includes("200 OK")) return;
+      watch.disconnect();
+      Object.assign(window, { response: { at: performance.now(), from: document.documentElement.dataset.sandbox } });
+    });
+    watch.observe(document, { subtree: true, childList: true, attributes: true });
+  });
   const { arrive } = await openBeforeScript(page, site);
   await first(page).click();
   arrive();
-  await expect(response(page).getByText("200 OK")).toBeVisible();
-  const fonts = () => asked.filter((path) => path.endsWith(".woff2"));
+  await page.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
+  const { at, from } = await page.evaluate(() => (window as unknown as { response: Response }).response);
+  expect(from).toBe("page");
+  const fonts = () =>
+    page.evaluate(() =>
+      performance
+        .getEntriesByType("resource")
+        .flatMap(({ name, startTime }) => (/woff2$/.test(name) ? [startTime] : [])),
+    );
   await expect.poll(fonts).toHaveLength(2);
-  expect(asked.findIndex((path) => path.endsWith(".woff2"))).toBeGreaterThan(asked.indexOf("/v1/products"));
-  expect(asked).toContain("/v1/products");
+  expect(Math.min(...(await fonts()))).toBeGreaterThan(at);
+});
+
+test("a wide page is painted in two frames, a narrower one in one", async ({ page, site }) => {
+  await page.addInitScript(() => {
+    const painted: { frame: string | null; isAllShown: boolean }[] = [];
+    Object.assign(window, { painted });
+    new MutationObserver((records) => {
+      if (!records.some(({ target }) => (target as Element).id === "root")) return;
+      const parts = [...document.querySelectorAll("[data-paint=second] > *")];
+      const frame = document.querySelector("#root")?.getAttribute("data-paint") ?? null;
+      painted.push({ frame, isAllShown: parts.every((part) => part.checkVisibility()) });
+    }).observe(document, { subtree: true, attributeFilter: ["data-paint"] });
+  });
+  const painted = () => page.evaluate(() => (window as unknown as { painted: unknown }).painted);
+  await openBeforeScript(page, site);
+  await expect.poll(painted).toEqual([
+    { frame: "first", isAllShown: false },
+    { frame: null, isAllShown: true },
+  ]);
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await page.reload({ waitUntil: "commit" });
+  await page.waitForFunction(() => "firstVisit" in window);
+  expect(await painted()).toEqual([]);
 });
 
 test("a step, a shortcut and a tab pressed before the script is there open what they name @matrix", async ({

@@ -17,6 +17,9 @@ let root: Root | null = null;
 /** Whether the frame that the build drew is still what this visit shows: the address and the width may have changed. */
 const isFrameShown = (): boolean => firstVisit?.columns === columnsNow() && firstVisit.isAddressPlain();
 
+/** Whether the visitor has pressed something that is not carried out yet. */
+const isWaitedFor = (): boolean => firstVisit?.isWaitedFor() ?? false;
+
 /** Reports what React mended, but not a part that the build left for the script to load (React's error 419). */
 function reportMended(error: unknown): void {
   if (!(error instanceof Error && error.message.includes("#419"))) reportError(error);
@@ -30,7 +33,7 @@ function takeOver(page: ReactNode): void {
   const hydrate = () => {
     root = hydrateRoot(container, page, { onRecoverableError: reportMended });
   };
-  if (firstVisit?.isWaitedFor()) hydrate();
+  if (isWaitedFor()) hydrate();
   else startTransition(hydrate);
 }
 
@@ -44,7 +47,7 @@ function draw(page: ReactNode): void {
     root ??= createRoot(container);
     root.render(page);
   }
-  void (firstVisit?.isWaitedFor() ? pageIsIdle.then(loadFontsOnce) : loadFontsOnce());
+  void (isWaitedFor() ? pageIsIdle.then(loadFontsOnce) : loadFontsOnce());
 }
 
 /** Shows the button of a click-to-load page; resolves once it is pressed. */
@@ -56,10 +59,11 @@ export async function drawClickToLoad(settings: Settings): Promise<void> {
 /** Draws the whole page, given its server. */
 export function drawApp({ panel, startResponding }: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
-  if (firstVisit?.isWaitedFor()) void startResponding();
+  if (isWaitedFor()) void startResponding(true);
   const respond = () => {
+    const responding = startResponding(isWaitedFor());
     if (firstVisit) void carryOutKept(firstVisit);
-    return startResponding();
+    return responding;
   };
   draw(<App panel={panel} settings={settings} onDrawn={respond} />);
 }

@@ -62,7 +62,7 @@ export async function drawnFrames(host: HostSettings): Promise<string> {
 class BundledStyles extends Beasties {
   readonly #css: string;
   constructor(css: string) {
-    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/], keyframes: "critical" });
+    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/, /data-paint/], keyframes: "critical" });
     this.#css = css;
   }
   override async getCssAsset(): Promise<string> {

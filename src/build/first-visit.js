@@ -109,6 +109,9 @@
     };
   };
 
+  /** Ends the first paint, which leaves out the parts marked `data-paint="second"`: `app.css` hides them during it. */
+  const paintAll = () => document.querySelector("#root")?.removeAttribute("data-paint");
+
   /**
    * Fetches the page's script and what it needs next, and runs it once the document is complete. On a fast line it first lets
    * the browser paint the first frame: fetching and compiling beside that delay the paint by more than the fetching takes.
@@ -118,6 +121,7 @@
     const load = () => {
       if (isLoaded) return;
       isLoaded = true;
+      paintAll();
       // Not in this script: its hash, which hosts have in their headers, then changes only where its code does.
       const [src, ...next] = document.querySelector("meta[name=files]").content.split(" ");
       insert("link", { rel: "modulepreload", href: src });
@@ -140,6 +144,10 @@
     const { from, columns } = frame.dataset;
     if (!isDrawn || window.firstVisit || !matchMedia(`(min-width: ${from})`).matches) return;
     draw(frame.text);
+    if (columns === "3" && !document.hidden) {
+      document.querySelector("#root").dataset.paint = "first";
+      requestAnimationFrame(() => setTimeout(paintAll));
+    }
     for (const type in keepers) addEventListener(type, keep, true);
     window.firstVisit = { columns: Number(columns), isAddressPlain, isWaitedFor: () => kept.length > 0, take };
   };

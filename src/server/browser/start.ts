@@ -6,6 +6,9 @@ import { browserPlatform } from "./browser-platform.ts";
 import { openFetchGate } from "./fetch-gate.ts";
 import { once } from "./once.ts";
 
+/** How long the browser is left to an awaited response before the worker is started, in milliseconds. */
+const WORKER_AFTER = 1000;
+
 /**
  * Applies the URL parameters to the server's state at startup. If the browser refuses to store that, the stored state
  * remains.
@@ -38,16 +41,25 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
   };
   return {
     panel: server.panel,
-    /** Loads the request handlers, after the page is drawn. Calls wait for their responses until then and no longer. */
-    startResponding: once(async () => {
+    /**
+     * Loads the request handlers, after the page is drawn. Calls wait for their responses until then and no longer. If the
+     * visitor waits for one, the page responds, and the worker is started later: starting it first would delay the response.
+     */
+    startResponding: once(async (isAwaited: boolean) => {
       // If they cannot be loaded, the first call reports it.
       loadRules().catch(() => {});
-      const [{ startTransport }, { watchVersions }] = await Promise.all([
+      const [{ openTransport }, { watchVersions }] = await Promise.all([
         import("./transport.ts"),
         import("./versions.ts"),
       ]);
-      const transport = await startTransport(server.respond, gate, tell);
-      if (transport) await watchVersions(transport, server.hasNewVersion);
+      const { startInPage, startWorker } = openTransport(server.respond, gate, tell);
+      const respondThroughWorker = async () => {
+        const transport = await startWorker();
+        if (transport) await watchVersions(transport, server.hasNewVersion);
+      };
+      if (!isAwaited) return respondThroughWorker();
+      startInPage();
+      scope.setTimeout(respondThroughWorker, WORKER_AFTER);
     }),
   };
 }

@@ -112,60 +112,64 @@ function throughWorker(
   };
 }
 
-/**
- * Starts to respond to every request of this page: through the worker while it works, otherwise in the page. Resolves
- * once requests get responses; to null if no worker is possible.
- */
-export async function startTransport(
-  respond: Responder,
-  gate: FetchGate,
-  tell: (transport: Mode["transport"]) => void,
-) {
+/** What responds to every request of this page: the worker while it works, otherwise the page. Until one starts, requests wait. */
+export function openTransport(respond: Responder, gate: FetchGate, tell: (transport: Mode["transport"]) => void) {
   const folder = new URL("./", document.baseURI);
   const handlers = handlersFor(respond, (address) => isClaimed(address, folder));
   const respondInPage = inPage(handlers);
   let isThroughWorker = false;
+  const startInPage = () => {
+    gate.respondBy(respondInPage);
+    tell("page");
+  };
   const leave = (own: OwnWorker | null) => {
     isThroughWorker = false;
     // The worker keeps requests this page does not handle from the host. Without a worker, the browser must.
     if (!own?.controller()) refuseNetwork(document, folder);
-    gate.respondBy(respondInPage);
-    tell("page");
+    startInPage();
   };
-  try {
-    const worker = await newWorker(handlers, folder, gate);
-    const { own } = worker;
-    /** Responds in the page from now on, without the worker. */
-    const leaveWorker = () => leave(own);
-    const goOver = async () => {
-      await worker.start();
-      isThroughWorker = true;
-      const tryAgainLater = () => {
-        leaveWorker();
-        setTimeout(reachWorker, RETRY_AFTER);
+  async function startWorker() {
+    try {
+      const worker = await newWorker(handlers, folder, gate);
+      const { own } = worker;
+      /** Responds in the page from now on, without the worker. */
+      const leaveWorker = () => leave(own);
+      const goOver = async () => {
+        await worker.start();
+        isThroughWorker = true;
+        const tryAgainLater = () => {
+          leaveWorker();
+          setTimeout(reachWorker, RETRY_AFTER);
+        };
+        gate.respondBy(throughWorker(worker, gate, respondInPage, tryAgainLater));
+        tell("worker");
       };
-      gate.respondBy(throughWorker(worker, gate, respondInPage, tryAgainLater));
-      tell("worker");
-    };
-    // An embedded page needs no offline copy: its readers return to the embedding site. With Data Saver on, the worker
-    // copies what this page has loaded.
-    const keepCopy = () => {
-      if (window.top !== window) return;
-      const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
-      own.controller()?.postMessage(["SANDBOX_KEEP", ...loaded]);
-    };
-    /** Switches to the worker. If the worker does not respond, or is of another build, nothing changes. */
-    const reachWorker = async (): Promise<void> => {
-      if (!isThroughWorker) await goOver().catch(() => {});
-      keepCopy();
-    };
-    await goOver().then(() => setTimeout(keepCopy, COPY_AFTER), leaveWorker);
-    return { own, leaveWorker, reachWorker };
-  } catch {
-    leave(null);
-    return null;
+      // An embedded page needs no offline copy: its readers return to the embedding site. With Data Saver on, the worker
+      // copies what this page has loaded.
+      const keepCopy = () => {
+        if (window.top !== window) return;
+        const loaded = performance.getEntriesByType("resource").map(({ name }) => name);
+        own.controller()?.postMessage(["SANDBOX_KEEP", ...loaded]);
+      };
+      /** Switches to the worker. If the worker does not respond, or is of another build, nothing changes. */
+      const reachWorker = async (): Promise<void> => {
+        if (!isThroughWorker) await goOver().catch(() => {});
+        keepCopy();
+      };
+      await goOver().then(() => setTimeout(keepCopy, COPY_AFTER), leaveWorker);
+      return { own, leaveWorker, reachWorker };
+    } catch {
+      leave(null);
+      return null;
+    }
   }
+  return {
+    /** Responds in the page, without waiting for the worker. */
+    startInPage,
+    /** Responds through the worker; resolves once requests get responses, to null if no worker is possible. */
+    startWorker,
+  };
 }
 
 /** What responds to this page's requests, where both a worker and the page can. */
-export type Transport = NonNullable<Awaited<ReturnType<typeof startTransport>>>;
+export type Transport = NonNullable<Awaited<ReturnType<ReturnType<typeof openTransport>["startWorker"]>>>;

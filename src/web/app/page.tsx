@@ -115,6 +115,7 @@ export function Page() {
         {columns > 1 && hasTill && (
           <aside
             aria-label="Receipts and balance"
+            data-paint="second"
             className="till sticky top-0 col-start-2 row-start-1 row-end-5 h-dvh self-start overflow-y-auto desk:col-start-3 print:static print:h-auto"
           >
             <Till />

@@ -195,6 +195,7 @@ export function Sidebar() {
     <div
       ref={box}
       {...oneTabStop}
+      data-paint="second"
       className="row-span-2 flex min-h-0 flex-col gap-3.5 overflow-y-auto border-e border-hairline pt-3.5 pe-2 pb-3 print:hidden"
     >
       <GetStarted />

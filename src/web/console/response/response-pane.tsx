@@ -73,6 +73,7 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
     <section
       aria-labelledby={heading}
       aria-busy={isWaiting}
+      data-paint="second"
       className="@container relative flex min-h-0 min-w-0 flex-col bg-paper"
     >
       {submission && !isCompact && <BringIntoView trigger={submission.outcome} />}
