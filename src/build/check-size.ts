@@ -10,7 +10,7 @@ const budgets = {
   "JS before the first response": 166,
   /** What the visitor may open next. */
   "JS prefetched after it": 48,
-  /** CodeMirror with two languages, and the JSON view. Prefetched last. */
+  /** CodeMirror with two languages, and the JSON view. Loaded when first shown. */
   "JS of the code editor": 122,
   "all JS": 480,
   CSS: 15,

@@ -36,9 +36,9 @@ function PlainEditor(props: CodeEditorProps) {
   );
 }
 
-/** The code editor, loaded when the page is idle; if it cannot be loaded, a plain text field. */
+/** The code editor, loaded when it is first shown; if it cannot be loaded, a plain text field. */
 export const CodeField = lazyPart(
   () => import("./code-editor.tsx").then((part) => part.CodeEditor),
-  "idle",
+  "shown",
   PlainEditor,
 );
