@@ -5,7 +5,7 @@ import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { once } from "#server/browser/once.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
-import { throttledStore } from "#server/panel/throttled-store.ts";
+import { RESPONSE_TIME, throttledStore } from "#server/panel/throttled-store.ts";
 import { createFaults } from "#server/pipeline/active-faults.ts";
 import { createCommit } from "#server/pipeline/commit.ts";
 import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.ts";
@@ -19,7 +19,12 @@ import type { Platform } from "./platform.ts";
 /** The exchanges of the current world: a reset empties the log in every tab, and its undo restores the log. */
 function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platform: Platform): Panel["exchanges"] {
   const worldHere = () => store.state.getState().world.id;
-  const shown = throttledStore(() => all.getState().filter(({ world }) => world === worldHere()), platform);
+  // Every call adds an exchange: its redraw waits until the response has reached the page.
+  const shown = throttledStore(
+    () => all.getState().filter(({ world }) => world === worldHere()),
+    platform,
+    RESPONSE_TIME,
+  );
   all.subscribe(shown.change);
   store.state.subscribe(({ world }, before) => {
     if (world.id !== before.world.id) shown.change();

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { handClock } from "#testing/sandbox.ts";
-import { throttledStore } from "./throttled-store.ts";
+import { RESPONSE_TIME, throttledStore } from "./throttled-store.ts";
 
 /** A number that counts how often it is computed, its watcher's notifications, and a clock. */
-function watchedNumber(throttle?: number) {
+function watchedNumber(throttle?: number, wait?: typeof RESPONSE_TIME) {
   const clock = handClock();
   const seen: (readonly [now: number, before: number])[] = [];
   let source = 0;
@@ -13,10 +13,8 @@ function watchedNumber(throttle?: number) {
     made += 1;
     return source;
   };
-  const value = throttledStore(make, {
-    after: clock.after,
-    ...(throttle !== undefined && { throttle: duration(throttle) }),
-  });
+  const platform = { after: clock.after, ...(throttle !== undefined && { throttle: duration(throttle) }) };
+  const value = throttledStore(make, platform, wait);
   value.subscribe((now, before) => seen.push([now, before]));
   const change = () => {
     source += 1;
@@ -49,6 +47,15 @@ test("with a throttle, a watcher is notified of the first changes in the next ta
     [5, 0],
     [6, 5],
   ]);
+});
+
+test("with a wait, a watcher is notified of the first change once the response had its time", () => {
+  const { seen, clock, change } = watchedNumber(100, RESPONSE_TIME);
+  change();
+  clock.move(29);
+  expect(seen).toEqual([]);
+  clock.move(1);
+  expect(seen).toEqual([[1, 0]]);
 });
 
 test("a read during the interval returns the newest value, computed once for any number of reads", () => {

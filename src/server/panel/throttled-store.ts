@@ -4,14 +4,18 @@ import type { Platform } from "#server/platform.ts";
 
 const NEXT_TASK = duration(0);
 
+/** About as long as a response takes through the worker to the page. */
+export const RESPONSE_TIME = duration(30);
+
 /**
- * A value computed again after a change, when it is read. With a `throttle`, watchers are notified in the next task, then
- * at most once per `throttle`: a redraw never delays the response to the call that caused it. No notification waits longer
- * than that, and a change that leaves the value identical causes none.
+ * A value computed again after a change, when it is read. With a `throttle`, watchers are notified `wait` after the first
+ * change, by default in the next task, so that a redraw does not delay the response to the call that caused it, then at
+ * most once per `throttle`. A change that leaves the value identical causes no notification.
  */
 export function throttledStore<T>(
   make: () => T,
   { after, throttle }: Pick<Platform, "after" | "throttle">,
+  wait = NEXT_TASK,
 ): Readable<T> & { readonly change: () => void } {
   const watchers = new Set<(state: T, before: T) => void>();
   const initial = make();
@@ -54,7 +58,7 @@ export function throttledStore<T>(
       isBehind = true;
       if (isResting) return;
       isResting = true;
-      after(NEXT_TASK, rested);
+      after(wait, rested);
     },
   };
 }
