@@ -107,7 +107,7 @@ describe("the form and the JSON view of a body", () => {
     await page.user.clear(quantity);
     await page.user.type(quantity, "3");
     await page.user.click(requestTab("JSON"));
-    const json = screen.getByRole("textbox", { name: /JSON/ });
+    const json = await screen.findByRole("textbox", { name: /JSON/ });
     expect(JSON.parse(codeIn(json))).toMatchObject({ qty: 3 });
     writeCode(json, '{"qty": 4}');
     await page.user.click(requestTab("Form"));
@@ -118,7 +118,7 @@ describe("the form and the JSON view of a body", () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
     await page.user.click(requestTab("JSON"));
-    const json = screen.getByRole("textbox", { name: /JSON/ });
+    const json = await screen.findByRole("textbox", { name: /JSON/ });
     writeCode(json, '{"qty":');
     await page.user.click(requestTab("Form"));
     expect(screen.getByRole("button", { name: "Back to the JSON" })).toBeTruthy();

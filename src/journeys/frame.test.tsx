@@ -370,7 +370,7 @@ describe("in an embedding page", () => {
   test("setBody writes the exact body of the operation on screen", async () => {
     await openFrame("embed=operation&op=placeOrder&tab=json");
     await ask({ type: "setBody", body: '{"qty":' });
-    expect(codeIn(screen.getByRole("textbox", { name: /JSON/ }))).toBe('{"qty":');
+    expect(codeIn(await screen.findByRole("textbox", { name: /JSON/ }))).toBe('{"qty":');
   });
 
   test("setBody changes nothing if the operation takes no body", async () => {

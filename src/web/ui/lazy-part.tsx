@@ -91,7 +91,7 @@ export const WhenIdle = lazy(() => pageIsIdle.then(() => ({ default: itself })))
 /**
  * A component whose code is loaded after the page is drawn: when it is shown, or in any case, with "soon" at once, with
  * "next" and then "idle" when the page can respond. If it cannot be loaded, `missing` replaces it, by default a notice,
- * and the rest of the page still works.
+ * and the rest of the page still works. After its `load` it renders at once; `load` never rejects.
  */
 export function lazyPart<Props extends object>(
   fetchPart: () => Promise<ComponentType<Props>>,
@@ -106,9 +106,11 @@ export function lazyPart<Props extends object>(
   const Loading = lazy(() => drawn.given.then(loading).catch(() => ({ default: missing })));
   if (when !== "shown" && begun.has(when)) void loading().catch(() => {});
   else if (when !== "shown") prefetched[when].push(loading);
-  return function LazyPart(props: Props) {
+  function LazyPart(props: Props) {
     // A loaded part renders at once: React.lazy would show the fallback first.
     const [Part] = useState<ComponentType<Props>>(() => loaded ?? Loading);
     return <Part {...props} />;
-  };
+  }
+  const load = () => loading().catch(() => {});
+  return Object.assign(LazyPart, { load });
 }

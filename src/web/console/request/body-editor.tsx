@@ -1,19 +1,18 @@
 import { operations } from "#contract/api/operations.ts";
-import type { AccountField, Product, ProductItem } from "#contract/api/product.ts";
+import type { AccountField, Product } from "#contract/api/product.ts";
 import type { Scope } from "#contract/api/scope.ts";
 import { reasonOf } from "#web/client/http.ts";
-import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { useDraft, useFieldError } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { CodeField } from "#web/ui/code-field.tsx";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
-import { amountOf, minus, times } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { BodyField, TextInput } from "./body-field.tsx";
+import { CostRow } from "./cost-row.tsx";
 import { IdempotencyField } from "./idempotency-field.tsx";
 import { ItemPicker } from "./item-picker.tsx";
 import { type FoundItem, foundItem } from "./item-search.ts";
@@ -48,53 +47,15 @@ interface BodyFormProps {
 /** Aligns label, control and hint with those of the adjacent fields, in a grid of `gap-y-1`. */
 const ALIGNED = "row-span-3 grid! grid-rows-subgrid content-start";
 
-/** A third of the row; half of it in a narrow pane. */
 /** In a frame, all fields share a row; one with an error has a row of its own. */
 const IN_FRAME = "in-[.frame]:has-aria-invalid:col-span-12";
+/** A third of the row; half of it in a narrow pane. */
 const THIRD = `${ALIGNED} ${IN_FRAME} col-span-6 in-[.frame]:col-span-4 in-[.frame]:first:col-span-5 @min-[441px]:col-span-4`;
 
-/** The cost of the order: price times quantity. */
-function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
-  const balance = useStateView((stateView) => stateView.balance);
-  const cost = times(item.price, qty);
-  const retail = times(item.retail_price, qty);
-  const isTooMuch = amountOf(cost) > amountOf(balance);
-  return (
-    <>
-      <span className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
-        {amountText(item.price)} × {qty} = <b>{amountText(cost)}</b>
-        <span className="@max-[440px]:sr-only"> points</span>
-      </span>
-      <span className="ms-auto flex flex-wrap justify-end gap-x-2 text-end text-small">
-        {isTooMuch ? (
-          <b className="text-void-ink">Over your balance of {amountText(balance)}: refused with 402</b>
-        ) : item.price === item.retail_price ? (
-          <span className="text-ink2">Retail price</span>
-        ) : (
-          <>
-            <b className="text-delivered-ink">save {amountText(minus(retail, cost))}</b>
-            <span className="text-ink2 @max-[440px]:sr-only">on {amountText(retail)} retail</span>
-          </>
-        )}
-      </span>
-    </>
-  );
-}
-
-/** The cost of the order in a body. Its row keeps its room while the body has no cost. */
-function CostRow({ object, className }: { readonly object: JsonObject | null; readonly className: string }) {
-  const { data: products = [] } = useCatalogue();
-  const found = foundItem(products, object?.product_item_id);
-  const qty = object?.qty;
-  const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
-  return (
-    <p className={`flex min-h-9 flex-wrap in-[.frame]:min-h-7 items-center gap-x-2 ${className}`}>
-      {found && isCounted && <OrderCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
-    </p>
-  );
-}
-
 const BodyJson = lazyPart(() => import("./body-json.tsx").then((part) => part.BodyJson), "idle");
+
+/** Loads the JSON view and its editor, so that both render at once. */
+export const loadJson = () => Promise.all([BodyJson.load(), CodeField.load()]);
 
 const EXAMPLE = operations.placeOrder.examples.body;
 

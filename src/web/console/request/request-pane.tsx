@@ -12,6 +12,9 @@ import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
 import { RequestLine } from "./request-line.tsx";
 import { useRequestForm } from "./use-request-form.ts";
 
+/** Loads what the JSON view needs, so that it can be focused when it renders. */
+const loadJson = () => import("./body-editor.tsx").then((part) => part.loadJson()).catch(() => {});
+
 /** Shows and focuses a requested field: in the form, or in the JSON if the form has no such field. */
 function useShownField(form: RefObject<HTMLElement | null>): void {
   const { session } = useSandbox();
@@ -28,7 +31,7 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
     const field = fieldAt(form.current, wanted) ?? whole;
     field?.focus();
     if (field || view === "json") setWanted(null);
-    else change({ view: "json" });
+    else void loadJson().then(() => change({ view: "json" }));
   }, [wanted, view, form, change]);
 }
 

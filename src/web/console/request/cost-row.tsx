@@ -1,0 +1,53 @@
+import type { ProductItem } from "#contract/api/product.ts";
+import { useStateView } from "#web/client/react/context.tsx";
+import { useCatalogue } from "#web/client/react/use-catalogue.ts";
+import { amountOf, minus, times } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { foundItem } from "./item-search.ts";
+
+/** Price times quantity, and how it compares with the balance and the retail price. */
+function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: number }) {
+  const balance = useStateView((stateView) => stateView.balance);
+  const cost = times(item.price, qty);
+  const retail = times(item.retail_price, qty);
+  const isTooMuch = amountOf(cost) > amountOf(balance);
+  return (
+    <>
+      <span className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
+        {amountText(item.price)} × {qty} = <b>{amountText(cost)}</b>
+        <span className="@max-[440px]:sr-only"> points</span>
+      </span>
+      <span className="ms-auto flex flex-wrap justify-end gap-x-2 text-end text-small">
+        {isTooMuch ? (
+          <b className="text-void-ink">Over your balance of {amountText(balance)}: refused with 402</b>
+        ) : item.price === item.retail_price ? (
+          <span className="text-ink2">Retail price</span>
+        ) : (
+          <>
+            <b className="text-delivered-ink">save {amountText(minus(retail, cost))}</b>
+            <span className="text-ink2 @max-[440px]:sr-only">on {amountText(retail)} retail</span>
+          </>
+        )}
+      </span>
+    </>
+  );
+}
+
+interface CostRowProps {
+  /** The body, as far as it is an object. */
+  readonly object: Readonly<Record<string, unknown>> | null;
+  readonly className: string;
+}
+
+/** The cost of the order in a body. Its row keeps its room while the body has no cost. */
+export function CostRow({ object, className }: CostRowProps) {
+  const { data: products = [] } = useCatalogue();
+  const found = foundItem(products, object?.product_item_id);
+  const qty = object?.qty;
+  const isCounted = typeof qty === "number" && Number.isInteger(qty) && qty > 0;
+  return (
+    <p className={`flex min-h-9 flex-wrap in-[.frame]:min-h-7 items-center gap-x-2 ${className}`}>
+      {found && isCounted && <OrderCost key={`${found.item.price} ${qty}`} item={found.item} qty={qty} />}
+    </p>
+  );
+}
