@@ -56,7 +56,7 @@ test.describe("in forced colours", () => {
   });
 });
 
-/** Animations and transitions that show something, by what they run on: the guard of a press is one that shows nothing. */
+/** Animations and transitions that show something, by what they run on: the cover of a `PressGuard` shows nothing. */
 const moving = (page: Page) =>
   page.evaluate(() =>
     document

@@ -11,7 +11,7 @@ const budgets = {
   /** What the visitor may open next. */
   "JS prefetched after it": 48,
   /** CodeMirror with two languages, and the JSON view. Loaded when first shown. */
-  "JS of the code editor": 122,
+  "JS of the code editor": 112,
   "all JS": 480,
   CSS: 15,
   fonts: 60,

@@ -5,7 +5,7 @@ import { tagHighlighter, tags } from "@lezer/highlight";
 export const COLORS = tagHighlighter([
   { tag: tags.propertyName, class: "json-name" },
   { tag: [tags.string, tags.regexp], class: "json-text" },
-  { tag: [tags.number, tags.bool, tags.null], class: "json-value" },
+  { tag: [tags.number, tags.atom], class: "json-value" },
   { tag: tags.keyword, class: "text-carbon" },
   { tag: tags.comment, class: "text-ink2" },
 ]);

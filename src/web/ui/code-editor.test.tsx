@@ -45,6 +45,19 @@ test("an edit is reported, and can be undone after the page has given the same t
   expect(onText).toHaveBeenLastCalledWith(TEXT);
 });
 
+test("names, texts and values of JSON have a class each, as in a response", () => {
+  const { field } = openEditor({ text: '{"a": "x", "b": [1, true, null]}' });
+  const classed = [...field.querySelectorAll<HTMLElement>("[class^=json]")];
+  expect(classed.map(({ className, textContent }) => [className, textContent])).toEqual([
+    ["json-name", '"a"'],
+    ["json-text", '"x"'],
+    ["json-name", '"b"'],
+    ["json-value", "1"],
+    ["json-value", "true"],
+    ["json-value", "null"],
+  ]);
+});
+
 test("line endings of another system are no change", () => {
   const { field, change } = openEditor();
   writeCode(field, "[\n1]");

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from "react";
 import { Button } from "./button.tsx";
 import { CrossIcon } from "./icons.tsx";
+import { PressGuard } from "./press-guard.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
-import { usePressGuard } from "./use-press-guard.ts";
 
 /** The id of the form that Send submits and Cancel resets, wherever on the page the buttons are. */
 export const REQUEST_FORM = "request-form";
@@ -30,27 +30,29 @@ interface SendButtonProps {
  * press is deliberate.
  */
 export function SendButton({ isSending, isDocked = false, look = "action", className = "" }: SendButtonProps) {
-  const guarded = usePressGuard<HTMLSpanElement>(isSending);
   return (
-    <span ref={guarded} className="inline-flex">
-      <Button
-        look={look}
-        className={className}
-        type="submit"
-        form={REQUEST_FORM}
-        aria-disabled={isSending}
-        aria-keyshortcuts="Control+Enter Meta+Enter"
-        onKeyDown={ignoreRepeat}
-      >
-        Send
-        {!isDocked && <ShortcutKeys keys="↵" className="font-normal opacity-85 @max-[350px]:hidden" />}
-      </Button>
+    <>
+      <span className="relative inline-flex">
+        <Button
+          look={look}
+          className={className}
+          type="submit"
+          form={REQUEST_FORM}
+          aria-disabled={isSending}
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          onKeyDown={ignoreRepeat}
+        >
+          Send
+          {!isDocked && <ShortcutKeys keys="↵" className="font-normal opacity-85 @max-[350px]:hidden" />}
+        </Button>
+        <PressGuard isBusy={isSending} />
+      </span>
       {isSending && isDocked && (
         <Button type="reset" form={REQUEST_FORM} className="waits absolute end-4 bottom-full mb-2">
           Cancel
         </Button>
       )}
-    </span>
+    </>
   );
 }
 

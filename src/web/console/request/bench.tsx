@@ -3,9 +3,9 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
+import { PressGuard } from "#web/ui/press-guard.tsx";
 import { tabReached } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { usePressGuard } from "#web/ui/use-press-guard.ts";
 import { MoreMenu } from "./operation-head.tsx";
 
 const PANES = [
@@ -87,7 +87,6 @@ export function Bench({ request, response }: BenchProps) {
   const operation = useOperation();
   const isPhone = useColumns() === 1;
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
-  const guarded = usePressGuard<HTMLDivElement>(isSending);
   const { pane, request: requestBox } = usePaneChange(id, isPhone);
   const columns = isList(operation)
     ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
@@ -103,11 +102,11 @@ export function Bench({ request, response }: BenchProps) {
           {request}
         </div>
         <div
-          ref={guarded}
           hidden={isPhone && pane === "request"}
-          className="grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline tablet:border-t-8 desk:grid-rows-[minmax(0,1fr)] desk:border-s desk:border-t-0"
+          className="relative grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline tablet:border-t-8 desk:grid-rows-[minmax(0,1fr)] desk:border-s desk:border-t-0"
         >
           {response}
+          <PressGuard isBusy={isSending} />
         </div>
       </div>
     </div>

@@ -6,10 +6,10 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
+import { PressGuard } from "#web/ui/press-guard.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { usePressGuard } from "#web/ui/use-press-guard.ts";
 
 /** The method and path that Send calls; how to restore the operation's own, after an error that sends others. */
 function Call() {
@@ -95,12 +95,12 @@ export function RequestLine() {
   const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const isFrame = useSettings().embed === "operation";
   const hasSend = useColumns() > 1 || isFrame;
-  const guarded = usePressGuard<HTMLDivElement>(isSending);
   return (
-    <div ref={guarded} className="flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
+    <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
       <Call />
       {!hasSend && <ProvenanceBadge provenance={operations[operation].provenance} />}
       {hasSend ? <SendGroup isSending={isSending} /> : <MoreWays isSending={isSending} look="quiet" />}
+      <PressGuard isBusy={isSending} />
     </div>
   );
 }

@@ -59,7 +59,7 @@ interface ResponseHeadProps {
 export function ResponseHead({ request, outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-11 ps-3" : "min-h-13 flex-wrap ps-4 tablet:min-h-14 tablet:flex-nowrap"}`}
+      className={`@container flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-11 ps-3" : "min-h-13 flex-wrap ps-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}

@@ -57,7 +57,8 @@ interface ResponsePaneProps {
 
 /**
  * The outcome of the last press of Send: status, checks, tabs, body, what changed. Fills its place as a column; from
- * three columns on, the body scrolls inside. While a call runs, the previous outcome stays.
+ * three columns on, the body scrolls inside. While a call runs, the previous outcome stays. Head, checks and body are three
+ * containers of queries, because a change in a container lays out all of it again.
  */
 export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
   const { session } = useSandbox();
@@ -74,7 +75,7 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
       aria-labelledby={heading}
       aria-busy={isWaiting}
       data-paint="second"
-      className="@container relative flex min-h-0 min-w-0 flex-col bg-paper"
+      className="relative flex min-h-0 min-w-0 flex-col bg-paper"
     >
       {submission && !isCompact && <BringIntoView trigger={submission.outcome} />}
       <h2 id={heading} className="sr-only">
@@ -92,23 +93,25 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
         isOpen={tab === "why"}
         onPress={() => show(tab === "why" ? "body" : "why")}
       />
-      {submission && outcome?.kind === "answered" && (
-        <WhenLoaded className="p-4">
-          <ResponseView
-            key={`${operation} ${outcome.response.status}`}
-            request={submission.request}
-            response={outcome.response}
-            exchange={exchange}
-            isCompact={isCompact}
-          />
-        </WhenLoaded>
-      )}
-      {submission && outcome && outcome.kind !== "answered" && (
-        <WhenLoaded className="p-4">
-          <NoResponse request={submission.request} outcome={outcome} isCompact={isCompact} />
-        </WhenLoaded>
-      )}
-      {!outcome && <BeforeFirstCall isCompact={isCompact} />}
+      <div className="@container flex min-h-0 flex-1 flex-col">
+        {submission && outcome?.kind === "answered" && (
+          <WhenLoaded className="p-4">
+            <ResponseView
+              key={`${operation} ${outcome.response.status}`}
+              request={submission.request}
+              response={outcome.response}
+              exchange={exchange}
+              isCompact={isCompact}
+            />
+          </WhenLoaded>
+        )}
+        {submission && outcome && outcome.kind !== "answered" && (
+          <WhenLoaded className="p-4">
+            <NoResponse request={submission.request} outcome={outcome} isCompact={isCompact} />
+          </WhenLoaded>
+        )}
+        {!outcome && <BeforeFirstCall isCompact={isCompact} />}
+      </div>
     </section>
   );
 }
