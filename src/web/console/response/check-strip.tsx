@@ -105,7 +105,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 shrink-0 items-center gap-2 border-t border-hairline px-4 py-1 text-start text-small focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 in-[.frame]:px-3 in-[.frame]:py-0.5 in-[.frame]:leading-4 ${rows[row]}`}
+      className={`@container flex min-h-11 shrink-0 items-center gap-2 border-t border-hairline px-4 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 in-[.frame]:px-3 ${rows[row]}`}
     >
       <span key={exchange?.requestId} className={`flex shrink-0 gap-0.5 ${row === "plain" ? "text-edge" : ""}`}>
         {NAMES.map((name, index) => (
