@@ -74,9 +74,9 @@ async function expectOwnStates(page: Page): Promise<void> {
 }
 
 async function expectEvents(page: Page): Promise<void> {
-  expect(await heardOf(page, "a", "request")).toEqual([{ op: "placeOrder" }]);
-  expect(await heardOf(page, "a", "response")).toMatchObject([{ op: "placeOrder", status: 201, replayed: false }]);
-  expect(await heardOf(page, "a", "wallet-changed")).toEqual([{ balance: "490.50" }]);
+  await expect.poll(() => heardOf(page, "a", "request")).toEqual([{ op: "placeOrder" }]);
+  await expect.poll(() => heardOf(page, "a", "response")).toMatchObject([{ op: "placeOrder", status: 201, replayed: false }]);
+  await expect.poll(() => heardOf(page, "a", "wallet-changed")).toEqual([{ balance: "490.50" }]);
   await page.clock.fastForward(6000);
   const updates = () => heardOf(page, "a", "order-updated").then((all) => all.map(({ status }) => status));
   await expect.poll(updates).toEqual(["processing", "delivered"]);
@@ -92,7 +92,7 @@ async function expectToObey(page: Page): Promise<void> {
     sandbox.run();
   });
   await expect(a.getByText("422 Unprocessable Content")).toBeVisible();
-  expect(await heardOf(page, "a", "error")).toEqual([{ code: expect.stringMatching(/^[a-z_]+$/) }]);
+  await expect.poll(() => heardOf(page, "a", "error")).toEqual([{ code: expect.stringMatching(/^[a-z_]+$/) }]);
   await embed.evaluate((element) => (element as Embed).reset());
   await expect.poll(() => heardOf(page, "a", "reset")).toEqual([{}]);
   await expect(a.getByText("490.50", { exact: true })).toHaveCount(0);

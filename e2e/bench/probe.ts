@@ -38,7 +38,7 @@ interface Bench {
   readonly all: (selector: string) => Element[];
   /** The first visible button with this text. */
   readonly buttonNamed: (text: string) => Element | null;
-  /** Names the answer in a box that says when it is busy: another name each time it has been. */
+  /** The Request-Id of the answer in a box that says when it is busy; null while it is, and before the first. */
   readonly answerIn: (box: Element | undefined) => string | null;
   readonly shown: () => Shown;
   /** Where the button can be pressed, once it has stayed there for three frames. */
@@ -178,16 +178,8 @@ function installProbe(eyes: Eyes): void {
     });
   };
 
-  const submissions = new WeakMap<Element, { count: number; isBusy: boolean }>();
-  const answerIn = (box: Element | undefined) => {
-    if (!box) return null;
-    const turn = submissions.get(box) ?? { count: 0, isBusy: false };
-    submissions.set(box, turn);
-    const isBusy = box.ariaBusy === "true";
-    if (isBusy && !turn.isBusy) turn.count += 1;
-    turn.isBusy = isBusy;
-    return isBusy ? null : `answer ${turn.count}`;
-  };
+  const answerIn = (box: Element | undefined) =>
+    box?.ariaBusy === "false" ? box.getAttribute("data-request-id") : null;
 
   const all = (selector: string) => roots.flatMap((root) => [...root.querySelectorAll(selector)]);
   window.bench = {

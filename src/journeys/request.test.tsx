@@ -43,7 +43,7 @@ function openPage() {
     user,
     card,
     receipts: () => within(screen.getByRole("complementary", { name: "Receipts and balance" })),
-    press: (name: string | RegExp) => user.click(card().getByRole("button", { name })),
+    press: async (name: string | RegExp) => user.click(await card().findByRole("button", { name })),
     sendTwo: async () => {
       await user.click(card().getByRole("button", { name: "More ways to send" }));
       await user.click(card().getByRole("button", { name: /^Send 2 in parallel/ }));
@@ -326,6 +326,7 @@ describe("sending", () => {
     await page.press("Send");
     await page.press("Send");
     expect(page.said()).toBe("The previous request is still running");
+    await page.card().findByRole("button", { name: "Cancel" });
     await page.press("More ways to send");
     expect(page.card().queryByRole("button", { name: /^Send 2 in parallel/ })).toBeNull();
     await act(async () => held?.letGo());

@@ -7,7 +7,7 @@ import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
-import { announce, type Sandbox, type Session, type SessionStore, type Submission } from "./store.ts";
+import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
 
 /** A call made by the page, seen from both sides: what the caller received, and what the service recorded. */
 export interface CallResult {
@@ -118,16 +118,11 @@ async function sendCopies(panel: Panel, request: ApiRequest, copies: 1 | 2, sign
   return results.toSorted((one, other) => rankOf(one) - rankOf(other));
 }
 
-function setSubmission(session: SessionStore, submission: Submission): void {
-  session.setState(({ submissions }) => ({
-    submissions: { ...submissions, [submission.request.operation]: submission },
-  }));
-}
-
 /** Whether sending would replace the only response that shows a new key, and nobody has copied the key. */
-export function losesNewKey({ submissions, revealed }: Session, { operation }: ApiRequest): boolean {
+export function losesNewKey({ sending, submissions, revealed }: Session, { operation }: ApiRequest): boolean {
   const outcome = submissions.createKey?.outcome;
-  if (operation !== "createKey" || outcome?.kind !== "answered" || outcome.response.status !== 201) return false;
+  if (operation !== "createKey" || sending.createKey) return false;
+  if (outcome?.kind !== "answered" || outcome.response.status !== 201) return false;
   const { requestId, text } = outcome.response;
   return revealed !== requestId && CreatedKey.parse(jsonIn(text)).key !== null;
 }
@@ -143,35 +138,46 @@ function keepCreatedKey(session: SessionStore, { request, outcome }: CallResult)
   }));
 }
 
-/** Restores the previous submission after one was cancelled before the sandbox handled calls: nothing was sent. */
-function withdraw(session: SessionStore, { request }: Submission, before: Submission | undefined): void {
-  const { [request.operation]: _, ...others } = session.getState().submissions;
-  session.setState({ submissions: before ? { ...others, [request.operation]: before } : others });
-  announce(session, "Cancelled before it was sent");
-}
+/**
+ * How long the page does not show that it waits for a response, in milliseconds. Most responses arrive sooner, and showing
+ * both would render the page twice.
+ */
+const SHOWN_AFTER = 200;
 
 /** Presses Send: sends a request once or twice, stores and announces the outcome. Resolves when it is known. */
 export async function send({ panel, session }: Sandbox, request: ApiRequest, copies: 1 | 2): Promise<void> {
-  const before = session.getState().submissions[request.operation];
-  if (before?.outcome === null) {
+  const { operation } = request;
+  if (session.getState().sending[operation]) {
     announce(session, "The previous request is still running");
     return;
   }
   const controller = new AbortController();
   const cancel = () => controller.abort();
-  const submission: Submission = { request, outcome: null, before: before?.outcome ?? null, duplicate: null, cancel };
-  const sending = sendCopies(panel, request, copies, controller.signal);
-  setSubmission(session, submission);
-  session.setState({ pane: "response" });
-  const results = await sending;
-  // A reset in the meantime has removed the submission: its response describes a state that no longer exists.
-  if (session.getState().submissions[request.operation] !== submission) return;
+  const mark = (isShown: boolean) =>
+    session.setState(({ sending, pane }) => ({
+      sending: { ...sending, [operation]: { request, isShown, cancel } },
+      pane: isShown ? "response" : pane,
+    }));
+  const isRunning = () => session.getState().sending[operation]?.cancel === cancel;
+  const isReady = isSandboxReady(panel.mode);
+  const answering = sendCopies(panel, request, copies, controller.signal);
+  mark(!isReady);
+  const showing = isReady ? setTimeout(() => isRunning() && mark(true), SHOWN_AFTER) : undefined;
+  const results = await answering;
+  clearTimeout(showing);
+  // A reset in the meantime has removed the request: its response describes a state that no longer exists.
+  if (!isRunning()) return;
   const [result, duplicate] = results;
-  if (!result) {
-    withdraw(session, submission, before);
-    return;
-  }
-  setSubmission(session, { ...submission, outcome: result.outcome, duplicate: duplicate?.outcome ?? null });
+  session.setState(({ sending: { [operation]: ended, ...sending }, submissions, pane }) => ({
+    sending,
+    ...(result && {
+      submissions: {
+        ...submissions,
+        [operation]: { request, outcome: result.outcome, duplicate: duplicate?.outcome ?? null },
+      },
+      pane: ended?.isShown ? pane : "response",
+    }),
+  }));
   for (const each of results) keepCreatedKey(session, each);
-  announce(session, announcementOf(result, duplicate));
+  announce(session, result ? announcementOf(result, duplicate) : "Cancelled before it was sent");
 }

@@ -23,16 +23,21 @@ export const closeLog = (session: SessionStore): void => session.setState({ log:
 const LogDock = z.enum(["below", "beside"]);
 export type LogDock = z.infer<typeof LogDock>;
 
-/** One press of Send and its outcome; the outcome is null while the request is running. */
-export interface Submission {
+/** A press of Send whose request is running. */
+export interface Sending {
   readonly request: ApiRequest;
-  readonly outcome: Outcome | null;
-  /** The outcome of the previous press, shown until there is a new one. */
-  readonly before: Outcome | null;
-  /** The outcome of the duplicate, when the request was sent twice at once. */
-  readonly duplicate: Outcome | null;
+  /** Whether the page shows that it waits. */
+  readonly isShown: boolean;
   /** Stops waiting for the response. */
   readonly cancel: () => void;
+}
+
+/** The last press of Send that has an outcome. */
+export interface Submission {
+  readonly request: ApiRequest;
+  readonly outcome: Outcome;
+  /** The outcome of the duplicate, when the request was sent twice at once. */
+  readonly duplicate: Outcome | null;
 }
 
 export type RequestTab = "input" | "headers" | "code";
@@ -50,6 +55,7 @@ export interface Undoable {
 /** State of the page that the API does not have. Held in memory; only drafts and lessons survive a reload. */
 export interface Session extends DraftsAndKey {
   readonly secrets: Secrets;
+  readonly sending: Partial<Readonly<Record<OperationId, Sending>>>;
   readonly submissions: Partial<Readonly<Record<OperationId, Submission>>>;
   /** A press of Send that waits for the visitor's consent, because it would replace a new key nobody has copied. */
   readonly heldBack: { readonly request: ApiRequest; readonly copies: 1 | 2 } | null;
@@ -80,6 +86,7 @@ export interface Session extends DraftsAndKey {
 const forgotten = {
   authorization: null,
   secrets: {},
+  sending: {},
   submissions: {},
   heldBack: null,
   revealed: null,

@@ -1,7 +1,6 @@
-import type { KeyboardEvent } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
 import { CrossIcon } from "./icons.tsx";
-import { PressGuard } from "./press-guard.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 
 /** The id of the form that Send submits and Cancel resets, wherever on the page the buttons are. */
@@ -18,18 +17,17 @@ function ignoreRepeat(event: KeyboardEvent): void {
 }
 
 interface SendButtonProps {
-  readonly isSending: boolean;
+  readonly isWaiting: boolean;
   /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
   readonly isDocked?: boolean;
   readonly look?: "action" | "outline";
   readonly className?: string;
+  /** What covers the button for a moment after a response, so that a second press is deliberate. */
+  readonly guard?: ReactNode;
 }
 
-/**
- * Send, whose place, size and label never change. It ignores the pointer for a moment after a response, so that a second
- * press is deliberate.
- */
-export function SendButton({ isSending, isDocked = false, look = "action", className = "" }: SendButtonProps) {
+/** Send, whose place, size and label never change. */
+export function SendButton({ isWaiting, isDocked = false, look = "action", className = "", guard }: SendButtonProps) {
   return (
     <>
       <span className="relative inline-flex">
@@ -38,17 +36,17 @@ export function SendButton({ isSending, isDocked = false, look = "action", class
           className={className}
           type="submit"
           form={REQUEST_FORM}
-          aria-disabled={isSending}
+          aria-disabled={isWaiting}
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onKeyDown={ignoreRepeat}
         >
           Send
           {!isDocked && <ShortcutKeys keys="↵" className="font-normal opacity-85 @max-[350px]:hidden" />}
         </Button>
-        <PressGuard isBusy={isSending} />
+        {guard}
       </span>
-      {isSending && isDocked && (
-        <Button type="reset" form={REQUEST_FORM} className="waits absolute end-4 bottom-full mb-2">
+      {isWaiting && isDocked && (
+        <Button type="reset" form={REQUEST_FORM} className="absolute end-4 bottom-full mb-2">
           Cancel
         </Button>
       )}
@@ -65,7 +63,7 @@ export function CancelButton({ look }: { readonly look: "action" | "outline" }) 
       form={REQUEST_FORM}
       aria-label="Cancel"
       title="Cancel"
-      className="waits absolute inset-0 rounded-s-none px-0!"
+      className="absolute inset-0 rounded-s-none px-0!"
     >
       <CrossIcon />
     </Button>

@@ -1,6 +1,7 @@
-import { useIsHidden, useIsSaved, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden, useIsSaved } from "#web/client/react/context.tsx";
+import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { SendButton } from "#web/ui/send-button.tsx";
@@ -12,9 +13,8 @@ interface FrameFootProps {
 
 /** The till at the bottom of a frame, 64 pixels high: the balance, the newest receipts, and Send. */
 export function FrameFoot({ receipts }: FrameFootProps) {
-  const operation = useOperation();
+  const isWaiting = useIsWaiting();
   const { balance } = useKnownState().stateView;
-  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const hasReceipts = !useIsHidden("tape");
   const isSaved = useIsSaved();
   return (
@@ -33,7 +33,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
         </p>
         {hasReceipts && <MiniReceipts count={receipts} />}
         <div className="ms-auto flex shrink-0 items-center">
-          <SendButton isSending={isSending} isDocked className="w-21 px-0! @max-[300px]:w-17" />
+          <SendButton isWaiting={isWaiting} isDocked className="w-21 px-0! @max-[300px]:w-17" guard={<SendGuard />} />
         </div>
       </div>
     </section>

@@ -1,7 +1,9 @@
 import { Suspense, useState } from "react";
-import { useIsHidden, useSession } from "#web/client/react/context.tsx";
+import { useIsHidden } from "#web/client/react/context.tsx";
+import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useKnownState } from "#web/client/react/use-known-state.ts";
-import { useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { useIsWaiting } from "#web/client/react/use-request.ts";
+import { useRoute } from "#web/client/react/use-route.ts";
 import { useReceipts } from "#web/console/receipts/receipts.tsx";
 import { countOf, NewestReceipt } from "#web/console/receipts/till.tsx";
 import { Button } from "#web/ui/button.tsx";
@@ -39,8 +41,7 @@ function ReceiptsButton() {
 
 /** The till of a phone, at the bottom: the newest receipt if the window is high enough, the balance, and Send. */
 export function Dock() {
-  const operation = useOperation();
-  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const isWaiting = useIsWaiting();
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("tape");
   return (
@@ -53,7 +54,7 @@ export function Dock() {
       <div className="flex min-h-16.5 items-center gap-2 px-4">
         <Balance />
         {hasTill && <ReceiptsButton />}
-        {hasRequest && <SendButton isSending={isSending} isDocked className="w-17 px-0!" />}
+        {hasRequest && <SendButton isWaiting={isWaiting} isDocked className="w-17 px-0!" guard={<SendGuard />} />}
       </div>
     </aside>
   );

@@ -1,7 +1,8 @@
 import { apiName } from "#contract/page/host.ts";
-import { useHost, useSession } from "#web/client/react/context.tsx";
+import { useHost } from "#web/client/react/context.tsx";
 import { useHasBegun, useIsBandShown } from "#web/client/react/use-band.ts";
-import { FIRST_OPERATION, STAGE_ADDRESS } from "#web/client/routes.ts";
+import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
+import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { PlayIcon } from "#web/ui/icons.tsx";
 import { submitRequest } from "#web/ui/send-button.tsx";
@@ -10,8 +11,9 @@ import { useColumns } from "#web/ui/use-columns.ts";
 /** Sends the request on screen, once. */
 function FirstRequest() {
   const hasBegun = useHasBegun();
-  const isSending = useSession(({ submissions }) => submissions[FIRST_OPERATION] !== undefined);
-  const isSent = hasBegun || isSending;
+  const isWaiting = useIsWaiting();
+  const isAnswered = useSubmission() !== undefined;
+  const isSent = hasBegun || isWaiting || isAnswered;
   return (
     <Button
       look={isSent ? "quiet" : "action"}

@@ -6,7 +6,7 @@ import type { Draft } from "#web/client/draft.ts";
 import { currentFieldErrors, onFocusField } from "#web/client/field-errors.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { proposedId, requestOf } from "#web/client/request.ts";
-import { edit } from "#web/client/store.ts";
+import { edit, type Submission } from "#web/client/store.ts";
 import { useSandbox, useSession, useStateView } from "./context.tsx";
 import { useOperation } from "./use-route.ts";
 
@@ -52,11 +52,22 @@ export function usePathId(): string {
   return id ?? proposed;
 }
 
+/** The last press of Send of the operation on screen that has an outcome. */
+export function useSubmission(): Submission | undefined {
+  const operation = useOperation();
+  return useSession(({ submissions }) => submissions[operation]);
+}
+
+/** Whether the page shows that it waits for the response of the operation on screen. */
+export function useIsWaiting(): boolean {
+  const operation = useOperation();
+  return useSession(({ sending }) => sending[operation]?.isShown ?? false);
+}
+
 /** The last response's error in a field (a JSON pointer or a query parameter name), until the field changes. */
 export function useFieldError(field: string): string | undefined {
-  const operation = useOperation();
   const [draft] = useDraft();
-  const submission = useSession(({ submissions }) => submissions[operation]);
+  const submission = useSubmission();
   return useMemo(() => currentFieldErrors(submission, draft), [submission, draft])[field];
 }
 

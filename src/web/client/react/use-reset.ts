@@ -1,6 +1,6 @@
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { StateView, Undo } from "#contract/panel/panel.ts";
-import { announce, forget, type Session } from "#web/client/store.ts";
+import { announce, forget } from "#web/client/store.ts";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
 import { useSandbox, useStateView } from "./context.tsx";
 
@@ -19,10 +19,6 @@ function whatGoes(stateView: StateView): string {
 /** What a reset deletes, in numbers: "5 orders, 2 API keys, 3 used Idempotency-Keys", and at least "no orders". */
 export const useWhatGoes = (): string => useStateView(whatGoes);
 
-/** The submissions with an outcome. A reset drops a running submission and its response. */
-const finished = (submissions: Session["submissions"]): Session["submissions"] =>
-  Object.fromEntries(Object.entries(submissions).filter(([, submission]) => submission.outcome !== null));
-
 /** Runs after a reset or a loaded snapshot: clears what the page knew of the previous state, and offers undo. */
 export function useReplaced(): (words: string, undo: Undo) => void {
   const { session } = useSandbox();
@@ -30,7 +26,7 @@ export function useReplaced(): (words: string, undo: Undo) => void {
     const { authorization, secrets, submissions } = session.getState();
     const putBack = async () => {
       const isUndone = await undo();
-      if (isUndone) session.setState({ authorization, secrets, submissions: finished(submissions) });
+      if (isUndone) session.setState({ authorization, secrets, submissions });
       return isUndone;
     };
     forget(session);

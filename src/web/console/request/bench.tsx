@@ -1,9 +1,9 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
-import { PressGuard } from "#web/ui/press-guard.tsx";
 import { tabReached } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { MoreMenu } from "./operation-head.tsx";
@@ -60,7 +60,9 @@ function usePaneChange(id: string, isPhone: boolean) {
   const request = useRef<HTMLDivElement>(null);
   const operation = useOperation();
   const pane = useSession((now) => now.pane);
-  const sent = useSession(({ submissions }) => submissions[operation]?.request);
+  const sent = useSession(({ sending: { [operation]: running }, submissions }) =>
+    running?.isShown ? running.request : submissions[operation]?.request,
+  );
   const before = useRef(sent);
   useLayoutEffect(() => {
     if (!isPhone || pane !== "response" || !request.current?.contains(document.activeElement)) return;
@@ -86,7 +88,6 @@ export function Bench({ request, response }: BenchProps) {
   const id = useId();
   const operation = useOperation();
   const isPhone = useColumns() === 1;
-  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
   const { pane, request: requestBox } = usePaneChange(id, isPhone);
   const columns = isList(operation)
     ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
@@ -106,7 +107,7 @@ export function Bench({ request, response }: BenchProps) {
           className="relative grid min-h-0 min-w-0 grid-cols-[minmax(0,1fr)] border-hairline tablet:border-t-8 desk:grid-rows-[minmax(0,1fr)] desk:border-s desk:border-t-0"
         >
           {response}
-          <PressGuard isBusy={isSending} />
+          <SendGuard />
         </div>
       </div>
     </div>

@@ -46,7 +46,7 @@ function KeyNote() {
   const [{ idempotencyKey, body }] = useDraft();
   const used = useStateView(({ ledger }) => ledger.find((line) => line.idempotencyKey === idempotencyKey));
   const first = useExchanges().find(({ requestId }) => requestId === used?.originalRequest);
-  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const isSending = useSession(({ sending }) => sending[operation] !== undefined);
   const isOrder = operation === "placeOrder";
   const effect = isOrder ? "no charge" : "no second key";
   if (idempotencyKey === "") {

@@ -1,12 +1,12 @@
 import { operations } from "#contract/api/operations.ts";
-import { useSandbox, useSession, useSettings } from "#web/client/react/context.tsx";
+import { useSandbox, useSettings } from "#web/client/react/context.tsx";
+import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useHasBegun, useIsBandShown } from "#web/client/react/use-band.ts";
-import { useDraft, useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useIsWaiting, useRequest } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { useSend } from "#web/client/react/use-send.ts";
 import { Menu, MenuItem } from "#web/ui/menu.tsx";
 import { Method } from "#web/ui/method.tsx";
-import { PressGuard } from "#web/ui/press-guard.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { CancelButton, SendButton } from "#web/ui/send-button.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -37,7 +37,7 @@ function Call() {
 type Look = "action" | "outline";
 
 /** The menu beside Send; Cancel covers it while a request is running. */
-function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly look: Look | "quiet" }) {
+function MoreWays({ isWaiting, look }: { readonly isWaiting: boolean; readonly look: Look | "quiet" }) {
   const { session } = useSandbox();
   const sendTwice = useSend(2);
   const request = useRequest();
@@ -47,7 +47,7 @@ function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly l
         name="More ways to send"
         look={look}
         className={look === "quiet" ? "" : "w-8 rounded-s-none border-s-paper px-0!"}
-        isDisabled={isSending}
+        isDisabled={isWaiting}
       >
         {(close) => (
           <>
@@ -71,20 +71,20 @@ function MoreWays({ isSending, look }: { readonly isSending: boolean; readonly l
           </>
         )}
       </Menu>
-      {isSending && look !== "quiet" && <CancelButton look={look} />}
+      {isWaiting && look !== "quiet" && <CancelButton look={look} />}
     </div>
   );
 }
 
 /** Send and its menu. Outlined while the intro band has the filled button, in the same box. */
-function SendGroup({ isSending }: { readonly isSending: boolean }) {
+function SendGroup({ isWaiting }: { readonly isWaiting: boolean }) {
   const isBandLeading = useIsBandShown();
   const hasBegun = useHasBegun();
   const look = isBandLeading && !hasBegun ? "outline" : "action";
   return (
     <div className="flex shrink-0">
-      <SendButton isSending={isSending} look={look} className="w-33 rounded-e-none px-0! @max-[350px]:w-21" />
-      <MoreWays isSending={isSending} look={look} />
+      <SendButton isWaiting={isWaiting} look={look} className="w-33 rounded-e-none px-0! @max-[350px]:w-21" />
+      <MoreWays isWaiting={isWaiting} look={look} />
     </div>
   );
 }
@@ -92,15 +92,15 @@ function SendGroup({ isSending }: { readonly isSending: boolean }) {
 /** The first row of the request: what is called, and Send unless the page's dock has it. */
 export function RequestLine() {
   const operation = useOperation();
-  const isSending = useSession(({ submissions }) => submissions[operation]?.outcome === null);
+  const isWaiting = useIsWaiting();
   const isFrame = useSettings().embed === "operation";
   const hasSend = useColumns() > 1 || isFrame;
   return (
     <div className="relative flex min-h-14 shrink-0 items-center gap-2 py-1 ps-4 pe-2.5">
       <Call />
       {!hasSend && <ProvenanceBadge provenance={operations[operation].provenance} />}
-      {hasSend ? <SendGroup isSending={isSending} /> : <MoreWays isSending={isSending} look="quiet" />}
-      <PressGuard isBusy={isSending} />
+      {hasSend ? <SendGroup isWaiting={isWaiting} /> : <MoreWays isWaiting={isWaiting} look="quiet" />}
+      <SendGuard />
     </div>
   );
 }

@@ -3,7 +3,7 @@ import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useDraft, useFocusField, useRequest } from "#web/client/react/use-request.ts";
+import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { lazyPart, Nothing, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
@@ -70,7 +70,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
   const tab = useSession(({ requestTab }) => requestTab);
   const id = useOperation();
   const operation: Operation = operations[id];
-  const isDouble = useSession(({ submissions }) => submissions[id]?.duplicate != null);
+  const isDouble = useSubmission()?.duplicate != null;
   const [{ view }, change] = useDraft();
   const { headers } = useRequest();
   const input = operation.body ? view : "input";

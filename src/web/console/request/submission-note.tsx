@@ -1,6 +1,5 @@
 import type { Outcome } from "#web/client/http.ts";
-import { useSession } from "#web/client/react/context.tsx";
-import { useOperation } from "#web/client/react/use-route.ts";
+import { useSubmission } from "#web/client/react/use-request.ts";
 import { describeResult } from "#web/client/send.ts";
 
 const outcomeLine = (outcome: Outcome) => (
@@ -12,9 +11,8 @@ const outcomeLine = (outcome: Outcome) => (
 
 /** After two requests in parallel: the outcome of each. Comes last, so that it moves nothing. */
 export function SubmissionNote() {
-  const operation = useOperation();
-  const submission = useSession(({ submissions }) => submissions[operation]);
-  if (!submission?.outcome || !submission.duplicate) return null;
+  const submission = useSubmission();
+  if (!submission?.duplicate) return null;
   return (
     <div className="mt-3 border-t border-dashed border-edge pt-3 text-small">
       <p className="text-ink2">Sent 2 in parallel:</p>

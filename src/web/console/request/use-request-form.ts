@@ -20,9 +20,9 @@ export function useRequestForm() {
   /** Clears no field. */
   const onReset = (event: FormEvent) => {
     event.preventDefault();
-    const submission = session.getState().submissions[operation];
-    if (submission?.outcome !== null) return;
-    submission.cancel();
+    const sending = session.getState().sending[operation];
+    if (!sending) return;
+    sending.cancel();
     document.querySelector<HTMLElement>(`[type=submit][form=${REQUEST_FORM}]`)?.focus();
   };
   return { id: REQUEST_FORM, noValidate: true, onSubmit, onReset };

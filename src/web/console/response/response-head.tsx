@@ -66,7 +66,7 @@ export function ResponseHead({ request, outcome, isWaiting, isCompact }: Respons
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
       {isWaiting && (
-        <p className="waits h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
+        <p className="h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
       )}
       {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
       {!isCompact && request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Outcome } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsWaiting, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { ResponseTab } from "#web/client/store.ts";
 import { BringIntoView } from "#web/ui/bring-into-view.tsx";
@@ -64,16 +65,17 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
   const { session } = useSandbox();
   const heading = useId();
   const operation = useOperation();
-  const submission = useSession(({ submissions }) => submissions[operation]);
+  const submission = useSubmission();
   const tab = useSession(({ responseTab }) => responseTab);
-  const outcome = submission?.outcome ?? submission?.before ?? null;
+  const outcome = submission?.outcome ?? null;
   const exchange = useExchangeOf(outcome);
-  const isWaiting = submission?.outcome === null;
+  const isWaiting = useIsWaiting();
   const show = (responseTab: ResponseTab) => session.setState({ responseTab });
   return (
     <section
       aria-labelledby={heading}
       aria-busy={isWaiting}
+      data-request-id={outcome?.kind === "answered" ? outcome.response.requestId : undefined}
       data-paint="second"
       className="relative flex min-h-0 min-w-0 flex-col bg-paper"
     >

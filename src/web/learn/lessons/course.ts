@@ -44,7 +44,7 @@ export const leave = ({ session }: Sandbox): void => setLessons(session, { under
 
 /** Announces after the announcement of a running call: a live region reads only the last text. */
 function announceAfterCall(session: SessionStore, words: string): void {
-  const isRunning = Object.values(session.getState().submissions).some(({ outcome }) => outcome === null);
+  const isRunning = Object.keys(session.getState().sending).length > 0;
   if (!isRunning) {
     announce(session, words);
     return;

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
 import { operations } from "#contract/api/operations.ts";
 import { headerOf } from "#web/client/http.ts";
-import { useSession, useStateView } from "#web/client/react/context.tsx";
-import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
+import { useStateView } from "#web/client/react/context.tsx";
+import { useAuthorization, useDraft, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { JsonCode } from "#web/ui/code-text.tsx";
 
@@ -20,7 +20,7 @@ export function RequestSheet({ hasResponse, prices }: { hasResponse: boolean; pr
   const operation = useOperation();
   const [{ body, idempotencyKey }] = useDraft();
   const { token } = useAuthorization();
-  const submission = useSession(({ submissions }) => submissions[operation]);
+  const submission = useSubmission();
   // The key behind the response on screen, or the key that would be sent.
   const key = hasResponse && submission ? headerOf(submission.request, "Authorization") : token;
   const last4 = key?.slice(-4) ?? null;

@@ -1,0 +1,85 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { noHost } from "#contract/page/host.ts";
+import { noSettings } from "#contract/page/settings.ts";
+import { openSandbox } from "#testing/sandbox.ts";
+import { requestNow } from "./request.ts";
+import { send } from "./send.ts";
+import { forget, newSession } from "./store.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+/** Presses Send in a sandbox whose responses are held back until released. */
+function pressSend(status: "page" | "starting" = "page") {
+  const { panel, respond, hasStatus } = openSandbox();
+  hasStatus(status);
+  let letGo = () => {};
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve;
+  });
+  vi.stubGlobal("fetch", async (input: Request) => {
+    const response = await respond(input);
+    await held;
+    return response;
+  });
+  const session = newSession();
+  const sandbox = { panel, settings: noSettings, session, host: noHost };
+  const press = () => send(sandbox, requestNow(sandbox, "placeOrder"), 1);
+  const states: (boolean | undefined)[] = [];
+  session.subscribe(({ sending }) => states.push(sending.placeOrder?.isShown));
+  return { press, sent: press(), session, states, letGo, hasStatus };
+}
+
+test("a request answered within 200 ms is never shown as running", async () => {
+  const { sent, session, states, letGo } = pressSend();
+  await vi.advanceTimersByTimeAsync(199);
+  letGo();
+  await sent;
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(states).not.toContain(true);
+  const { sending, submissions, pane } = session.getState();
+  expect(sending).toEqual({});
+  expect(submissions.placeOrder?.outcome).toMatchObject({ kind: "answered", response: { status: 201 } });
+  expect(pane).toBe("response");
+});
+
+test("a request not answered after 200 ms is shown as running, and leaves the pane the visitor opened then", async () => {
+  const { sent, session, letGo } = pressSend();
+  await vi.advanceTimersByTimeAsync(199);
+  expect(session.getState()).toMatchObject({ sending: { placeOrder: { isShown: false } }, pane: "request" });
+  await vi.advanceTimersByTimeAsync(1);
+  expect(session.getState()).toMatchObject({ sending: { placeOrder: { isShown: true } }, pane: "response" });
+  session.setState({ pane: "request" });
+  letGo();
+  await sent;
+  expect(session.getState()).toMatchObject({ sending: {}, pane: "request" });
+});
+
+test("a request the sandbox cannot handle yet is shown as running at once", () => {
+  const { session } = pressSend("starting");
+  expect(session.getState()).toMatchObject({ sending: { placeOrder: { isShown: true } }, pane: "response" });
+});
+
+test("a second press is refused while the first is running, shown or not", async () => {
+  const { press, session } = pressSend();
+  const { sending } = session.getState();
+  await press();
+  expect(session.getState().announcement.text).toBe("The previous request is still running");
+  expect(session.getState().sending).toBe(sending);
+});
+
+test("a reset drops the response of a request that is running", async () => {
+  const { sent, session, letGo } = pressSend();
+  forget(session);
+  await vi.advanceTimersByTimeAsync(200);
+  letGo();
+  await sent;
+  expect(session.getState()).toMatchObject({ sending: {}, submissions: {}, pane: "request" });
+});
