@@ -75,7 +75,9 @@ async function expectOwnStates(page: Page): Promise<void> {
 
 async function expectEvents(page: Page): Promise<void> {
   await expect.poll(() => heardOf(page, "a", "request")).toEqual([{ op: "placeOrder" }]);
-  await expect.poll(() => heardOf(page, "a", "response")).toMatchObject([{ op: "placeOrder", status: 201, replayed: false }]);
+  await expect
+    .poll(() => heardOf(page, "a", "response"))
+    .toMatchObject([{ op: "placeOrder", status: 201, replayed: false }]);
   await expect.poll(() => heardOf(page, "a", "wallet-changed")).toEqual([{ balance: "490.50" }]);
   await page.clock.fastForward(6000);
   const updates = () => heardOf(page, "a", "order-updated").then((all) => all.map(({ status }) => status));

@@ -4,8 +4,8 @@ import type { Platform } from "#server/platform.ts";
 
 const NEXT_TASK = duration(0);
 
-/** About as long as a response takes through the worker to the page. */
-export const RESPONSE_TIME = duration(30);
+/** About as long as a response takes through the worker to the page and onto the screen. */
+export const RESPONSE_TIME = duration(100);
 
 /**
  * A value computed again after a change, when it is read. With a `throttle`, watchers are notified `wait` after the first
