@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { handClock } from "#testing/sandbox.ts";
-import { RESPONSE_TIME, throttledStore } from "./throttled-store.ts";
+import { throttledStore } from "./throttled-store.ts";
 
 /** A number that counts how often it is computed, its watcher's notifications, and a clock. */
-function watchedNumber(throttle?: number, wait?: typeof RESPONSE_TIME) {
+function watchedNumber(throttle?: number, wait?: number) {
   const clock = handClock();
   const seen: (readonly [now: number, before: number])[] = [];
   let source = 0;
@@ -14,7 +14,7 @@ function watchedNumber(throttle?: number, wait?: typeof RESPONSE_TIME) {
     return source;
   };
   const platform = { after: clock.after, ...(throttle !== undefined && { throttle: duration(throttle) }) };
-  const value = throttledStore(make, platform, wait);
+  const value = throttledStore(make, platform, wait === undefined ? wait : duration(wait));
   value.subscribe((now, before) => seen.push([now, before]));
   const change = () => {
     source += 1;
@@ -50,7 +50,7 @@ test("with a throttle, a watcher is notified of the first changes in the next ta
 });
 
 test("with a wait, a watcher is notified of the first change once the response had its time", () => {
-  const { seen, clock, change } = watchedNumber(100, RESPONSE_TIME);
+  const { seen, clock, change } = watchedNumber(100, 30);
   change();
   clock.move(29);
   expect(seen).toEqual([]);
