@@ -68,7 +68,10 @@ export function ResponseHead({ request, outcome, isWaiting, isCompact }: Respons
       {isWaiting && (
         <p className="h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
       )}
-      {!isWaiting && outcome?.kind === "answered" && <Measures {...outcome.response} />}
+      {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
+      {!isWaiting && outcome?.kind === "answered" && (
+        <Measures key={outcome.response.requestId} {...outcome.response} />
+      )}
       {!isCompact && request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
     </div>
   );
