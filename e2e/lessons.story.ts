@@ -32,6 +32,7 @@ test("the first lesson by hand: each step ticks itself, over a reload too @matri
   await card(page).getByRole("link", { name: "Go to Read an order" }).click();
   await send(page).click();
   await expect(page.getByText("200 OK")).toBeVisible();
+  await expect(step(page)).toHaveText("5. See it delivered");
   await page.clock.fastForward(6000);
   await expect(step(page)).toHaveText("Lesson done");
   await expect(page.getByRole("status")).toHaveText(/Lesson done: First order$/);

@@ -5,7 +5,7 @@ import { once } from "#server/browser/once.ts";
 import type { startServer } from "#server/browser/start.ts";
 import { App } from "#web/app/app.tsx";
 import { loadFonts } from "#web/app/fonts.ts";
-import { carryOutKept } from "#web/client/first-visit.ts";
+import { carryOutKept, sendsSoon } from "#web/client/first-visit.ts";
 import { pageIsIdle } from "#web/ui/lazy-part.tsx";
 import { columnsNow } from "#web/ui/use-columns.ts";
 
@@ -61,7 +61,7 @@ export function drawApp({ panel, startResponding }: Awaited<ReturnType<typeof st
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
   if (isWaitedFor()) void startResponding(true);
   const respond = () => {
-    const responding = startResponding(isWaitedFor());
+    const responding = startResponding(isWaitedFor() || (firstVisit !== undefined && sendsSoon()));
     if (firstVisit) void carryOutKept(firstVisit);
     return responding;
   };

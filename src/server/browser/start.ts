@@ -42,10 +42,11 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
   return {
     panel: server.panel,
     /**
-     * Loads the request handlers, after the page is drawn. Calls wait for their responses until then and no longer. If the
-     * visitor waits for one, the page responds, and the worker is started later: starting it first would delay the response.
+     * Loads the request handlers, after the page is drawn. Calls wait for their responses until then and until it is known
+     * whether the visitor waits for one. If so, the page responds, and the worker is started later: starting it first would
+     * delay the response.
      */
-    startResponding: once(async (isAwaited: boolean) => {
+    startResponding: once(async (isAwaited: boolean | Promise<boolean>) => {
       // If they cannot be loaded, the first call reports it.
       loadRules().catch(() => {});
       const [{ openTransport }, { watchVersions }] = await Promise.all([
@@ -57,7 +58,7 @@ export async function startServer(scope: Window & typeof globalThis, settings: S
         const transport = await startWorker();
         if (transport) await watchVersions(transport, server.hasNewVersion);
       };
-      if (!isAwaited) return respondThroughWorker();
+      if (!(await isAwaited)) return respondThroughWorker();
       startInPage();
       scope.setTimeout(respondThroughWorker, WORKER_AFTER);
     }),

@@ -25,6 +25,16 @@ declare global {
   }
 }
 
+/** How long a first request is expected, in milliseconds. */
+const SOON = 500;
+
+/** Resolves to whether the visitor sends a request soon: to true when one is sent, to false when none was in time. */
+export const sendsSoon = () =>
+  new Promise<boolean>((resolve) => {
+    window.addEventListener("submit", () => resolve(true), { capture: true, once: true });
+    window.setTimeout(resolve, SOON, false);
+  });
+
 const nameOf = (control: HTMLElement): string => control.ariaLabel ?? control.textContent;
 
 /** The control itself; if another has replaced it, the first one of its kind and name. */
