@@ -56,14 +56,19 @@ export async function drawClickToLoad(settings: Settings): Promise<void> {
   await new Promise<void>((load) => draw(<ClickToLoad settings={settings} onLoad={load} />));
 }
 
+/** How long the line is left to the first request, in milliseconds. */
+const QUIET = 500;
+
 /** Draws the whole page, given its server. */
 export function drawApp({ panel, startResponding }: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
   if (isWaitedFor()) void startResponding(true);
-  const respond = () => {
-    const responding = startResponding(isWaitedFor() || (firstVisit !== undefined && sendsSoon()));
+  const respond = async () => {
+    const isAwaited = isWaitedFor() || sendsSoon();
+    const responding = startResponding(firstVisit !== undefined && isAwaited);
     if (firstVisit) void carryOutKept(firstVisit);
-    return responding;
+    await responding;
+    if (await isAwaited) await new Promise((resolve) => setTimeout(resolve, QUIET));
   };
   draw(<App panel={panel} settings={settings} onDrawn={respond} />);
 }

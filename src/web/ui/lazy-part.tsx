@@ -55,24 +55,15 @@ function prefetch(phase: Phase) {
   return Promise.allSettled(prefetched[phase].map((load) => load()));
 }
 
-/** How long the line is left to the first call, in milliseconds. */
-const QUIET = 500;
-
-/** Loads the code that responds, then leaves the line to a call that waits for it. */
-async function settled(service: Promise<unknown>): Promise<void> {
-  await service;
-  await new Promise((resolve) => setTimeout(resolve, QUIET));
-}
-
 /**
  * Called once the page is drawn: loads the parts it shows and prefetches the others, first those that show a response.
- * Those for later wait until `service`, the promise of the code that responds, is settled; with Data Saver on, until they
- * are shown.
+ * Those for later wait for `responding`, which resolves once the page can respond and the first call has had the line to
+ * itself; with Data Saver on, until they are shown.
  */
-export async function prefetchParts(service?: Promise<unknown>): Promise<void> {
+export async function prefetchParts(responding?: Promise<unknown>): Promise<void> {
   drawn.give();
   const soon = prefetch("soon");
-  if (service !== undefined) await settled(service);
+  await responding;
   await soon;
   idle.give();
   if (navigator.connection?.saveData) return;
