@@ -6,7 +6,7 @@ import { bounds } from "./bounds.ts";
 import { inColdBrowser } from "./cold-browser.ts";
 import { compressed } from "./compressed.ts";
 import { measureLighthouse } from "./lighthouse.ts";
-import { type EarlyPress, inShort, pressEarly, type Visit, visit } from "./measure-page.ts";
+import { type EarlyPress, type FirstPaint, inShort, look, pressEarly, type Visit, visit } from "./measure-page.ts";
 import { measurePipeline, ourProducts } from "./measure-pipeline.ts";
 import type { BenchPage } from "./page.ts";
 import { type Machine, pageFigures, type Results } from "./results.ts";
@@ -21,6 +21,8 @@ const LIGHTHOUSE_RUNS = Math.min(5, ROUNDS);
 const EARLY_ROUNDS = 3;
 /** How often per round it is on those two, whose times differ by less than one machine's from press to press. */
 const EARLY_PRESSES = 3;
+/** How often per round the first paint alone is timed of the two pages whose times a bound compares. */
+const LOOKS = 5;
 const ONLY = process.env.BENCH_ONLY;
 
 const isSelected = (part: "pages" | "pipeline" | "lighthouse") => ONLY === undefined || ONLY === part;
@@ -65,6 +67,7 @@ async function twice<T>(name: string, work: () => Promise<T>): Promise<T> {
 interface Contender {
   readonly page: BenchPage;
   readonly served: Served;
+  readonly looks: FirstPaint[];
   readonly fast: Visit[];
   readonly slow: Visit[];
   readonly earlyFast: EarlyPress[];
@@ -80,6 +83,18 @@ async function visitEach(contenders: readonly Contender[], round: number): Promi
       (isThrottled ? slow : fast).push(found);
       const place = `Round ${round} of ${ROUNDS}, ${page.name}${isThrottled ? ", throttled" : ""}`;
       say(`${place}: ${inShort(found)} (${Math.round((Date.now() - began) / 1000)} s)`);
+    }
+  }
+}
+
+/** Our page and the tuned floor in turn: they differ by less than one visit differs from the next. */
+async function lookAtEach(contenders: readonly Contender[], round: number): Promise<void> {
+  for (let time = 1; time <= LOOKS; time++) {
+    for (const { page, served, looks } of contenders) {
+      if (page.role !== "ours" && page.id !== "tuned") continue;
+      const seen = await twice(page.name, () => look(page, served));
+      looks.push(seen);
+      say(`Round ${round} of ${ROUNDS}, ${page.name}: painted after ${Math.round(seen.fcp)} ms`);
     }
   }
 }
@@ -137,6 +152,7 @@ test.beforeAll(async () => {
     all.map(async (page) => ({
       page,
       served: await serve(page.site),
+      looks: [],
       fast: [],
       slow: [],
       earlyFast: [],
@@ -159,6 +175,7 @@ if (isSelected("pages")) {
   for (let round = 1; round <= ROUNDS; round++) {
     test(`round ${round}`, async () => {
       await visitEach(contenders, round);
+      await lookAtEach(contenders, round);
       await pressEach(contenders, round);
     });
   }

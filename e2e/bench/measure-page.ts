@@ -1,8 +1,8 @@
-import type { BrowserContext, CDPSession, Page } from "@playwright/test";
+import type { BrowserContext, CDPSession, ConsoleMessage, Page } from "@playwright/test";
 import { inColdBrowser } from "./cold-browser.ts";
 import { ORDER_EYES, ORDER_PATH, REPLAY_EYES } from "./order-eyes.ts";
 import type { BenchPage } from "./page.ts";
-import { otherEyes, probeFor, type Shown } from "./probe.ts";
+import { otherEyes, probeFor, READY, type Shown } from "./probe.ts";
 import { KINDS, type Kind, type Sent, type Served } from "./serve.ts";
 import { quantile } from "./statistics.ts";
 
@@ -17,6 +17,8 @@ const REPLAYS = 10;
 const REST = 2000;
 /** Longer than this it is not waited for. */
 const PATIENCE = 30_000;
+/** How long a page whose button is there is given to paint it. */
+const PAINTING = 500;
 /** Of a page with nothing to press: how long it is watched. */
 const NO_BUTTON = 1000;
 
@@ -84,9 +86,10 @@ function watchRequests(context: BrowserContext, origin: string) {
   return watch;
 }
 
-/** Waits until the page is at rest, and says what it has shown by then. */
+/** Waits until the page is at rest, and says what it has shown by then. Looking sooner would delay its first paint. */
 async function atRest(page: Page, watch: ReturnType<typeof watchRequests>): Promise<Shown> {
   const began = performance.now();
+  await page.waitForTimeout(REST);
   for (;;) {
     const shown = await page.evaluate(() => window.bench.shown());
     const now = performance.now();
@@ -173,17 +176,32 @@ export interface EarlyPress {
   readonly load: Load;
 }
 
-/** Opens a page in a browser that has never been used, and waits for its button. */
+/** Opens a page in a browser that has never been used, and waits for its button, without running anything in the page. */
 async function open(context: BrowserContext, bench: BenchPage, served: Served, isThrottled: boolean) {
   const page = context.pages()[0] ?? (await context.newPage());
   const session = await context.newCDPSession(page);
   if (isThrottled) await throttle(session);
   const watch = watchRequests(context, served.url);
   await page.addInitScript({ content: probeFor(bench.eyes ?? { button: () => null, answer: () => null }) });
+  const isReady = (message: ConsoleMessage) => message.text() === READY;
+  const ready = bench.eyes && page.waitForEvent("console", { predicate: isReady, timeout: 2 * PATIENCE });
   await page.goto(served.url + bench.path, { waitUntil: "commit", timeout: PATIENCE });
-  if (bench.eyes) await page.waitForFunction(() => window.bench?.shown().readyAt, null, { timeout: 2 * PATIENCE });
+  if (ready) await ready;
   else await page.waitForLoadState("load").then(() => page.waitForTimeout(NO_BUTTON));
   return { page, session, watch };
+}
+
+/** When a page shows something, and its button, in milliseconds since navigation. */
+export type FirstPaint = Pick<Visit, "visible" | "fcp">;
+
+/** Looks at what a page shows first, in a browser that has never been used, unthrottled. */
+export function look(bench: BenchPage, served: Served): Promise<FirstPaint> {
+  return inColdBrowser(async (context) => {
+    const { page } = await open(context, bench, served, false);
+    await page.waitForTimeout(PAINTING);
+    const { visibleAt, fcp } = await page.evaluate(() => window.bench.shown());
+    return { visible: visibleAt, fcp };
+  });
 }
 
 /** Presses as early as possible in a browser that has never been used. */

@@ -58,8 +58,11 @@ declare global {
   }
 }
 
+/** What the console is told once the button can be pressed. */
+export const READY = "bench: ready";
+
 /** Runs in the page, before anything of the page itself. */
-function installProbe(eyes: Eyes): void {
+function installProbe(eyes: Eyes, readyText: string): void {
   const roots: ParentNode[] = [document];
   const { attachShadow } = Element.prototype;
   let watchRoot = (_: Node) => {};
@@ -205,8 +208,12 @@ function installProbe(eyes: Eyes): void {
     window.bench.eyes.prepare?.();
     const button = window.bench.eyes.button();
     if (button && isVisible(button)) seen.visibleAt ??= performance.now();
-    if (point()) seen.readyAt = performance.now();
-    else requestAnimationFrame(waitForButton);
+    if (!point()) {
+      requestAnimationFrame(waitForButton);
+      return;
+    }
+    seen.readyAt = performance.now();
+    console.debug(readyText);
   };
   requestAnimationFrame(waitForButton);
 }
@@ -215,7 +222,7 @@ const textOf = ({ button, answer, prepare }: Eyes): string =>
   `{ button: ${button}, answer: ${answer}, prepare: ${prepare ?? "undefined"} }`;
 
 /** The script that looks at a page from its beginning. */
-export const probeFor = (eyes: Eyes): string => `if (window === top) (${installProbe})(${textOf(eyes)});`;
+export const probeFor = (eyes: Eyes): string => `if (window === top) (${installProbe})(${textOf(eyes)}, "${READY}");`;
 
 /** The script that has the probe look at another call. */
 export const otherEyes = (eyes: Eyes): string => `window.bench.eyes = ${textOf(eyes)};`;

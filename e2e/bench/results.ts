@@ -1,5 +1,5 @@
 import type { LighthouseFigures } from "./lighthouse.ts";
-import type { EarlyPress, Visit } from "./measure-page.ts";
+import type { EarlyPress, FirstPaint, Visit } from "./measure-page.ts";
 import type { PipelineFigures } from "./measure-pipeline.ts";
 import type { BenchPage } from "./page.ts";
 import { KINDS, type Kind } from "./serve.ts";
@@ -86,11 +86,15 @@ function earlyOf(presses: readonly EarlyPress[]): number | null {
   return answered.length > 0 && answered.length === presses.length ? median(answered) : null;
 }
 
-const mediansOf = (visits: readonly Visit[], presses: readonly EarlyPress[]): Medians => ({
-  visible: medianOf(visits.map(({ visible }) => visible)),
+const mediansOf = (
+  visits: readonly Visit[],
+  presses: readonly EarlyPress[],
+  looks: readonly FirstPaint[] = [],
+): Medians => ({
+  visible: medianOf([...visits, ...looks].map(({ visible }) => visible)),
   early: earlyOf(presses),
   ready: medianOf(visits.map(({ ready }) => ready)),
-  fcp: median(visits.map(({ fcp }) => fcp)),
+  fcp: median([...visits, ...looks].map(({ fcp }) => fcp)),
   lcp: median(visits.map(({ lcp }) => lcp)),
   tbt: median(visits.map(({ tbt }) => tbt)),
   cls: median(visits.map(({ cls }) => cls)),
@@ -99,8 +103,9 @@ const mediansOf = (visits: readonly Visit[], presses: readonly EarlyPress[]): Me
   heap: medianOf(visits.map(({ heap }) => heap)),
 });
 
-/** The visits to a page and the early presses in it, unthrottled and throttled. */
+/** The visits to a page and the early presses in it, unthrottled and throttled, and the looks at its first paint. */
 export interface PageVisits {
+  readonly looks: readonly FirstPaint[];
   readonly fast: readonly Visit[];
   readonly slow: readonly Visit[];
   readonly earlyFast: readonly EarlyPress[];
@@ -113,7 +118,7 @@ export interface PageVisits {
  */
 export function pageFigures(
   { id, name, role, helped }: BenchPage,
-  { fast, slow, earlyFast, earlySlow }: PageVisits,
+  { looks, fast, slow, earlyFast, earlySlow }: PageVisits,
 ): PageFigures {
   const before = slow.map(({ beforeReady }) => beforeReady).filter((load) => load !== null);
   return {
@@ -125,7 +130,7 @@ export function pageFigures(
     untilRest: weightOf(fast.map(({ untilRest }) => untilRest)),
     untilAnswered: earlyFast.length > 0 ? weightOf(earlyFast.map(({ load }) => load)) : null,
     elsewhere: [...new Set([...fast, ...slow].flatMap(({ elsewhere }) => elsewhere))],
-    unthrottled: mediansOf(fast, earlyFast),
+    unthrottled: mediansOf(fast, earlyFast, looks),
     throttled: mediansOf(slow, earlySlow),
   };
 }

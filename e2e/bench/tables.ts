@@ -115,6 +115,7 @@ const helped = (pages: readonly PageFigures[]): string =>
 const pageTables = (pages: readonly PageFigures[]): string => `## Pages
 
 Each in a browser never used before; medians. kB gzip / kB brotli; times in milliseconds, p50 / p95 where there are two.
+This sandbox and the tuned floor are visited more often, unthrottled, for "Send visible" and FCP alone.
 "Send can be pressed": visible, enabled and not covered. "Pressed then, answered": a press at that moment, in a visit of its
 own, and when its answer was painted, since navigation; a press that was lost has none. "Press → answer": from the pointer's
 event to the frame after the answer stands in the page. Heap: after 50 sends, garbage collected. What a service worker itself
