@@ -25,14 +25,15 @@ export function ourSite(): Site {
 /** Our page as it was before the build drew its first frame: its files are named by tags, since nothing is painted before them. */
 function withoutFirstFrame({ files, headersFor }: Site): Site {
   const html = String(files.get("/index.html"));
-  const [entry, ...next] = (/<meta name="files" content="([^"]*)"/.exec(html)?.[1] ?? "").split(" ");
+  const [style, entry, ...next] = (/<meta name="files" content="([^"]*)"/.exec(html)?.[1] ?? "").split(" ");
   const tags = [
     `<script type="module" crossorigin src="${entry}"></script>`,
     ...next.map((file) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="${file}">`),
   ];
   const page = html
     .replace(/<meta name="files"[^>]*>\s*<script>[\s\S]*?<\/script>/, tags.join(""))
-    .replace(/<script type="text\/html"[\s\S]*?<\/script><script>[^<]*<\/script>/g, "");
+    .replace(/<script type="text\/html"[\s\S]*?<\/script><script>[^<]*<\/script>/g, "")
+    .replace("</body>", `<link rel="stylesheet" crossorigin href="${style}"></body>`);
   const bare = new Map(files).set("/index.html", page);
   return headersFor ? { files: bare, headersFor } : { files: bare };
 }

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { findChromium } from "../chromium.ts";
 
@@ -12,6 +13,17 @@ const STARTING = 300;
 
 /** How long, in milliseconds, a page that failed may take for its picture. */
 const PICTURE = 10_000;
+
+/** Longer than this, in milliseconds, no visit takes unless its page hangs. */
+const LIMIT = 240_000;
+
+async function withinLimit<T>(work: Promise<T>): Promise<T> {
+  const timer = new AbortController();
+  const late = setTimeout(LIMIT, null, { signal: timer.signal }).then(() => {
+    throw new Error(`The visit took over ${LIMIT / 1000} s.`);
+  });
+  return Promise.race([work, late]).finally(() => timer.abort());
+}
 
 const ARGS = [
   ...(process.getuid?.() === 0 ? ["--no-sandbox"] : []),
@@ -34,7 +46,7 @@ export async function inColdBrowser<T>(work: (context: BrowserContext) => Promis
   try {
     // What a browser does at its own start is no page's doing.
     await context.pages()[0]?.waitForTimeout(STARTING);
-    return await work(context);
+    return await withinLimit(work(context));
   } catch (error) {
     const [page] = context.pages();
     // A page that hangs has no picture.

@@ -86,21 +86,24 @@ const script = (): string =>
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
 
-/** The built files with these names. */
-const filesOf = (bundle: Rolldown.OutputBundle | undefined, names: readonly string[]): readonly string[] =>
-  names.flatMap((name) =>
-    Object.values(bundle ?? {}).flatMap((file) => (file.name === name ? [`./${file.fileName}`] : [])),
-  );
-
 /** The page's script, what it imports once it runs, and what the first response needs. */
 const NEEDED_FIRST = ["page", "rolldown-runtime", "react", "draw", "service"];
+
+const sheetsIn = (bundle: Rolldown.OutputBundle): readonly Rolldown.OutputAsset[] =>
+  Object.values(bundle).flatMap((file) => (file.type === "asset" && file.fileName.endsWith(".css") ? [file] : []));
+
+/** The style sheet, then the scripts that are needed first. */
+function filesIn(bundle: Rolldown.OutputBundle): readonly string[] {
+  const scripts = NEEDED_FIRST.flatMap((name) => Object.values(bundle).filter((file) => file.name === name));
+  return [...sheetsIn(bundle), ...scripts].map(({ fileName }) => `./${fileName}`);
+}
 
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
 
 /** A built page whose files are named for `first-visit.js`, which fetches them, instead of by a tag. */
 export function withLoading(html: string, files: readonly string[]): string {
-  if (files.length !== NEEDED_FIRST.length || !ENTRY.test(html))
-    throw new Error(`The build lacks one of ${NEEDED_FIRST}.`);
+  if (files.length !== 1 + NEEDED_FIRST.length || !ENTRY.test(html))
+    throw new Error(`The build lacks its style sheet, or one of ${NEEDED_FIRST}.`);
   return html
     .replace(ENTRY, "")
     .replace(
@@ -109,14 +112,14 @@ export function withLoading(html: string, files: readonly string[]): string {
     );
 }
 
-/** A built page with its first frame: the rules it needs in the head, the frames in the body, the style sheet last. */
+/** A built page with its first frame: the rules it needs in the head instead of the style sheet, the frames in the body. */
 export async function withFirstFrame(html: string, css: string, host = noHost): Promise<string> {
-  const [link = ""] = STYLE_SHEET.exec(html) ?? [];
-  if (link === "" || !html.includes(PLACE)) throw new Error("index.html has no style sheet or no place for its frame.");
+  if (!STYLE_SHEET.test(html) || !html.includes(PLACE))
+    throw new Error("index.html has no style sheet or no place for its frame.");
   const frames = await drawnFrames(host);
   const whole = html.replace(PLACE, () => frames);
   const style = await criticalStyles(whole, css);
-  return html.replace(STYLE_SHEET, () => `\n    <style>${style}</style>`).replace(PLACE, () => `${frames}${link}`);
+  return html.replace(STYLE_SHEET, () => `\n    <style>${style}</style>`).replace(PLACE, () => frames);
 }
 
 /** The hashes of a page's inline scripts or styles, as sources of a Content-Security-Policy. */
@@ -129,11 +132,6 @@ const hashesOf = (html: string, tag: "script" | "style"): string =>
 export const withHashes = (headers: string, html: string): string =>
   headers.replace("{inline scripts}", hashesOf(html, "script")).replace("{inline styles}", hashesOf(html, "style"));
 
-const cssOf = (bundle: Rolldown.OutputBundle | undefined): string => {
-  const sheets = Object.values(bundle ?? {}).filter(({ fileName }) => fileName.endsWith(".css"));
-  return sheets.map((file) => (file.type === "asset" ? String(file.source) : "")).join("");
-};
-
 /** Draws the first frame of a first visit into the built page, and names its inline parts in `_headers`. */
 export function firstFrame(): Plugin {
   let host = noHost;
@@ -145,8 +143,10 @@ export function firstFrame(): Plugin {
     },
     transformIndexHtml: {
       order: "post",
-      handler: async (html, { bundle }) =>
-        withLoading(await withFirstFrame(html, cssOf(bundle), host), filesOf(bundle, NEEDED_FIRST)),
+      handler: async (html, { bundle = {} }) => {
+        const css = sheetsIn(bundle).map(({ source }) => String(source));
+        return withLoading(await withFirstFrame(html, css.join(""), host), filesIn(bundle));
+      },
     },
     writeBundle: afterBuild((folder) => {
       const headers = join(folder, "_headers");

@@ -1,4 +1,4 @@
-// Runs inline in the head: has the page's script fetched, draws the first frame for a first visit, and keeps what is pressed or
+// Runs inline in the head: fetches the page's style sheet and script, draws the first frame for a first visit, and keeps what is pressed or
 // typed. Each frame in the body is followed by a call of `drawFirstFrame`, so that it is drawn before the next one is parsed.
 {
   /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked, or cannot be read. */
@@ -113,8 +113,9 @@
   const paintAll = () => document.querySelector("#root")?.removeAttribute("data-paint");
 
   /**
-   * Fetches the page's script and what it needs next, and runs it once the document is complete. On a fast line it first lets
-   * the browser paint the first frame: fetching and compiling beside that delay the paint by more than the fetching takes.
+   * Fetches the page's style sheet, its script and what that needs next; runs the script once the style sheet is there and the
+   * document complete. On a fast line it first lets the browser paint the first frame: fetching, parsing and compiling beside
+   * that delay the paint by more than the fetching takes.
    */
   const loadPage = () => {
     let isLoaded = false;
@@ -123,12 +124,13 @@
       isLoaded = true;
       paintAll();
       // Not in this script: its hash, which hosts have in their headers, then changes only where its code does.
-      const [src, ...next] = document.querySelector("meta[name=files]").content.split(" ");
+      const [style, src, ...next] = document.querySelector("meta[name=files]").content.split(" ");
+      const run = () => insert("script", { type: "module", src });
+      const runOnceParsed = () =>
+        document.readyState === "loading" ? addEventListener("DOMContentLoaded", run) : run();
+      insert("link", { rel: "stylesheet", href: style, onload: runOnceParsed, onerror: runOnceParsed });
       insert("link", { rel: "modulepreload", href: src });
       for (const href of next) insert("link", { rel: "modulepreload", fetchPriority: "low", href });
-      const run = () => insert("script", { type: "module", src });
-      if (document.readyState === "loading") addEventListener("DOMContentLoaded", run);
-      else run();
     };
     if (!isDrawn || document.hidden || isLineSlow()) return load();
     holdCalls();
