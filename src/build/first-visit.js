@@ -1,5 +1,6 @@
-// Runs inline in the head: fetches the page's style sheet and script, draws the first frame for a first visit, and keeps what is pressed or
-// typed. Each frame in the body is followed by a call of `drawFirstFrame`, so that it is drawn before the next one is parsed.
+// Runs inline in the head: fetches the page's style sheet and script, draws the first frame for a first visit, and keeps what is
+// pressed or typed. Each frame in the body is followed by a call of `drawFirstFrame`, so that it is drawn before the next one is
+// parsed.
 {
   /** Whether this browser has stored anything for the sandbox. Throws where storage is blocked, or cannot be read. */
   const hasStored = () =>
