@@ -287,6 +287,18 @@ test("a first visit whose script is missing says so", async ({ page }) => {
   await close();
 });
 
+test("a visit without JavaScript says what the page needs", async ({ browser, site }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(site.url);
+  const sentence = page.locator("noscript > p");
+  await expect(sentence).toHaveText("The sandbox runs inside this page and needs JavaScript.");
+  await expect(sentence).toBeInViewport();
+  await expect(sentence).toHaveCSS("padding", "16px");
+  await expect(page.getByText("Loading…")).toBeHidden();
+  await context.close();
+});
+
 /** Milliseconds between the first paint and the request of the page's script. */
 const scriptAfterPaint = (page: Page) =>
   page.evaluate(() => {
