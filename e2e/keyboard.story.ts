@@ -11,7 +11,7 @@ async function open(page: Page, site: Site, path = "") {
 }
 
 const DIALOGS = [
-  ["Search or jump toCtrl K", "Search", "Search"],
+  ["Search or jump toCtrlK", "Search", "Search"],
   ["Reset", "Reset", "Reset the sandbox?"],
   ["Reference", "Reference", "Reference: List products"],
 ] as const;

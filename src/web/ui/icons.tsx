@@ -28,6 +28,7 @@ export const CrossIcon = () => <Icon thickness={2} path="M4 4l8 8M12 4l-8 8" />;
 export const DashIcon = () => <Icon thickness={2} path="M4 8h8" />;
 export const DownIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
 export const ChevronIcon = () => <Icon thickness={2} path="M6 4l4 4-4 4" />;
+export const EnterIcon = () => <Icon path="M13 3.5v5.5H3M6 6 3 9l3 3" />;
 export const DotsIcon = () => <Icon path="" fill="M2 7h2v2H2zM7 7h2v2H7zM12 7h2v2h-2z" />;
 export const CopyIcon = () => <Icon path="M5.5 5.5h8v8h-8zM10.5 5.5v-3h-8v8h3" />;
 /** An arrow that turns back to where it began. */

@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from "react";
 import { Button } from "./button.tsx";
-import { CrossIcon } from "./icons.tsx";
+import { CrossIcon, EnterIcon } from "./icons.tsx";
 import { ShortcutKeys } from "./shortcut-keys.tsx";
 
 /** The id of the form that Send submits and Cancel resets, wherever on the page the buttons are. */
@@ -41,7 +41,11 @@ export function SendButton({ isWaiting, isDocked = false, look = "action", class
           onKeyDown={ignoreRepeat}
         >
           Send
-          {!isDocked && <ShortcutKeys keys="↵" className="font-normal opacity-85 @max-[350px]:hidden" />}
+          {!isDocked && (
+            <ShortcutKeys className="font-normal opacity-85 @max-[350px]:hidden">
+              <EnterIcon />
+            </ShortcutKeys>
+          )}
         </Button>
         {guard}
       </span>

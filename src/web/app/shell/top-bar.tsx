@@ -72,7 +72,7 @@ function SearchButton() {
       <span className="whitespace-nowrap">
         Search<span className="hidden min-[90rem]:inline"> or jump to</span>
       </span>
-      <ShortcutKeys keys="K" className="ms-auto whitespace-nowrap" />
+      <ShortcutKeys className="ms-auto">K</ShortcutKeys>
     </button>
   );
 }
