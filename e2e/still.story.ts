@@ -98,13 +98,19 @@ for (const [mode, op, width, isInBoth = false, tab = ""] of [
   });
 }
 
-for (const [width, height, isInBoth = false] of [
-  [375, 812, true],
-  [360, 740],
-  [768, 1024],
-  [1440, 900],
+for (const [width, height, path, colorScheme, isInBoth = false] of [
+  [375, 812, "#/op/placeOrder", "light", true],
+  [360, 740, "#/op/placeOrder", "light"],
+  [768, 1024, "#/op/placeOrder", "light"],
+  [1440, 900, "#/op/placeOrder", "light"],
+  [375, 812, "", "light"],
+  [375, 812, "", "dark"],
+  [768, 1024, "", "light"],
+  [768, 1024, "", "dark"],
+  [1440, 900, "", "light"],
+  [1440, 900, "", "dark"],
 ] as const) {
-  test(`nothing moves while Place an order gets ready, ${width} px wide, at a first and a second visit${matrixUnless(isInBoth)}`, async ({
+  test(`nothing moves while /${path} gets ready, ${width} px wide, ${colorScheme}, at a first and a second visit${matrixUnless(isInBoth)}`, async ({
     surroundings,
   }) => {
     const { port, release } = await openLateHost(surroundings, LATE);
@@ -112,7 +118,8 @@ for (const [width, height, isInBoth = false] of [
     await context.addInitScript(watch);
     const page = await context.newPage();
     await page.setViewportSize({ width, height });
-    await page.goto(`http://127.0.0.1:${port}/#/op/placeOrder`, { waitUntil: "commit" });
+    await page.emulateMedia({ colorScheme });
+    await page.goto(`http://127.0.0.1:${port}/${path}`, { waitUntil: "commit" });
     await expectStill(page, release);
     await page.reload();
     await expectStill(page, release);
