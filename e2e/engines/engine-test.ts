@@ -8,6 +8,8 @@ interface Site {
   readonly url: string;
   /** Paths that are missing on the host. */
   readonly gone: Set<string>;
+  /** What every page runs first. */
+  firstScript: string;
   readonly close: () => Promise<void>;
 }
 
@@ -70,8 +72,11 @@ export const testOf = (engine: Engine) =>
     // biome-ignore lint/correctness/noEmptyPattern: the runner reads the pattern.
     site: async ({}, use) => {
       const gone = new Set<string>();
-      const { port, requested, close } = await openHost((path) => (gone.has(path) ? missing : builtWatched(path)));
-      await use({ url: `http://127.0.0.1:${port}/`, gone, close });
+      const { port, requested, close } = await openHost((path) =>
+        gone.has(path) ? missing : builtWatched(path, site.firstScript),
+      );
+      const site: Site = { url: `http://127.0.0.1:${port}/`, gone, firstScript: "", close };
+      await use(site);
       await close();
       expect(
         requested.filter((path) => /\/v\d/.test(path)),

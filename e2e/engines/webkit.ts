@@ -24,7 +24,14 @@ function onHiddenScreen(path: string, ...options: string[]): Running {
   const program = spawn("xvfb-run", ["--auto-servernum", "--server-args", "-screen 0 1600x1200x24", path, ...options], {
     detached: true,
     stdio: ["ignore", "ignore", "pipe"],
-    env: { ...process.env, XDG_DATA_HOME: profile, XDG_CACHE_HOME: profile, LIBGL_ALWAYS_SOFTWARE: "1" },
+    env: {
+      ...process.env,
+      // The first frame is drawn for a visitor who reads English.
+      LC_ALL: "en_US.UTF-8",
+      XDG_DATA_HOME: profile,
+      XDG_CACHE_HOME: profile,
+      LIBGL_ALWAYS_SOFTWARE: "1",
+    },
   });
   // Nobody may read what it says, and a full pipe would make it wait.
   program.stderr?.resume();

@@ -16,6 +16,15 @@ import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
 import { ORDER } from "../site.ts";
 
+/** Holds the page's script back until `arrive` is called. */
+const HOLD_SCRIPT = `{
+  const { append } = Element.prototype;
+  Element.prototype.append = function (...nodes) {
+    if (nodes.some(({ type }) => type === "module")) window.arrive = () => append.apply(this, nodes);
+    else append.apply(this, nodes);
+  };
+}`;
+
 for (const engine of [firefox, webkit]) {
   const test = testOf(engine);
 
@@ -41,6 +50,19 @@ for (const engine of [firefox, webkit]) {
       await shows(tab, "CHARGED 0.00");
       await shows(tab, "DELIVERED");
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("495.25");
+    });
+
+    test("a press of Send before the script is there is answered, and sent once", async ({ start, site }) => {
+      site.firstScript = HOLD_SCRIPT;
+      const tab = await (await start()).open(site.url);
+      await press(tab, "Send first request");
+      await press(tab, "Send first request");
+      const busy = `[...document.querySelectorAll("[aria-busy=true]")].map(({ textContent }) => textContent)`;
+      expect(await tab.evaluate(busy)).toEqual(["Send first request"]);
+      await tab.evaluate("void arrive()");
+      await shows(tab, "200 OK");
+      await got(tab, "/v1/wallet");
+      await shows(tab, "Log 2");
     });
 
     test("an order is charged, replayed without charge, and delivered over five reloads", async ({ start, site }) => {
