@@ -55,14 +55,19 @@ for (const engine of [firefox, webkit]) {
     test("a press of Send before the script is there is answered, and sent once", async ({ start, site }) => {
       site.firstScript = HOLD_SCRIPT;
       const tab = await (await start()).open(site.url);
-      await press(tab, "Send first request");
-      await press(tab, "Send first request");
-      const busy = `[...document.querySelectorAll("[aria-busy=true]")].map(({ textContent }) => textContent)`;
-      expect(await tab.evaluate(busy)).toEqual(["Send first request"]);
+      await press(tab, "Send");
+      await press(tab, "Send");
+      const busy = `[...document.querySelectorAll("[aria-busy=true]")].map(({ form }) => form?.id)`;
+      expect(await tab.evaluate(busy)).toEqual(["request-form"]);
       await tab.evaluate("void arrive()");
       await shows(tab, "200 OK");
       await got(tab, "/v1/wallet");
-      await shows(tab, "Log 2");
+      await tab.evaluate(
+        `[...document.querySelectorAll("[role=tab]")].find((each) => /^Log/.test(each.textContent)).click()`,
+      );
+      const calls = `document.querySelectorAll("[aria-label='Calls, newest first'] > li")`;
+      await tab.until(`${calls}[0]?.textContent.includes("/v1/wallet")`);
+      expect(await tab.evaluate(`${calls}.length`)).toBe(2);
     });
 
     test("an order is charged, replayed without charge, and delivered over five reloads", async ({ start, site }) => {
