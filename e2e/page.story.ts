@@ -3,7 +3,7 @@ import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, fetched, ORDER, posted, type Site, test } from "./site.ts";
 import { tabTo } from "./tab-to.ts";
 
-const tape = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
+const till = (page: Page) => page.getByRole("complementary", { name: "Receipts and balance" });
 const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
 
 async function openPage(page: Page, site: Site, path = "") {
@@ -20,27 +20,27 @@ test("prices, an order, its replay, its delivery, a reload and a reset, by point
   await page.getByRole("navigation", { name: "Operations" }).getByRole("link", { name: "Place an order" }).click();
   await send(page).click();
   await expect(page.getByText("201 Created")).toBeVisible();
-  await expect(tape(page).getByText("490.50")).toBeVisible();
-  await expect(tape(page).getByText(/^PROCESSING/)).toBeVisible();
+  await expect(till(page).getByText("490.50")).toBeVisible();
+  await expect(till(page).getByText(/^PROCESSING/)).toBeVisible();
 
   await page.getByRole("button", { name: "Replay same request" }).click();
-  await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
-  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await expect(till(page).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(till(page).getByText("490.50")).toBeVisible();
 
   await page.clock.fastForward(6000);
-  await expect(tape(page).getByText("DELIVERED")).toBeVisible();
+  await expect(till(page).getByText("DELIVERED")).toBeVisible();
 
   await page.reload();
   await answering(page);
-  await expect(tape(page).getByText("490.50")).toBeVisible();
-  await expect(tape(page).getByText("DELIVERED")).toBeVisible();
+  await expect(till(page).getByText("490.50")).toBeVisible();
+  await expect(till(page).getByText("DELIVERED")).toBeVisible();
 
   await page.getByRole("button", { name: "Reset", exact: true }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("Deletes 1 order");
   await dialog.getByRole("button", { name: "Reset" }).click();
-  await expect(tape(page).getByText("NO RECEIPTS YET")).toBeVisible();
-  await expect(tape(page).getByText("500.00").first()).toBeVisible();
+  await expect(till(page).getByText("NO RECEIPTS YET")).toBeVisible();
+  await expect(till(page).getByText("500.00").first()).toBeVisible();
 });
 
 test("the same by keyboard alone", async ({ page, site }) => {
@@ -53,22 +53,22 @@ test("the same by keyboard alone", async ({ page, site }) => {
   await page.keyboard.press("Control+Enter");
   await expect(page.getByText("201 Created")).toBeVisible();
   await page.keyboard.press("Control+Shift+Enter");
-  await expect(tape(page).getByText("CHARGED 0.00")).toBeVisible();
+  await expect(till(page).getByText("CHARGED 0.00")).toBeVisible();
   await expect(page.getByRole("status")).toHaveText("Replayed, no charge");
 });
 
-test("an order made by hand, in this tab or another, shows on the Tape without a reload @matrix", async ({
+test("an order made by hand, in this tab or another, shows in the till without a reload @matrix", async ({
   context,
   page,
   site,
 }) => {
   await openPage(page, site);
   await posted(page, "/v1/orders", ORDER);
-  await expect(tape(page).getByText("490.50")).toBeVisible();
+  await expect(till(page).getByText("490.50")).toBeVisible();
   const other = await context.newPage();
   await openPage(other, site);
   await posted(other, "/v1/orders", ORDER);
-  await expect(tape(page).getByText("481.00")).toBeVisible();
+  await expect(till(page).getByText("481.00")).toBeVisible();
 });
 
 test("stored state that cannot be used is set aside, and the page says so @matrix", async ({ page, site }) => {
@@ -108,8 +108,8 @@ test("on paper a dark page is light, and nothing sticks or is cut off at the hei
   await openPage(page, site, "?theme=dark#/prices");
   await page.getByRole("heading", { level: 1 }).waitFor();
   await page.emulateMedia({ media: "print" });
-  for (const part of [page.getByRole("main"), tape(page)]) await expect(part).toHaveCSS("color", "rgb(18, 32, 27)");
-  await expect(tape(page)).toHaveCSS("background-color", "rgb(255, 255, 255)");
+  for (const part of [page.getByRole("main"), till(page)]) await expect(part).toHaveCSS("color", "rgb(18, 32, 27)");
+  await expect(till(page)).toHaveCSS("background-color", "rgb(255, 255, 255)");
   const fixed = await page.evaluate(() =>
     Array.from(document.body.querySelectorAll("*"))
       .filter((element) => element.checkVisibility() && /fixed|sticky/.test(getComputedStyle(element).position))
