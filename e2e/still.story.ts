@@ -91,10 +91,14 @@ for (const [mode, op, width, isInBoth = false, tab = ""] of [
     await context.addInitScript(watch);
     const page = await context.newPage();
     await page.setViewportSize({ width: width + 40, height: 900 });
-    await page.goto(`http://localhost:${docs.port}/`, { waitUntil: "commit" });
-    const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
-    // A frame evaluates and finds as a page does.
-    await expectStill(frame as unknown as Page, release);
+    // A first visit, then a second one.
+    for (const colorScheme of ["light", "dark"] as const) {
+      await page.emulateMedia({ colorScheme });
+      await page.goto(`http://localhost:${docs.port}/`, { waitUntil: "commit" });
+      const frame = await (await page.locator("iframe").elementHandle())?.contentFrame();
+      // A frame evaluates and finds as a page does.
+      await expectStill(frame as unknown as Page, release);
+    }
   });
 }
 
