@@ -79,7 +79,7 @@ for (const [mode, op, width, isInBoth = false, tab = ""] of [
   ["operation", "placeOrder", 700, false, "json"],
   ["operation", "placeOrder", 700, false, "code"],
 ] as const) {
-  test(`nothing moves while a frame of ${width} px gets ready, ${mode} ${op} ${tab}${matrixUnless(isInBoth)}`, async ({
+  test(`nothing moves while a frame of ${width} px gets ready, ${mode} ${op} ${tab}, at a first visit in light and a second in dark${matrixUnless(isInBoth)}`, async ({
     surroundings,
   }) => {
     const { port, release } = await openLateHost(surroundings, mode === "full" ? LATE : LATE_IN_OPERATION);
@@ -91,7 +91,6 @@ for (const [mode, op, width, isInBoth = false, tab = ""] of [
     await context.addInitScript(watch);
     const page = await context.newPage();
     await page.setViewportSize({ width: width + 40, height: 900 });
-    // A first visit, then a second one.
     for (const colorScheme of ["light", "dark"] as const) {
       await page.emulateMedia({ colorScheme });
       await page.goto(`http://localhost:${docs.port}/`, { waitUntil: "commit" });

@@ -8,7 +8,7 @@ interface Site {
   readonly url: string;
   /** Paths that are missing on the host. */
   readonly gone: Set<string>;
-  /** What every page runs first. */
+  /** A script that every page runs before its own. */
   firstScript: string;
   readonly close: () => Promise<void>;
 }

@@ -28,5 +28,5 @@ export function builtWith(script: string, path: string): Reply {
   return { ...reply, headers: { ...reply.headers, "Content-Security-Policy": policy }, body };
 }
 
-/** The built page, which keeps the errors it reports, and runs another script first. */
-export const builtWatched = (path: string, script = ""): Reply => builtWith(WATCH + script, path);
+/** The built page, which keeps the errors it reports and then runs a script, both before its own. */
+export const builtWatched = (path: string, script: string): Reply => builtWith(WATCH + script, path);

@@ -62,9 +62,7 @@ for (const engine of [firefox, webkit]) {
       await tab.evaluate("void arrive()");
       await shows(tab, "200 OK");
       await got(tab, "/v1/wallet");
-      await tab.evaluate(
-        `[...document.querySelectorAll("[role=tab]")].find((each) => /^Log/.test(each.textContent)).click()`,
-      );
+      await press(tab, "Log 2");
       const calls = `document.querySelectorAll("[aria-label='Calls, newest first'] > li")`;
       await tab.until(`${calls}[0]?.textContent.includes("/v1/wallet")`);
       expect(await tab.evaluate(`${calls}.length`)).toBe(2);
