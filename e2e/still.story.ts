@@ -23,9 +23,12 @@ async function openLateHost({ host }: Surroundings, late: RegExp) {
   return { port, release };
 }
 
-/** Runs in every page and frame: collects the places of Send, frame by frame, and adds up the layout shifts. */
+/**
+ * Runs in every page and frame: collects the places of Send and of the first field, frame by frame, and adds up the layout
+ * shifts. Of a move by less than 3 px the browser reports none.
+ */
 function watch() {
-  const seen = { places: new Set<string>(), shift: 0 };
+  const seen = { places: new Set<string>(), fieldPlaces: new Set<string>(), shift: 0 };
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
     for (const entry of list.getEntries()) seen.shift += (entry as unknown as { value: number }).value;
@@ -33,12 +36,15 @@ function watch() {
   const look = () => {
     const box = document.querySelector("[type=submit][form=request-form]")?.getBoundingClientRect();
     if (box) seen.places.add([box.x, box.y, box.width, box.height].join());
+    const field = document.querySelector("#request-form input, #request-form textarea")?.getBoundingClientRect();
+    if (field) seen.fieldPlaces.add([field.x, field.y].join());
     requestAnimationFrame(look);
   };
   look();
+  return seen;
 }
 
-/** Waits until all that is loaded late is shown, and checks that Send has one place and nothing has shifted. */
+/** Waits until all that is loaded late is shown, and checks that Send and the first field have one place and nothing has shifted. */
 async function expectStill(page: Page, release: () => void): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).waitFor();
   await answering(page);
@@ -50,12 +56,14 @@ async function expectStill(page: Page, release: () => void): Promise<void> {
     .getByRole("button", { name: /^Copy (as cURL|the cURL code)$/ })
     .first()
     .waitFor();
-  const { places, shift } = await page.evaluate(async () => {
+  const { places, fieldPlaces, shift } = await page.evaluate(async () => {
     for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    const { seen } = window as unknown as { seen: { places: Set<string>; shift: number } };
-    return { places: [...seen.places], shift: seen.shift.toFixed(3) };
+    const { seen } = window as unknown as { seen: ReturnType<typeof watch> };
+    return { places: [...seen.places], fieldPlaces: [...seen.fieldPlaces], shift: seen.shift.toFixed(3) };
   });
   expect({ places, shift }).toEqual({ places: [expect.any(String)], shift: "0.000" });
+  // The code tab and the JSON view have none.
+  expect(fieldPlaces.slice(1), `after ${fieldPlaces[0]}`).toEqual([]);
 }
 
 for (const [mode, op, width, isInBoth = false, tab = ""] of [

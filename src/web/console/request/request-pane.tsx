@@ -58,8 +58,8 @@ function Parameters({ operation: { id, query } }: { readonly operation: Operatio
   );
 }
 
-/** As wide as the button that comes with the code, so that the tabs beside it stay in their row. */
-const COPY_ROOM = <span className="w-32 shrink-0" />;
+/** As large as the button that comes with the code, so that the tabs beside it stay in their row and that keeps its height. */
+const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
 
 /** The room of what arrives late, so that it moves neither the response below it nor Send. */
 const ROOM = { form: "min-h-90", json: "min-h-96", code: "min-h-110" } as const;
