@@ -44,7 +44,7 @@ function watch() {
   return seen;
 }
 
-/** Waits until all that is loaded late is shown, and checks that Send and the first field have one place and nothing has shifted. */
+/** Waits until all that is loaded late is shown, and checks that nothing has shifted and Send and the first field stayed. */
 async function expectStill(page: Page, release: () => void): Promise<void> {
   await page.getByRole("button", { name: "Send", exact: true }).waitFor();
   await answering(page);
