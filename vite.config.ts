@@ -11,13 +11,15 @@ import { hostConfigs } from "./src/build/host-configs.ts";
 import { hostPage } from "./src/build/host-page.ts";
 import { patchPackages } from "./src/build/package-patches.ts";
 import { plainImports } from "./src/build/plain-imports.ts";
+import { standalone } from "./src/build/standalone-file.ts";
+import { workerTexts } from "./src/build/worker-texts.ts";
 import { sandboxWorker } from "./src/build/write-worker.ts";
 
 const TESTS = "src/**/*.test.{ts,tsx}";
 const JOURNEYS = "src/journeys/*.test.{ts,tsx}";
 
-/** Tests that replace modules by mocks, which no other file may find. */
-const MOCKING = ["src/journeys/renders.test.tsx"];
+/** Tests that replace modules, or define an element: no other file may find either. */
+const ALONE = ["src/journeys/renders.test.tsx", "src/journeys/embed-element.test.ts"];
 
 export default defineConfig({
   appType: "mpa",
@@ -32,6 +34,8 @@ export default defineConfig({
     previewHeaders(),
     firstFrame(),
     embedScript(),
+    standalone(manifest.version),
+    workerTexts(),
     sandboxWorker(),
     hostConfigs(),
   ],
@@ -59,9 +63,9 @@ export default defineConfig({
       { extends: true, test: { name: "units", include: [TESTS], exclude: [JOURNEYS] } },
       {
         extends: true,
-        test: { name: "journeys", include: [JOURNEYS], exclude: MOCKING, sequence: { groupOrder: 1 } },
+        test: { name: "journeys", include: [JOURNEYS], exclude: ALONE, sequence: { groupOrder: 1 } },
       },
-      { extends: true, test: { name: "alone", include: MOCKING, isolate: true, sequence: { groupOrder: 1 } } },
+      { extends: true, test: { name: "alone", include: ALONE, isolate: true, sequence: { groupOrder: 1 } } },
     ],
     setupFiles: ["src/testing/setup.ts"],
     restoreMocks: true,

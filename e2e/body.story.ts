@@ -74,7 +74,7 @@ test("a suggestion is taken by pointer, and Escape closes the list without takin
   await expect(field(page)).toBeFocused();
 });
 
-test("a fault is told to who cannot see it: the field is invalid, described by it, and its button leads there", async ({
+test("a fault is told to who cannot see it: the field is invalid, described by it, and its button leads there @matrix", async ({
   page,
   site,
 }) => {
@@ -82,7 +82,7 @@ test("a fault is told to who cannot see it: the field is invalid, described by i
   await expect(field(page)).toHaveAttribute("aria-invalid", "false");
   await field(page).fill('{\n  "product_item_id": 1001,\n  "cust_account": {"user_id": 7},\n  "qty": 2\n}');
   await expect(field(page)).toHaveAttribute("aria-invalid", "true");
-  await expect(field(page)).toHaveAccessibleDescription("Line 3, column 31 user_id: Expected a string, got 7.");
+  await expect(field(page)).toHaveAccessibleDescription(/^Line 3, column 31 user_id ?: Expected a string, got 7\.$/);
   await expect(page.locator(".json-fault")).toHaveText("7");
 
   await page.keyboard.press("Tab");

@@ -4,7 +4,7 @@ test("a pasted cURL command becomes the request, and the focus goes where the vi
   page,
   site,
 }) => {
-  await page.goto(site.url);
+  await page.goto(`${site.url}#/op/listProducts`);
   await answering(page);
   const menu = page.getByRole("button", { name: "More ways to send" });
   const dialog = page.getByRole("dialog", { name: "Paste a cURL command" });

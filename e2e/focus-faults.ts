@@ -77,7 +77,9 @@ function lookAtFocus(): string[] | null {
   walked.push(element);
   const faults = sightFaults(element);
   if (!element.shadowRoot && !isRinged(element)) faults.push("has no ring");
-  if (before && layerOf(before) === layerOf(element)) {
+  // The next step stands at the foot of a response and comes first in it.
+  const isStep = before?.closest("[aria-label='Next step']") != null;
+  if (before && !isStep && layerOf(before) === layerOf(element)) {
     const [last, now] = [before.getBoundingClientRect(), element.getBoundingClientRect()];
     const isSameColumn = Math.min(last.right, now.right) - Math.max(last.left, now.left) > 0;
     if (isSameColumn && now.bottom <= last.top) faults.push(`stands above ${called(before)}, and comes after it`);

@@ -81,7 +81,7 @@ test("a frame with the state is as high as what it shows, when that grows and wh
   expect(await expectToFit(page, frame)).toBe(first);
 });
 
-test("a docs page runs a call in a frame, hears what came of it, and its Back button stays its own", async ({
+test("a docs page runs a call in a frame, hears what came of it, and its Back button stays its own @matrix", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -147,7 +147,7 @@ onSite(
 );
 
 onSite(
-  "a page that is clicked to load starts and stores nothing until then, and is loaded by keyboard alone",
+  "a page that is clicked to load starts and stores nothing until then, and is loaded by keyboard alone @matrix",
   async ({ page, site }) => {
     await page.goto(`${site.url}?op=placeOrder&tier=gold&ctl=1`);
     await expect(page.getByRole("heading", { name: "Place an order" })).toBeVisible();

@@ -29,6 +29,8 @@ export interface Host {
   readonly requested: string[];
   /** Those of them that were asked for with an Authorization header. */
   readonly authorized: string[];
+  /** Those of them that were asked for by another method than GET, with the method. */
+  readonly written: string[];
   readonly close: () => Promise<void>;
 }
 
@@ -61,19 +63,30 @@ export const builtUnder = (base: string, path: string, folder = DIST): Reply | n
 /** A script made by hand. */
 export const script = (body: string): Reply => ({ status: 200, headers: { "Content-Type": "text/javascript" }, body });
 
-export async function openHost(reply: (path: string) => Reply | Promise<Reply>): Promise<Host> {
+/** What a host answers a path with, perhaps by method. */
+type Answer = Reply | ((method: string) => Reply);
+
+export async function openHost(reply: (path: string) => Answer | Promise<Answer>): Promise<Host> {
   const requested: string[] = [];
   const authorized: string[] = [];
+  const written: string[] = [];
   const server = createServer(async (request, response) => {
     // Joined as text: `//v1/orders` is a path here, and a host named v1 to a URL that is resolved.
     const { pathname } = new URL(`http://host.invalid${request.url}`);
     requested.push(pathname);
     if (request.headers.authorization !== undefined) authorized.push(pathname);
-    const { status, headers, body } = await reply(pathname);
-    response.writeHead(status, headers).end(body);
+    if (request.method !== "GET") written.push(`${request.method} ${pathname}`);
+    const answer = await reply(pathname);
+    const { status, headers, body } = typeof answer === "function" ? answer(request.method ?? "") : answer;
+    response.writeHead(status, { "Content-Length": Buffer.byteLength(body), ...headers }).end(body);
+  });
+  // A WebSocket is an upgrade, not a request.
+  server.on("upgrade", (request, socket) => {
+    requested.push(String(request.url));
+    socket.destroy();
   });
   const { port, close } = await listening(server);
-  return { port, requested, authorized, close };
+  return { port, requested, authorized, written, close };
 }
 
 /** What a story of its own allows beyond what every page of ours may do. */

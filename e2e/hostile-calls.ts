@@ -139,10 +139,7 @@ interface Weather {
 }
 
 /** Whether a call in this way may be refused before it leaves. */
-function mayBeRefused({ mode, isKilled, isLost }: Weather, way: Way): boolean {
-  if (isKilled) return true;
-  return isRefused(way, isLost ? "page" : mode);
-}
+const mayBeRefused = ({ isKilled }: Weather, way: Way): boolean => isKilled || isRefused(way);
 
 /** What is wrong with what became of a call; null where nothing is. */
 function fault({ kind, call: { method, way, abortAfter } }: Hostile, outcome: Outcome, weather: Weather) {
@@ -154,7 +151,7 @@ function fault({ kind, call: { method, way, abortAfter } }: Hostile, outcome: Ou
     if (ended === "aborted" && (abortAfter !== null || isCutOff)) return null;
     return ended === "network error" && mayBeRefused(weather, way) ? null : ended;
   }
-  if (isRefused(way, weather.mode)) return `answered ${answer.status}`;
+  if (isRefused(way)) return `answered ${answer.status}`;
   if (answer.headers["x-sandbox"] !== "1") return `answered ${answer.status}, not by the sandbox`;
   if (answer.status >= 500) return `answered ${answer.status}`;
   // These are paths of the interface with a method of their own: what they are answered is no concern here.
@@ -184,19 +181,6 @@ async function whileKilled<Result>(page: Page, browser: CDPSession, work: () => 
     isOver = true;
     await killing;
   }
-}
-
-/**
- * Waits until the page and its worker know each other again, or the page has given it up. The page notices at its next
- * call that the worker has forgotten it; until then a call of a dedicated Worker, which the page does not see, is refused.
- */
-async function healed(page: Page): Promise<void> {
-  const isHealed = async () => {
-    await got(page, "/v1/wallet");
-    if ((await answering(page)) === "page") return true;
-    return page.evaluate(async () => (await fetch("sandbox-ping")).headers.has("X-Sandbox"));
-  };
-  await expect.poll(isHealed, { timeout: 30_000 }).toBe(true);
 }
 
 const hundredths = (money: string): number => Number(money.replace(".", ""));
@@ -301,7 +285,8 @@ export function tellHostileCalls(mode: Mode, count: number): void {
           AT_ONCE,
         );
       const outcomes = await (isKilled ? whileKilled(page, browser, send) : send());
-      if (isKilled) await healed(page);
+      // The page notices at its next call that the worker has forgotten it.
+      if (isKilled) await got(page, "/v1/wallet");
       // A worker that was killed too often is given up, perhaps at the first call that it fails: from then on the page responds.
       const isLost = (await answering(page)) !== mode;
       const ends = batch.map((each, turn): Settled => ({ ...each, outcome: outcomes[turn] as Outcome, isKilled }));

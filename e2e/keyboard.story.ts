@@ -11,7 +11,7 @@ async function open(page: Page, site: Site, path = "") {
 }
 
 const DIALOGS = [
-  ["Search or jump toCtrlK", "Search", "Search"],
+  ["SearchCtrlK", "Search", "Search"],
   ["Reset", "Reset", "Reset the sandbox?"],
   ["Reference", "Reference", "Reference: List products"],
 ] as const;
@@ -21,7 +21,7 @@ for (const [words, opener, dialog] of DIALOGS) {
     page,
     site,
   }) => {
-    await open(page, site);
+    await open(page, site, "#/op/listProducts");
     await tabTo(page, words);
     await page.keyboard.press("Enter");
     const shown = page.getByRole("dialog", { name: dialog });
@@ -55,7 +55,7 @@ for (const path of ["", "#/op/placeOrder"]) {
   });
 }
 
-test("the sidebar is one stop of Tab; the arrow keys move in it, and its current row is in sight after a navigation", async ({
+test("the sidebar is one stop of Tab; the arrow keys move in it, and its current row is in sight after a navigation @matrix", async ({
   page,
   site,
 }) => {
@@ -66,7 +66,7 @@ test("the sidebar is one stop of Tab; the arrow keys move in it, and its current
   await page.keyboard.press("Home");
   await expect(page.getByRole("link", { name: "Browse prices" })).toBeFocused();
   await page.keyboard.press("End");
-  await expect(page.getByRole("button", { name: "About" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "About this sandbox" })).toBeFocused();
   await page.getByRole("main").focus();
   await page.evaluate(() => {
     window.location.hash = "#/op/listProducts";
@@ -90,7 +90,7 @@ test("a panel of the bar opens by Enter, is closed by Escape, and the focus is o
   await expect(page.getByRole("button", { name: "Menu" })).toBeFocused();
 });
 
-test("a row of tabs is one stop; the arrows, Home and End move in it, towards the side they point to", async ({
+test("a row of tabs is one stop; the arrows, Home and End move in it, towards the side they point to @matrix", async ({
   page,
   site,
 }) => {

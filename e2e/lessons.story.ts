@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { answering, expect, type Site, test } from "./site.ts";
 
 const card = (page: Page) => page.getByRole("region", { name: /^Lesson: / });
@@ -40,7 +39,7 @@ test("the first lesson by hand: each step ticks itself, over a reload too @matri
   await expect(step(page)).toHaveText("1. See the retail prices");
 });
 
-test("the network drops by “Do it for me” alone: five presses, one charge", async ({ page, site }) => {
+test("the network drops by “Do it for me” alone: five presses, one charge @matrix", async ({ page, site }) => {
   await begin(page, site, "The network drops");
   const doIt = card(page).getByRole("button", { name: "Do it for me" });
   for (const next of ["2. Place an order", "3. Check the balance", "4. Retry the same order", "5. Count the orders"]) {
@@ -63,7 +62,7 @@ for (const [width, height] of [
   [768, 1024],
   [375, 812],
 ] as const) {
-  test(`at ${width} px, what a step has taught is in view after “Do it for me”, and the button keeps its place in the card${matrixUnless(width === 768)}`, async ({
+  test(`at ${width} px, what a step has taught is in view after “Do it for me”, and the button keeps its place in the card @matrix`, async ({
     page,
     site,
   }) => {

@@ -73,9 +73,9 @@ for (const [name, width] of [
     await page.setViewportSize({ width, height: 812 });
     await storeOrders(page, site.url, { orders: 1000, exchanges: 200 });
     await see(page, site, "#/wallet");
-    await expect(page.getByText("50 of 1,000 are shown.").first()).toBeVisible();
+    await expect(page.getByText("50 of 1000 are shown.").first()).toBeVisible();
     await more(page, "orders").click();
-    await expect(page.getByText("100 of 1,000 are shown.")).toBeVisible();
+    await expect(page.getByText("100 of 1000 are shown.")).toBeVisible();
     const focused = page.getByRole("main").locator(":focus");
     await expect(focused).toHaveText(/^ord_.*0949$/);
     const id = `${(await focused.textContent())?.slice(0, -4)}0007`;
@@ -84,7 +84,7 @@ for (const [name, width] of [
       .getByRole("main")
       .getByRole("searchbox", { name: /Search/ })
       .fill(id);
-    await expect(page.getByText("1 of 1,000 orders", { exact: true })).toBeVisible();
+    await expect(page.getByText("1 of 1000 orders", { exact: true })).toBeVisible();
 
     await see(page, site, "#/ledger");
     await expect(page.getByRole("heading", { level: 3, name: "order-999", exact: true })).toBeVisible();

@@ -44,9 +44,9 @@ async function expectWhole(page: Page, idempotencyKey: string): Promise<void> {
   await expect(page.locator(".cm-content")).toBeVisible();
   await expect(page.getByRole("combobox", { name: "Language" })).toBeVisible();
   await page.evaluate(() => {
-    location.hash = "#/lab";
+    location.hash = "#/failures";
   });
-  await expect(page.getByRole("heading", { name: "Retry lab", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
   const fonts = await page.evaluate(
     async () => (await document.fonts.ready) && [...document.fonts].map((f) => f.status),
   );
@@ -96,7 +96,7 @@ test("all pages closed, and opened again without a network: the worker was kept,
   expect((await got(later, "/v1/wallet")).json.balance).toBe("481.00");
 });
 
-test("the first page is answered before anything is copied, and a page within another page has nothing copied @matrix", async ({
+test("the first page gets a response before anything is copied, and a page within another page has nothing copied @matrix", async ({
   surroundings,
 }) => {
   const site = await surroundings.host(built);
@@ -167,12 +167,12 @@ async function isTold(page: Page, words: string): Promise<void> {
 
 async function openLab(page: Page): Promise<void> {
   await page.evaluate(() => {
-    location.hash = "#/lab";
+    location.hash = "#/failures";
   });
-  await expect(page.getByRole("heading", { name: "Retry lab", level: 1 })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Failures", level: 1 })).toBeVisible();
 }
 
-test("a new version waits until it is asked for; then its own tab loads it, and every other one answers by itself @matrix", async ({
+test("a new version waits until it is asked for; then its own tab loads it, and every other one responds by itself @matrix", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -208,6 +208,29 @@ test("a new version waits until it is asked for; then its own tab loads it, and 
   await expect(notice(other)).toBeHidden();
   await isNew(other);
   expect(await answering(other)).toBe("worker");
+});
+
+test("after a rollback of the host the old tab no longer says that a newer version is in use @matrix", async ({
+  surroundings,
+}) => {
+  const { url, update } = await openUpdated(surroundings);
+  const context = await surroundings.browser();
+  const one = await open(context, url);
+  await isCopied(one);
+  const other = await open(context, url);
+  update();
+  await look(one);
+  await notice(one).getByRole("button", { name: "Update" }).click();
+  await isNew(one);
+  await isTold(other, "A new version is in use in another tab.");
+
+  update(DIST);
+  await look(one);
+  await notice(one).getByRole("button", { name: "Update" }).click();
+  await isOld(one);
+  await expect(notice(other)).toBeHidden();
+  await other.locator("html[data-sandbox=worker]").waitFor({ state: "attached" });
+  expect((await posted(other, "/v1/orders", ORDER, "k")).status).toBe(201);
 });
 
 test("a new version that nobody asked for is there when all tabs were closed @matrix", async ({ surroundings }) => {
@@ -283,7 +306,7 @@ test("a new version with a file missing is not taken: the old one stays whole, a
   expect(await copies(page)).toBe(1);
 });
 
-test("a page that came newer than its worker answers by itself, has its own worker take over, and the old tab says so @matrix", async ({
+test("a page that came newer than its worker responds by itself, has its own worker take over, and the old tab says so @matrix", async ({
   surroundings,
 }) => {
   const { url, update } = await openUpdated(surroundings);
@@ -352,7 +375,7 @@ const guide = html(
   `<!doctype html><h1>The guide</h1><iframe src="/docs/play/?embed=operation&op=placeOrder" width="1400" height="850"></iframe>`,
 );
 
-test("on a docs site with a worker of its own both workers answer their own pages, with and without a network @matrix", async ({
+test("on a docs site with a worker of its own both workers respond to their own pages, with and without a network @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => {

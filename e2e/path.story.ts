@@ -33,7 +33,7 @@ async function expectToServe(page: Page, badge: RegExp): Promise<void> {
 const WORKER = /^A service worker in this browser handles every call/;
 const IN_PAGE = /^No service worker is available here/;
 
-test("under a path, with the redirect static hosts make, the worker answers", async ({ surroundings }) => {
+test("under a path, with the redirect static hosts make, the worker responds @matrix", async ({ surroundings }) => {
   const host = await surroundings.host((path) =>
     path === "/demo" ? redirect("/demo/") : (builtUnder("/demo/", path) ?? missing),
   );
@@ -46,7 +46,7 @@ test("under a path, with the redirect static hosts make, the worker answers", as
   expect(loads).toHaveLength(2);
 });
 
-test("a page named by its file, beside the same page without, is answered by the same worker @matrix", async ({
+test("a page named by its file, beside the same page without, gets its responses from the same worker @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? missing);
@@ -60,7 +60,7 @@ test("a page named by its file, beside the same page without, is answered by the
   expect(named.loads).toHaveLength(2);
 });
 
-test("two copies of the page on one host are each answered by a worker of their own @matrix", async ({
+test("two copies of the page on one host each get their responses from a worker of their own @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) => builtUnder("/demo/", path) ?? built(path));
@@ -80,7 +80,7 @@ test("two copies of the page on one host are each answered by a worker of their 
   expect(scopes).toEqual(["/", "/demo/"]);
 });
 
-test("outside the scope of the worker that is there the page answers, is loaded once, and says so @matrix", async ({
+test("outside the scope of the worker that is there the page responds, is loaded once, and says so @matrix", async ({
   surroundings,
 }) => {
   const host = await surroundings.host((path) =>
@@ -134,8 +134,8 @@ test("under a path without its slash, from a host with the assets under the path
   const { page, loads } = await open(context, `http://127.0.0.1:${host.port}/demo?tier=gold#/wallet`);
   expect(await page.title()).toMatch(/^Top-up Sandbox/);
   expect(await page.locator("html").getAttribute("data-sandbox")).toBe("starting");
-  await expect(page.getByRole("alert")).toContainText("its address must end with a slash");
+  await expect(page.getByRole("alert")).toContainText("Its address must end with a slash");
   await expect(page.getByRole("link", { name: "/demo/" })).toHaveAttribute("href", /\/demo\/\?tier=gold#\/wallet$/);
-  expect(host.requested.some((path) => /^\/assets\/page-.*\.js$/.test(path))).toBe(true);
+  expect(host.requested.some((path) => /^\/assets\/.*\.(js|css)$/.test(path))).toBe(true);
   expect(loads).toHaveLength(1);
 });

@@ -14,7 +14,7 @@ test.describe("in forced colours", () => {
   }) => {
     await states.replayed?.(page, site);
     const mark = (control: Locator) => styleOf(control, "border-inline-start-color");
-    const operations = page.getByRole("navigation", { name: "Operations" });
+    const operations = page.getByRole("navigation", { name: "API" });
     const current = operations.getByRole("link", { name: "Place an order" });
     expect(await mark(current)).not.toBe(await mark(operations.getByRole("link", { name: "List orders" })));
     const tabs = page.getByRole("tablist", { name: "Response" });
@@ -32,7 +32,7 @@ test.describe("in forced colours", () => {
     );
   });
 
-  test("slips, stamps, the balance's line, ticks and the scratch panel are there without their colours @matrix", async ({
+  test("receipts, stamps, the balance's line, ticks and the scratch panel are there without their colours @matrix", async ({
     page,
     site,
   }) => {
@@ -66,7 +66,10 @@ const moving = (page: Page) =>
       .map((animation) => (animation instanceof CSSAnimation ? animation.animationName : "transition")),
   );
 
-test("who wants less motion gets none: slips, copies and stamps are there at once", async ({ page, site }) => {
+test("who wants less motion gets none: receipts, copies and stamps are there at once @matrix", async ({
+  page,
+  site,
+}) => {
   await page.emulateMedia({ reducedMotion: "reduce" });
   await page.addInitScript(() => {
     const seen: string[] = [];

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { whatRecipesDo } from "../src/testing/what-recipes-do.ts";
 import { built, html } from "./host.ts";
+import { enterCode } from "./recipe-editor.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 import { test as inSurroundings } from "./surroundings.ts";
 
@@ -14,16 +15,6 @@ const stop = (page: Page) => page.getByRole("button", { name: "Stop", exact: tru
 const output = (page: Page) => page.getByRole("log", { name: "Output" });
 const happened = (page: Page) => page.getByRole("main");
 const code = (page: Page) => page.getByRole("textbox", { name: /^Code: / });
-
-/** Replaces the code by pasting: typed text would get the editor's indentation. */
-async function enter(page: Page, text: string): Promise<void> {
-  await code(page).press("ControlOrMeta+a");
-  await code(page).evaluate((editor, pasted) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData("text/plain", pasted);
-    editor.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
-  }, text);
-}
 
 /** Runs every recipe, one after another. */
 async function runEach(page: Page): Promise<void> {
@@ -47,7 +38,7 @@ async function chargedFor(page: Page) {
 async function openWith(page: Page, site: Site, text: string): Promise<void> {
   await page.goto(`${site.url}#/recipes`);
   await answering(page);
-  await enter(page, text);
+  await enterCode(page, text);
 }
 
 /** The calls in the output, as `whatRecipesDo` writes them, but for ids and for which message was lost. */
@@ -138,6 +129,48 @@ throw new Error("on line eight");`,
   expect((await got(page, "/v1/wallet")).json.balance).toBe("481.00");
 });
 
+const PRINTS = `const { BASE_URL } = process.env;
+const cyclic = Object.create(null);
+cyclic.self = cyclic;
+const call = fetch(BASE_URL + "/v1/wallet");
+console.log("after the call");
+const response = await call;
+console.group("%s %d", "status", response.status);
+console.log(response, response.headers, new URL(BASE_URL + "/v1/?a=b"));
+console.groupEnd();
+console.dir(new Proxy({}, { ownKeys() { throw new Error("trap"); } }));
+console.log(cyclic, new Map([[1n, new Set(["a"])]]), new AbortController());
+console.table([{ id: 1, qty: 2 }]);
+console.trace("here");
+const other = fetch(BASE_URL + "/v1/orders", { method: "POST", body: "{}" });
+console.count();
+await other;
+throw new Error("outer", { cause: new TypeError("inner") });`;
+
+test("the console prints as Node does, in the order of the calls, and never ends the run", async ({ page, site }) => {
+  await openWith(page, site, PRINTS);
+  await run(page).click();
+  await expect(happened(page).getByText("Ended by an error after 2 calls.")).toBeVisible();
+  const rows = await output(page).locator("li").allInnerTexts();
+  expect(rows[0]).toMatch(/^GET/);
+  expect(rows[1]).toBe("after the call");
+  expect(rows[2]).toBe("status 401");
+  expect(rows[3]).toMatch(/^ {2}Response \{\n[\s\S]*status: 401,[\s\S]*headers: Headers \{\n[\s\S]*'content-type': /);
+  expect(rows[3]).toMatch(/URL \{\n[\s\S]*pathname: '\/v1\/',/);
+  expect(rows[4]).toBe("<Inspection threw (trap)>");
+  expect(rows[5]).toMatch(
+    /^<ref \*1> \[Object: null prototype\] \{ self: \[Circular \*1\] \} Map\(1\) \{ 1n => Set\(1\) \{ 'a' \} \}/,
+  );
+  expect(rows[5]).toMatch(/AbortController \{[\s\S]*aborted: false/);
+  expect(rows[6]).toContain("│ 0       │ 1  │ 2   │");
+  expect(rows[7]).toMatch(/^Trace: here\n {4}at recipe\.js:13:\d+/);
+  expect(rows[8]).toMatch(/^POST/);
+  expect(rows[9]).toBe("default: 1");
+  expect(rows[10]).toMatch(
+    /^Error: outer\n {4}at recipe\.js:17:\d+ \{\n {2}\[cause\]: TypeError: inner\n {6}at recipe\.js:17:/,
+  );
+});
+
 const HOSTILE: readonly (readonly [what: string, code: string, ending: RegExp])[] = [
   ["a million lines", "for (let i = 0; i < 1e6; i++) console.log(i);", /^Finished/],
   ["a long text", 'console.log("x".repeat(1e8));', /^Finished/],
@@ -199,7 +232,7 @@ test("hostile code neither leaves the page nor makes it wait, and Stop works wit
     }).observe({ type: "longtask" });
   });
   for (const [what, text, ending] of HOSTILE) {
-    await enter(page, text);
+    await enterCode(page, text);
     await run(page).click();
     if (/^\^Stopped/.test(ending.source)) await stop(page).click({ timeout: 1000 });
     await expect(happened(page).getByText(ending), what).toBeVisible({ timeout: 15_000 });
@@ -211,6 +244,89 @@ test("hostile code neither leaves the page nor makes it wait, and Stop works wit
   );
   expect(await page.evaluate(() => localStorage.getItem("top-up-sandbox"))).toBe(before);
   expect((await posted(page, "/v1/orders", ORDER, "after")).status).toBe(201);
+});
+
+/** Calls of a run as a hostile one makes them: past its own `Request`, with the address and method it wants. */
+const FORGED = `self.Request = class {
+  constructor(url) {
+    const quiet = new AbortController().signal;
+    return { url, method: "POST", headers: new Headers(), signal: quiet, arrayBuffer: async () => new ArrayBuffer(0) };
+  }
+};
+const { BASE_URL } = process.env;
+const addresses = ["/v1/../account", "/v1/%2e%2e/account", "/v1\\\\..\\\\account", "/v1/.\t./account", "/account", "/v1/..//account"];
+let errors = 0;
+for (const address of addresses) await fetch(BASE_URL + address).catch(() => errors++);
+for (const url of ["//127.0.0.1/v1/wallet", "data:,x", BASE_URL.replace("://", "://user@") + "/v1/wallet"]) await fetch(url).catch(() => errors++);
+console.log("errors " + errors);
+for (let count = 0; count < 2900; count++) sandbox.loseNext("response");`;
+
+test("a forged call reaches no host, and failures beyond ten are not turned on", async ({ page, site, context }) => {
+  await context.addCookies([{ name: "session", value: "own", url: site.url }]);
+  await openWith(page, site, FORGED);
+  await run(page).click();
+  await expect(output(page).getByText("errors 9")).toBeVisible();
+  await expect(output(page).getByText(/^sandbox.loseNext has no effect: ten failures/)).toHaveCount(1);
+  await expect(happened(page).getByText(/^(Finished|Stopped)/)).toBeVisible();
+  expect(site.requested.filter((path) => !path.startsWith("/assets/") && /account|wallet/.test(path))).toEqual([]);
+  expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
+});
+
+const SLOW_ORDER = `sandbox.loseNext("response");
+sandbox.loseNext("request");
+console.log("begun");
+const headers = { Authorization: "Bearer " + process.env.API_KEY, "Content-Type": "application/json" };
+await fetch(process.env.BASE_URL + "/v1/wallet", { headers }).catch(String);
+await fetch(process.env.BASE_URL + "/v1/wallet", { headers }).catch(String);
+await fetch(process.env.BASE_URL + "/v1/orders", { method: "POST", headers, body: ${JSON.stringify(JSON.stringify(ORDER))} });`;
+
+const LEAVING: readonly (readonly [how: string, leave: (page: Page) => Promise<unknown>])[] = [
+  ["Stop", (page) => stop(page).click()],
+  ["another page of the site", (page) => page.evaluate(() => location.assign("#/"))],
+  ["another recipe", (page) => page.getByRole("link", { name: "Every page" }).click()],
+  [
+    "leaving the document",
+    (page) => page.evaluate(() => void window.dispatchEvent(new PageTransitionEvent("pagehide"))),
+  ],
+];
+
+for (const [how, leave] of LEAVING) {
+  test(`${how} during a slow order: it is never placed, and the visitor's next calls get responses @matrix`, async ({
+    page,
+    site,
+  }) => {
+    await page.goto(`${site.url}?latency=4000#/recipes`);
+    await answering(page);
+    await enterCode(page, SLOW_ORDER);
+    await run(page).click();
+    await expect(output(page).getByText("POST")).toBeVisible({ timeout: 15_000 });
+    await leave(page);
+    if (how === "Stop") await expect(output(page).getByText("Run stopped")).toBeVisible();
+    await expect(page.getByText("Waiting…")).toHaveCount(0);
+    // Slow too, and sent later: the order of the run would have been placed by then.
+    const [wallet, orders] = await Promise.all([got(page, "/v1/wallet"), got(page, "/v1/orders")]);
+    expect([wallet.json.balance, orders.json.pagination.total]).toEqual(["500.00", 0]);
+  });
+}
+
+test("a browser that starts no worker is told within 3 s, and the run ends @matrix", async ({ page, site }) => {
+  site.missing.add("/code-frame.html");
+  // No message of the worker ever comes, as in a browser that starts none and says nothing.
+  await page.addInitScript(() => {
+    const { append } = Element.prototype;
+    document.addEventListener("DOMContentLoaded", () => {
+      document.body.append = function (...nodes) {
+        for (const node of nodes) if (node instanceof HTMLIFrameElement && node.title === "Recipe") node.srcdoc = "";
+        append.apply(this, nodes);
+      };
+    });
+  });
+  await openWith(page, site, "console.log(1);");
+  await run(page).click();
+  await expect(happened(page).getByText(/^The code could not be started in this browser\./)).toBeVisible({
+    timeout: 6000,
+  });
+  await expect(run(page)).toBeVisible();
 });
 
 inSurroundings("every recipe runs in an embedded page @matrix", async ({ surroundings }) => {

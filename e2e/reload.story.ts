@@ -50,7 +50,7 @@ async function reload(page: Page, isHard: boolean): Promise<void> {
   await begun;
 }
 
-test("a hard reload is answered, loads the page once, and keeps what was typed", async ({ page, site }) => {
+test("a hard reload gets a response, loads the page once, and keeps what was typed", async ({ page, site }) => {
   const loads = countLoads(page);
   await openAndType(page, site);
   await reload(page, true);
@@ -58,7 +58,7 @@ test("a hard reload is answered, loads the page once, and keeps what was typed",
   expect(loads()).toBe(2);
 });
 
-test("hard reloads beside another tab are answered, load the page once each, and keep what was typed @matrix", async ({
+test("hard reloads beside another tab get responses, load the page once each, and keep what was typed @matrix", async ({
   page,
   site,
 }) => {
@@ -74,7 +74,7 @@ test("hard reloads beside another tab are answered, load the page once each, and
 });
 
 for (const isHard of [false, true]) {
-  test(`fifteen rapid ${isHard ? "hard " : ""}reloads load the page fifteen times, and the last is answered @matrix`, async ({
+  test(`fifteen rapid ${isHard ? "hard " : ""}reloads load the page fifteen times, and the last gets a response @matrix`, async ({
     page,
     site,
   }) => {
@@ -124,7 +124,7 @@ const meanwhile: readonly {
 ];
 
 for (const { what, happen } of meanwhile) {
-  test(`back, when ${what}: the page is there at once or after one load, is answered, and keeps what was typed @matrix`, async ({
+  test(`back, when ${what}: the page is there at once or after one load, gets a response, and keeps what was typed @matrix`, async ({
     page,
     site,
   }) => {
@@ -165,7 +165,7 @@ test("back to a page the browser kept, after another tab changed what is stored,
   await expectToGoOn(page);
 });
 
-test("a reload from a host that has lost the worker's script is answered by the worker that is there, without an error @matrix", async ({
+test("a reload from a host that has lost the worker's script gets its responses from the worker that is there, without an error @matrix", async ({
   page,
   site,
 }) => {

@@ -246,10 +246,10 @@ async function expectTheSame(browser: Browser, page: Page, site: Site, others: r
   }
 }
 
-test("the same calls are answered the same in both modes @matrix", ({ browser, page, site }) =>
+test("the same calls get the same responses in both modes @matrix", ({ browser, page, site }) =>
   expectTheSame(browser, page, site, [["page", "fetch"]]));
 
-test("the same calls are answered the same in both modes by XMLHttpRequest @matrix", ({ browser, page, site }) =>
+test("the same calls get the same responses in both modes by XMLHttpRequest @matrix", ({ browser, page, site }) =>
   expectTheSame(browser, page, site, [
     ["worker", "XMLHttpRequest"],
     ["page", "XMLHttpRequest"],

@@ -63,14 +63,14 @@ test("the way from an order over its replay and delivery to a refusal and its fi
     ]);
 });
 
-test("the page's parts are landmarks with a name of their own, and what comes first is a way past them", async ({
+test("the page's parts are landmarks with a name of their own, and what comes first is a way past them @matrix", async ({
   page,
   site,
 }) => {
   await open(page, site, "#/op/placeOrder");
   await expect(page.getByRole("banner")).toHaveCount(1);
   await expect(page.getByRole("main")).toHaveCount(1);
-  for (const name of ["Get started", "Operations", "Sandbox tools"]) {
+  for (const name of ["Get started", "API", "Learn", "Sandbox tools", "More"]) {
     await expect(page.getByRole("navigation", { name, exact: true })).toHaveCount(1);
   }
   for (const name of ["Request", "Response"]) await expect(region(page, name)).toHaveCount(1);

@@ -1,3 +1,5 @@
+import { seededNumbers } from "../src/domain/identifier.ts";
+
 /** Choices that are the same for the same seed. */
 export interface Seeded {
   /** A whole number from 0 up to, and without, this one. */
@@ -7,15 +9,10 @@ export interface Seeded {
   readonly weighted: <Name extends string>(weights: Readonly<Record<Name, number>>) => Name;
 }
 
-/** Choices by mulberry32. */
+/** Choices by the numbers of a seed. */
 export function seeded(seed: number): Seeded {
-  let state = seed;
-  const below = (end: number): number => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) % end;
-  };
+  const next = seededNumbers(seed);
+  const below = (end: number): number => next() % end;
   const pick = <Value>(values: readonly Value[]): Value => values[below(values.length)] as Value;
   return {
     below,

@@ -1,13 +1,13 @@
 import { answering, expect, fetched, got, ORDER, posted, takes, test } from "./site.ts";
 
-test("a raw fetch is answered, through the worker, and the document says when", async ({ page, site }) => {
+test("a raw fetch gets its response through the worker, and the document says when", async ({ page, site }) => {
   await page.goto(site.url, { waitUntil: "commit" });
   expect(await answering(page)).toBe("worker");
   const { status, headers, json } = await fetched(page, "/v1/products");
   expect([status, headers["x-sandbox"], json.data.length]).toEqual([200, "1", 10]);
 });
 
-test("a call made before anybody answers waits, and does not go to the network", async ({ page, site }) => {
+test("a call made before anything responds waits, and does not go to the network", async ({ page, site }) => {
   // On a fast line the page's script comes later than the document.
   await takes(page, 0);
   await page.addInitScript(() => {
@@ -51,7 +51,7 @@ test("an order delivered while the tab was closed is delivered on return", async
   expect(Date.parse(order.delivered_at) - Date.parse(order.created_at)).toBe(5000);
 });
 
-test("the secret of a created key is kept nowhere", async ({ page, site }) => {
+test("the secret of a created key is kept nowhere @matrix", async ({ page, site }) => {
   await page.goto(site.url);
   await answering(page);
   const { json } = await posted(page, "/v1/keys", { name: "n", scopes: ["wallet:read"] }, "k");
@@ -89,7 +89,7 @@ test("the secret of a created key is kept nowhere", async ({ page, site }) => {
   expect(kept).not.toContain(json.key.slice(13));
 });
 
-test("unknown paths and methods are answered in JSON @matrix", async ({ page, site }) => {
+test("unknown paths and methods get responses in JSON @matrix", async ({ page, site }) => {
   await page.goto(site.url);
   await answering(page);
   for (const [path, method, code] of [
@@ -102,7 +102,7 @@ test("unknown paths and methods are answered in JSON @matrix", async ({ page, si
   }
 });
 
-test("without a worker the page answers itself, raw fetches too", async ({ page, site }) => {
+test("without a worker the page responds itself, to raw fetches too", async ({ page, site }) => {
   site.missing.add("/sandbox-worker.js");
   await page.goto(site.url);
   expect(await answering(page)).toBe("page");
@@ -111,7 +111,7 @@ test("without a worker the page answers itself, raw fetches too", async ({ page,
   expect((await fetched(page, "/v1/refunds")).json.code).toBe("not_found");
 });
 
-test("a hard reload beside another tab is answered without a second load @matrix", async ({ context, site }) => {
+test("a hard reload beside another tab gets a response without a second load @matrix", async ({ context, site }) => {
   const other = await context.newPage();
   await other.goto(site.url);
   await answering(other);

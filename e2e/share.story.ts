@@ -24,7 +24,7 @@ async function copiedLink(page: Page): Promise<string> {
     Object.defineProperty(navigator, "clipboard", { value: { writeText: write }, configurable: true });
   });
   await page.getByRole("main").getByRole("button", { name: "Share", exact: true }).click();
-  await page.getByRole("main").getByRole("button", { name: "Share state" }).click();
+  await page.getByRole("main").getByRole("button", { name: "Share this sandbox" }).click();
   const dialog = page.getByRole("dialog", { name: "Share this state" });
   await dialog.getByRole("button", { name: "Copy link with state" }).click();
   await dialog.getByRole("button", { name: "Copy link with state: copied" }).waitFor();
@@ -63,7 +63,7 @@ async function demo(page: Page, site: Site): Promise<string> {
   return made.json.key;
 }
 
-test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the sample key works, and no key is in it", async ({
+test("a copied link opens the same state in another browser: orders, ids, balance and drafts; the sample key works, and no key is in it @matrix", async ({
   page,
   site,
   context,
@@ -78,7 +78,7 @@ test("a copied link opens the same state in another browser: orders, ids, balanc
 
   const other = await elsewhere(context);
   await open(other, link);
-  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened. 3 orders, balance 471.50.");
+  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened: 3 orders, balance 471.50.");
   expect(await stateView(other)).toEqual(await stateView(page));
   expect(await world(other)).toBe(await world(page));
   expect(other.url()).toBe(`${site.url}#/op/placeOrder`);
@@ -112,7 +112,7 @@ async function linkedElsewhere(page: Page, site: Site, context: BrowserContext) 
   return { link, other };
 }
 
-test("a link asks before it replaces what is there, and the answer is kept to over a reload @matrix", async ({
+test("a link asks before it replaces what is there, and keeps to what was chosen over a reload @matrix", async ({
   page,
   site,
   context,
@@ -133,7 +133,7 @@ test("a link asks before it replaces what is there, and the answer is kept to ov
 
   await other.goto(link);
   await question.getByRole("button", { name: "Open" }).click();
-  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened. 3 orders");
+  await expect(other.getByRole("region", { name: "Undo" })).toContainText("Link opened: 3 orders");
   expect((await got(other, "/v1/wallet")).json.balance).toBe("471.50");
   await other.getByRole("region", { name: "Undo" }).getByRole("button", { name: "Undo" }).click();
   await expect(other.getByRole("region", { name: "Undo" })).toHaveCount(0);

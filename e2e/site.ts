@@ -41,12 +41,15 @@ async function faultsOf(request: Request): Promise<readonly string[]> {
   if (response === null || text === null || !headers.has("X-Sandbox")) return [];
   return faultsByOpenapi({
     method: request.method(),
-    path: pathname,
+    path: pathname.replace("/via-worker", ""),
     status: response.status(),
     headers,
     text,
   });
 }
+
+/** Send, which on a phone says what an order costs. */
+export const sendButton = (page: Page) => page.getByRole("button", { name: /^(Send$|Order for )/ });
 
 /** Every story runs against the built page, and none may request /v1 from the server or anything from another origin. */
 export const test = base.extend<{ site: Site }>({
@@ -64,7 +67,7 @@ export const test = base.extend<{ site: Site }>({
     });
     const faults: Promise<readonly string[]>[] = [];
     context.on("requestfinished", (request) => {
-      if (/^\/v\d/.test(new URL(request.url()).pathname)) faults.push(faultsOf(request));
+      if (/\/via-worker\/v\d/.test(new URL(request.url()).pathname)) faults.push(faultsOf(request));
     });
     context.on("weberror", (error) => errors.push(String(error.error())));
     context.on("console", (message) => {

@@ -8,7 +8,7 @@ interface Stored {
   };
 }
 
-export const MARKUP = '<img src=x onerror="window.executed=1"><script>window.executed=1</script>';
+export const MARKUP = '<img src=x onerror="executed=1"><script>executed=1</script>';
 
 const altered =
   (alter: (stored: Stored) => object) =>

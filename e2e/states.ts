@@ -1,9 +1,7 @@
 import type { Page } from "@playwright/test";
 import { LINKED_1 } from "../src/server/link/linked-1.fixture.ts";
 import { openLog } from "./open-log.ts";
-import { answering, type Site } from "./site.ts";
-
-const send = (page: Page) => page.getByRole("button", { name: "Send", exact: true });
+import { answering, type Site, sendButton as send } from "./site.ts";
 
 async function open(page: Page, site: Site, path: string) {
   await page.goto(site.url + path);
@@ -26,10 +24,14 @@ async function pressInBar(page: Page, name: string) {
   await button.first().click();
 }
 
-async function orderAndReplay(page: Page, site: Site) {
+async function order(page: Page, site: Site) {
   await open(page, site, "#/op/placeOrder");
   await send(page).click();
   await page.getByText("201 Created").waitFor();
+}
+
+async function orderAndReplay(page: Page, site: Site) {
+  await order(page, site);
   await send(page).click();
   await page.getByText("Replayed", { exact: true }).waitFor();
 }
@@ -57,6 +59,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await send(page).click();
     await page.getByText("200 OK").waitFor();
   },
+  ordered: order,
   replayed: orderAndReplay,
   refused: async (page, site) => {
     await orderAndReplay(page, site);
@@ -110,12 +113,10 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await page.getByRole("listbox").waitFor();
   },
   provoked: async (page, site) => {
-    await open(page, site, "#/op/placeOrder");
-    const button = page.getByRole("button", { name: "Try an error" });
-    if (!(await button.isVisible())) await page.getByRole("button", { name: "More", exact: true }).click();
-    await button.click();
-    await page.getByRole("radio", { name: /insufficient_balance/ }).click();
-    await page.getByRole("button", { name: "Trigger error" }).click();
+    await see(page, site, "#/failures/insufficient_balance");
+    await press(page, "Send it, get 402");
+    await press(page, "Open in the request form");
+    await press(page, "Send");
     await page.getByText("402 Payment Required").waitFor();
   },
   log: async (page, site) => {
@@ -135,7 +136,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   about: async (page, site) => {
     await open(page, site, "");
-    await page.getByRole("button", { name: "About", exact: true }).click();
+    await page.getByRole("button", { name: /^About/ }).click();
     await page.getByRole("dialog", { name: "About Top-up Sandbox" }).waitFor();
   },
   shortcuts: async (page, site) => {
@@ -164,16 +165,16 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await press(page, "Replay");
     await page.getByText(/201, replayed/).waitFor();
   },
-  lab: async (page, site) => see(page, site, "#/lab"),
+  failures: async (page, site) => see(page, site, "#/failures"),
   lost: async (page, site) => {
-    await see(page, site, "#/lab");
-    await press(page, "Send, lose the response");
+    await see(page, site, "#/failures");
+    await press(page, "Send one order, lose the response");
     await press(page, "See the service's side");
   },
   retried: async (page, site) => {
     await states.lost?.(page, site);
-    await press(page, "Retry with the same key");
-    await press(page, "With a new key");
+    await press(page, "Same key");
+    await press(page, "New key");
     await page.getByText(/^CHARGED AGAIN/).waitFor();
   },
   lostOrder: async (page, site) => {
@@ -191,8 +192,8 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   prices: async (page, site) => see(page, site, "#/prices"),
   armed: async (page, site) => {
-    await see(page, site, "#/conditions");
-    await press(page, "Turn on");
+    await see(page, site, "#/failures");
+    await press(page, "Only turn it on");
     await page.getByRole("region", { name: "Failures that are on" }).waitFor();
   },
   keys: async (page, site) => see(page, site, "#/keys"),
@@ -221,7 +222,7 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
     await orderAndReplay(page, site);
     const share = page.getByRole("button", { name: "Share", exact: true });
     await ((await share.isVisible()) ? share : page.getByRole("button", { name: "More", exact: true })).click();
-    await press(page, "Share state");
+    await press(page, "Share this sandbox");
     await page
       .getByRole("dialog")
       .getByText(/^The link has/)
@@ -229,7 +230,9 @@ export const states: Record<string, (page: Page, site: Site) => Promise<void>> =
   },
   curl: async (page, site) => {
     await open(page, site, "#/op/placeOrder");
-    await page.getByRole("button", { name: "More ways to send" }).click();
+    // On a phone one menu holds all.
+    const ways = page.getByRole("button", { name: "More ways to send" });
+    await ((await ways.isVisible()) ? ways : page.getByRole("button", { name: "More", exact: true })).click();
     await page.getByRole("button", { name: "Paste a cURL command" }).click();
     const dialog = page.getByRole("dialog", { name: "Paste a cURL command" });
     await dialog.getByLabel("Command").fill(`curl '${site.url}v1/orders' \\\n  -H 'x-trace: 1' \\\n  -d @order.json`);

@@ -1,5 +1,4 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { openLog } from "./open-log.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 import { MARKUP, spoiled } from "./spoiled-storage.ts";
@@ -62,7 +61,7 @@ async function expectCarriedOut(page: Page, idempotencyKey: string, orders: numb
 }
 
 for (const before of [0, 1]) {
-  test(`with storage full after ${before} orders an order is refused whole, and carried out when there is room${matrixUnless(before === 0)}`, async ({
+  test(`with storage full after ${before} orders an order is refused whole, and carried out when there is room @matrix`, async ({
     page,
     site,
   }) => {
@@ -189,6 +188,9 @@ test("with the state unreadable while the page loads nothing that was stored is 
   await expectCarriedOut(page, "k", 2);
 });
 
+/** Every text that is kept in local storage. */
+const keptTexts = (page: Page) => page.evaluate(() => Object.values<string>({ ...localStorage }));
+
 /** Spoils what is stored, with one order of the key "before": it is set aside, and the page starts fresh with that order again. */
 async function expectSetAside(page: Page, spoil: (text: string) => string): Promise<void> {
   const text = spoil((await stored(page)) ?? "");
@@ -213,7 +215,8 @@ async function openWithAnOrder(page: Page, site: Site): Promise<void> {
   await posted(page, "/v1/orders", ORDER, "before");
 }
 
-const [first, ...others] = Object.entries(spoiled);
+const STAYS = /newer version|four million/;
+const [first, ...others] = Object.entries(spoiled).filter(([kind]) => !STAYS.test(kind));
 
 test(`what is stored, ${first?.[0]}, is set aside, and the page starts fresh and says so @matrix`, async ({
   page,
@@ -227,6 +230,51 @@ test("what is stored, of no use in any other way, is set aside, time after time 
   test.setTimeout(240_000);
   await openWithAnOrder(page, site);
   for (const [kind, spoil] of others) await test.step(kind, () => expectSetAside(page, spoil));
+});
+
+for (const [kind, spoil] of Object.entries(spoiled).filter(([name]) => STAYS.test(name))) {
+  test(`what is stored, ${kind}, stays where it is, and the page works beside it @matrix`, async ({ page, site }) => {
+    await openWithAnOrder(page, site);
+    const text = spoil((await stored(page)) ?? "");
+    await store(page, text);
+    for (const orders of [0, 1]) {
+      await page.reload();
+      await answering(page);
+      expect((await stateView(page)).orders).toBe(orders);
+      await expect(page.getByRole("region", { name: "Stored data set aside" })).toContainText(
+        /could not open the data.*It stays in local storage under top-up-sandbox, unchanged\. .+ under top-up-sandbox:beside\./,
+      );
+      if (orders === 0) await expectCarriedOut(page, "before", 1);
+    }
+    await page.goto(`${site.url}?reset=1`);
+    await answering(page);
+    expect((await stored(page)) === text).toBe(true);
+  });
+}
+
+test("three unusable states in a row leave three copies, and the newer version's text as it was @matrix", async ({
+  page,
+  site,
+}) => {
+  await open(page, site);
+  const texts = ["{", "[", "null"];
+  for (const text of texts) {
+    await store(page, text);
+    await page.reload();
+    await answering(page);
+    await expectCarriedOut(page, "k", 1);
+  }
+  const newer = ((await stored(page)) ?? "").replace('"format":2', '"format":3');
+  await store(page, newer);
+  await page.reload();
+  await answering(page);
+  await expectCarriedOut(page, "k", 1);
+  expect(await keptTexts(page)).toEqual(expect.arrayContaining([...texts, newer]));
+  await store(page, newer.replace('"format":3', '"format":2'));
+  await page.reload();
+  await answering(page);
+  expect((await stateView(page)).orders).toBe(1);
+  await expect(page.getByRole("region", { name: "Stored data set aside" })).toHaveCount(0);
 });
 
 test("what cannot be used, and cannot be set aside for want of room, stays where it is, and the page says so @matrix", async ({
@@ -245,6 +293,7 @@ test("what cannot be used, and cannot be set aside for want of room, stays where
   expect((await posted(page, "/v1/orders", ORDER, "k")).json.code).toBe("storage_unavailable");
   await page.evaluate(() => localStorage.removeItem("filler"));
   await expectCarriedOut(page, "k", 1);
+  expect(await stored(page)).toBe("{");
 });
 
 test("markup in whatever the page has stored is shown as text, and does not execute @matrix", async ({

@@ -18,9 +18,8 @@ export type Way = (typeof WAYS)[number];
 
 export const isInFrameOrWorker = (way: Way) => /Worker|frame/.test(way);
 
-/** Whether a way is refused before it leaves: a blob frame by the page's policy, a Worker where no service worker answers for it. */
-export const isRefused = (way: Way, mode: "worker" | "page") =>
-  way.startsWith("blob") || (mode === "page" && way.includes("Worker"));
+/** Whether the page's policy refuses a way before it leaves: a blob frame, and a Worker, which has a `fetch` of its own. */
+export const isRefused = (way: Way) => way.startsWith("blob") || way.includes("Worker");
 
 /** One request. Its path is joined to the page's origin as it is: `//v1/orders` stays a path. */
 export interface Call {

@@ -15,7 +15,9 @@ if (!customElements.get("topup-sandbox")) {
 
   // Adopted: no Content-Security-Policy forbids it.
   const styles = new CSSStyleSheet();
-  styles.replaceSync(`:host { display: block; overflow: auto hidden }
+  // A canvas is as wide as there is room, also where the room is as wide as what it holds, and never widens it.
+  styles.replaceSync(`:host { display: block; margin-block: 1em; overflow: auto hidden }
+    canvas { display: block; width: 100vw; max-width: 100%; height: 0 }
     :host([hidden]) { display: none }
     [hidden] { display: none !important }
     slot, iframe, button { display: block; width: 100% }
@@ -73,6 +75,9 @@ if (!customElements.get("topup-sandbox")) {
       this.#put();
       this.#isStale = true;
     }
+
+    /** A move by `moveBefore` keeps the frame. */
+    connectedMoveCallback() {}
 
     /** @param {string} name @param {string | null} before @param {string | null} after */
     attributeChangedCallback(name, before, after) {
@@ -187,6 +192,10 @@ if (!customElements.get("topup-sandbox")) {
       given.delete(this.#id);
       this.#id = this.#newId();
       this.#shownTheme = this.#theme;
+      const mode = this.getAttribute("mode");
+      // The frame itself tells what it ignores; of the mode it knows no more than what is shown.
+      // biome-ignore lint/suspicious/noConsole: authors who mistyped a value look for the reason in the console.
+      if (mode && mode !== this.#mode) console.warn(`<${NAME} mode="${mode}">: a mode is operation, state or full.`);
       try {
         const { href, origin, host } = this.#address();
         this.#origin = origin;
@@ -194,7 +203,7 @@ if (!customElements.get("topup-sandbox")) {
       } catch {
         const textContent =
           "No sandbox found. Set src to its https address, or load embed.js by a script tag without type=module.";
-        this.#put(Object.assign(document.createElement("p"), { lang: "en", textContent }));
+        this.#put(Object.assign(document.createElement("p"), { lang: "en", dir: "ltr", textContent }));
       }
     }
 
@@ -204,7 +213,7 @@ if (!customElements.get("topup-sandbox")) {
       probe.ontransitionrun = this.#follow;
       probe.ontransitionend = this.#follow;
       this.#fallback.hidden = true;
-      this.#root.replaceChildren(...shown, this.#fallback, probe);
+      this.#root.replaceChildren(...shown, this.#fallback, probe, document.createElement("canvas"));
       this.#frame = this.#root.querySelector("iframe");
       this.#isReady = false;
     }
@@ -222,7 +231,7 @@ if (!customElements.get("topup-sandbox")) {
       const [href] = address.split(/[?#]/);
       const textContent = "Open the Top-up Sandbox";
       this.#fallback.replaceChildren(
-        Object.assign(document.createElement("a"), { href, target: "_blank", textContent }),
+        Object.assign(document.createElement("a"), { lang: "en", dir: "ltr", href, target: "_blank", textContent }),
       );
       const giveUp = () => frame === this.#frame && !this.#isReady && this.#showFallback(true);
       const onload = () => setTimeout(giveUp, PATIENCE);
@@ -243,7 +252,7 @@ if (!customElements.get("topup-sandbox")) {
         this.#frame?.focus();
       };
       const textContent = `Load ${this.#title} (from ${host})`;
-      return Object.assign(document.createElement("button"), { lang: "en", textContent, onclick });
+      return Object.assign(document.createElement("button"), { lang: "en", dir: "ltr", textContent, onclick });
     }
 
     /** Accepts the frame's own messages and no others. @param {MessageEvent} event */

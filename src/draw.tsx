@@ -1,21 +1,29 @@
 import { type ReactNode, StrictMode, startTransition } from "react";
 import { createRoot, hydrateRoot, type Root } from "react-dom/client";
+import { once } from "#contract/once.ts";
 import type { Settings } from "#contract/page/settings.ts";
-import { once } from "#server/browser/once.ts";
-import type { startServer } from "#server/browser/start.ts";
+import type { OpenTrialWorld } from "#failures/trial-world.ts";
+import type { startServer } from "#transport/start.ts";
 import { App } from "#web/app/app.tsx";
-import { loadFonts } from "#web/app/fonts.ts";
+import { loadFonts, showSans } from "#web/app/fonts.ts";
 import { carryOutKept, sendsSoon } from "#web/client/first-visit.ts";
 import { pageIsIdle } from "#web/ui/lazy-part.tsx";
+import { keepMovedText } from "#web/ui/moved-text.ts";
 import { columnsNow } from "#web/ui/use-columns.ts";
+
+keepMovedText(window);
 
 const { firstVisit } = window;
 const container = document.querySelector("#root") as HTMLElement;
 const loadFontsOnce = once(loadFonts);
 let root: Root | null = null;
 
-/** Whether the frame that the build drew is still what this visit shows: the address and the width may have changed. */
-const isFrameShown = (): boolean => firstVisit?.columns === columnsNow() && firstVisit.isAddressPlain();
+/**
+ * Whether the frame that the build drew is still what this visit shows: the address and the width may have changed, and a
+ * translation its elements.
+ */
+const isFrameShown = (): boolean =>
+  firstVisit?.columns === columnsNow() && firstVisit.isAddressPlain() && container.querySelector("font") === null;
 
 /** Whether the visitor has pressed something that is not carried out yet. */
 const isWaitedFor = (): boolean => firstVisit?.isWaitedFor() ?? false;
@@ -37,30 +45,49 @@ function takeOver(page: ReactNode): void {
   else startTransition(hydrate);
 }
 
+/** How long a page that has no first frame waits for its fonts, in milliseconds: they are mostly in the browser's cache. */
+const FONTS_WAIT = 100;
+
 /**
- * Draws the page, or takes over the frame that the build drew. The fonts are loaded after it. If the visitor has already
- * pressed something, they are loaded after the response: fetching them, and a new layout of all text, would delay it.
+ * Draws the page, or takes over the frame that the build drew. The proportional font is shown from the beginning, or from the
+ * next page that the visitor opens: never in a page that is being read. Under a first frame fonts are loaded after it; if the
+ * visitor has already pressed something, after the response, because fetching them would delay it.
  */
-function draw(page: ReactNode): void {
-  if (root === null && isFrameShown()) takeOver(page);
-  else {
-    root ??= createRoot(container);
-    root.render(page);
+async function draw(page: ReactNode): Promise<void> {
+  if (root === null && isFrameShown()) {
+    takeOver(page);
+    void (isWaitedFor() ? pageIsIdle.then(loadFontsOnce) : loadFontsOnce()).then(showAtNextPage);
+    return;
   }
-  void (isWaitedFor() ? pageIsIdle.then(loadFontsOnce) : loadFontsOnce());
+  const loaded = loadFontsOnce();
+  const isInTime = await Promise.race([
+    loaded.then(() => true),
+    new Promise<false>((resolve) => setTimeout(resolve, FONTS_WAIT, false)),
+  ]);
+  if (isInTime) showSans();
+  else void loaded.then(showAtNextPage);
+  root ??= createRoot(container);
+  root.render(page);
 }
+
+const showAtNextPage = () => addEventListener("hashchange", showSans, { once: true });
 
 /** Shows the button of a click-to-load page; resolves once it is pressed. */
 export async function drawClickToLoad(settings: Settings): Promise<void> {
   const { ClickToLoad } = await import("#web/embed/frame/click-to-load.tsx");
-  await new Promise<void>((load) => draw(<ClickToLoad settings={settings} onLoad={load} />));
+  await new Promise<void>((load) => void draw(<ClickToLoad settings={settings} onLoad={load} />));
 }
 
 /** How long the line is left to the first request, in milliseconds. */
 const QUIET = 500;
 
+/** A service in memory beside the visitor's, whose code is loaded when it is first used. */
+const openTrialWorld: OpenTrialWorld = async (seed) =>
+  (await import("#standalone/trial-world.ts")).openTrialWorld(seed);
+
 /** Draws the whole page, given its server. */
-export function drawApp({ panel, startResponding }: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
+export function drawApp(server: Awaited<ReturnType<typeof startServer>>, settings: Settings): void {
+  const { panel, embed, replaced, startResponding } = server;
   // Who has pressed Send waits for a response, not for the page to be drawn once more.
   if (isWaitedFor()) void startResponding(true);
   const respond = async () => {
@@ -70,13 +97,14 @@ export function drawApp({ panel, startResponding }: Awaited<ReturnType<typeof st
     await responding;
     if (await isAwaited) await new Promise((resolve) => setTimeout(resolve, QUIET));
   };
-  draw(<App panel={panel} settings={settings} onDrawn={respond} />);
+  const given = { panel, settings: { ...settings, embed }, openTrialWorld };
+  void draw(<App {...given} replaced={replaced} onDrawn={respond} />);
 }
 
 /** Draws the speaker's notes: a separate page without the service and its store. */
 export async function drawNotes(settings: Settings): Promise<void> {
   const { NotesPage } = await import("#web/learn/present/notes-page.tsx");
-  draw(
+  await draw(
     <StrictMode>
       <NotesPage settings={settings} />
     </StrictMode>,

@@ -13,7 +13,7 @@ const empty = { getItem: () => null, setItem: () => {}, removeItem: () => {} };
 
 /**
  * The markup of the page on a first visit, as the script would draw it. For the build, which has set `window` and
- * `navigator` to those of a visitor with an English browser and a window of the wanted width.
+ * `navigator` to those of a visitor with a window of the wanted width.
  */
 export function firstFrame(host: HostSettings): string {
   const { panel } = openServer({

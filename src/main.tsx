@@ -1,6 +1,6 @@
 import "#web/app/app.css";
 import { type Settings, settingsIn } from "#contract/page/settings.ts";
-import { startServer } from "#server/browser/start.ts";
+import { startServer } from "#transport/start.ts";
 import { linkIn, openRequestedRoute } from "#web/client/link.ts";
 import { openingTheme, showTheme } from "#web/client/theme.ts";
 
@@ -9,22 +9,20 @@ const nextTask = () => new Promise<void>((resolve) => setTimeout(resolve));
 
 /** React and the page itself, which the document has preloaded. Evaluated one by one: at one go they block the browser. */
 async function loadDrawing() {
-  try {
-    await nextTask();
-    await import("react-dom/client");
-    await nextTask();
-    return await import("./draw.tsx");
-  } catch (error) {
-    // As if this script itself had not arrived: `index.html` says so.
-    document.querySelector("script[type=module]")?.dispatchEvent(new Event("error"));
-    throw error;
-  }
+  await nextTask();
+  await import("react-dom/client");
+  await nextTask();
+  return await import("./draw.tsx");
 }
 
 async function openSandbox(settings: Settings): Promise<void> {
   openRequestedRoute(settings);
   const drawing = loadDrawing();
-  if (settings.ctl) await (await drawing).drawClickToLoad(settings);
+  if (settings.ctl) {
+    window.sandboxStart?.pause();
+    await (await drawing).drawClickToLoad(settings);
+    window.sandboxStart?.resume();
+  }
   if (window.firstVisit) await nextTask();
   // A state in the link has its own tier and delivery delay.
   const hasState = linkIn(window.location.hash.slice(1)).world !== null;
@@ -35,13 +33,22 @@ async function openSandbox(settings: Settings): Promise<void> {
   drawApp(server, settings);
 }
 
-const { settings, ignored } = settingsIn(new URLSearchParams(window.location.search));
-// biome-ignore lint/suspicious/noConsole: authors who mistyped a parameter look for the reason in the console.
-if (ignored.length > 0) console.info(`Top-up Sandbox ignored these parameters: ${ignored.join(", ")}.`);
+const given = new URLSearchParams(window.location.search);
+const { settings, ignored } = settingsIn(given);
+if (ignored.length > 0) {
+  // biome-ignore lint/suspicious/noConsole: authors who mistyped a parameter look for the reason in the console.
+  const tell = (text: string) => console.warn(text);
+  void import("#contract/page/ignored-parameters.ts").then(({ ignoredText }) => tell(ignoredText(given, ignored)));
+}
 
 showTheme(openingTheme(settings));
 
 // Not awaited: a module imported on the way may depend on this one, and would wait for it to finish.
-void (settings.present && settings.notes
-  ? loadDrawing().then(({ drawNotes }) => drawNotes(settings))
-  : openSandbox(settings));
+void (
+  settings.present && settings.notes
+    ? loadDrawing().then(({ drawNotes }) => drawNotes(settings).then(window.sandboxStart?.done))
+    : openSandbox(settings)
+).catch((error) => {
+  window.sandboxStart?.fail(`${error}.`);
+  throw error;
+});

@@ -1,3 +1,4 @@
+import type { StandaloneFigures } from "./measure-standalone.ts";
 import type { PageFigures, Results } from "./results.ts";
 
 /** One thing that must hold: what was measured, and how much it may be, both as a reader sees them. */
@@ -54,6 +55,22 @@ function timesOther(
     measured: `${written(ours)} (${number(ours / other.value, 2)} ×)`,
     bound: `at most ${factor} × ${other.name}'s ${written(other.value)}`,
     holds: ours <= factor * other.value,
+  };
+}
+
+/** At least so many times what another does. */
+function atLeastTimes(
+  claim: string,
+  ours: number,
+  factor: number,
+  other: { name: string; value: number },
+  written: Written,
+): Bound {
+  return {
+    claim,
+    measured: `${written(ours)} (${number(ours / other.value, 2)} ×)`,
+    bound: `at least ${factor} × ${other.name}'s ${written(other.value)}`,
+    holds: ours >= factor * other.value,
   };
 }
 
@@ -138,6 +155,25 @@ function orderCost({ orders, longestFrame }: NonNullable<Results["pipeline"]>): 
   ];
 }
 
+function ofTheFile({ importing, responding, pipelineRate, fetchRate, servers }: StandaloneFigures): readonly Bound[] {
+  const [ours, ...others] = servers;
+  if (!ours) return [];
+  const rate = (value: number) => `${number(value, 0)} calls/s`;
+  return [
+    timesOther("A sandbox and its first response", responding, 1.5, {
+      name: "importing sandbox.mjs",
+      value: importing,
+    }),
+    atLeastTimes("sandbox.fetch, calls a second", fetchRate, 0.8, { name: "the pipeline", value: pipelineRate }, rate),
+    ...others.map(({ name, start }) =>
+      timesOther("node sandbox.mjs, start to first response", ours.start, 1, { name, value: start }),
+    ),
+    ...others.map(({ name, callsASecond }) =>
+      atLeastTimes("Over the port, 50 at once", ours.callsASecond, 1, { name, value: callsASecond }, rate),
+    ),
+  ];
+}
+
 function scores(lighthouse: Results["lighthouse"]): readonly Bound[] {
   if (lighthouse === null || "notMeasured" in lighthouse) return [];
   return lighthouse.rows
@@ -151,11 +187,12 @@ function scores(lighthouse: Results["lighthouse"]): readonly Bound[] {
 }
 
 /** What must hold, each computed from one run. What was not measured is not claimed. */
-export function bounds({ pages, pipeline, lighthouse, build, page }: Results): readonly Bound[] {
+export function bounds({ pages, pipeline, standalone, lighthouse, build, page }: Results): readonly Bound[] {
   const ours = pages.find(({ role }) => role === "ours");
   return [
     ...(ours ? [...sizes(ours, build, page), ...speeds(pages, ours)] : []),
     ...(pipeline ? orderCost(pipeline) : []),
+    ...(standalone ? ofTheFile(standalone) : []),
     ...scores(lighthouse),
   ];
 }

@@ -34,6 +34,12 @@ export interface Generator {
   readonly themeSwitch: string;
 }
 
+/** A page of a generator that has no layout of its own, with a switch of its theme. */
+const templated = (head: string, content: string): string =>
+  `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Docs</title>${head}<link rel="stylesheet" href="/site.css"></head>
+<body><button onclick="const { style } = document.documentElement; style.colorScheme = style.colorScheme === 'dark' ? 'light' : 'dark'">Theme</button>
+<main>${content}</main></body></html>`;
+
 export const GENERATORS: readonly Generator[] = [
   {
     name: "Docusaurus",
@@ -130,6 +136,60 @@ ${settings}`,
       "docs/two.md": `# Two\n\n${two}\n\n[One](index.md)\n`,
     }),
     themeSwitch: "label.md-header__button[for^=__palette]",
+  },
+  {
+    name: "Hugo",
+    command: ["hugo", "--quiet", "--minify=false"],
+    output: "public",
+    files: (settings, css, [one, two]) => {
+      const [config = "", script = ""] = settings.split(/,\n(?=<)/);
+      const page = templated('{{ partial "head.html" . }}', "{{ .Content }}");
+      return {
+        "hugo.yaml": `baseURL: /\ntitle: Docs\ndisableKinds: [taxonomy, term, RSS, sitemap]\n${config}\n`,
+        "layouts/partials/head.html": script,
+        "layouts/index.html": page,
+        "layouts/_default/single.html": page,
+        "static/site.css": css,
+        "content/_index.md": `# One\n\n${one}\n\n[Two](/two/)\n`,
+        "content/two.md": `# Two\n\n${two}\n\n[One](/)\n`,
+      };
+    },
+    themeSwitch: "body > button",
+  },
+  {
+    name: "Jekyll",
+    command: ["jekyll", "build", "--quiet"],
+    output: "_site",
+    files: (settings, css, [one, two]) => ({
+      "_config.yml": "title: Docs\n",
+      "_includes/head.html": settings,
+      "_layouts/default.html": templated("{% include head.html %}", "{{ content }}"),
+      "site.css": css,
+      "index.md": `---\nlayout: default\n---\n# One\n\n${one}\n\n[Two](two.html)\n`,
+      "two.md": `---\nlayout: default\n---\n# Two\n\n${two}\n\n[One](index.html)\n`,
+    }),
+    themeSwitch: "body > button",
+  },
+  {
+    name: "VuePress 2",
+    packages: {
+      vuepress: "2.0.0-rc.30",
+      "@vuepress/bundler-vite": "2.0.0-rc.30",
+      "@vuepress/theme-default": "2.0.0-rc.132",
+      "sass-embedded": "1.108.2",
+      vue: "3.5.45",
+    },
+    command: ["vuepress", "build", "docs"],
+    output: "docs/.vuepress/dist",
+    files: (settings, css, [one, two]) => ({
+      "docs/.vuepress/config.js": `import { viteBundler } from "@vuepress/bundler-vite";
+        import { defaultTheme } from "@vuepress/theme-default";
+        export default { title: "Docs", theme: defaultTheme(), ${settings} };`,
+      "docs/.vuepress/styles/index.scss": css,
+      "docs/README.md": `# One\n\n${one}\n\n[Two](./two.md)\n`,
+      "docs/two.md": `# Two\n\n${two}\n\n[One](./README.md)\n`,
+    }),
+    themeSwitch: ".vp-toggle-color-mode-button",
   },
 ];
 

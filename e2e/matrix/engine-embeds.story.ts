@@ -10,7 +10,7 @@ import { html, openHost } from "../host.ts";
 const lines = (url: string) => `<!doctype html><html lang="en"><title>Docs</title>
   <style>
     html[data-theme=light] { color-scheme: light } html[data-theme=dark] { color-scheme: dark }
-    topup-sandbox:not(:defined) { display: block; height: 420px }
+    topup-sandbox { display: block; margin-block: 1em } topup-sandbox:not(:defined) { height: 420px }
   </style>
   <script async src="${url}embed.js"></script>
   <script>
@@ -83,14 +83,14 @@ for (const engine of [firefox, webkit]) {
       const { id } = (await ordered(tab, "a")).json;
       await tab.evaluate(KEEP_COPIED);
       await press(tab, "Share");
-      await press(tab, "Share state");
+      await press(tab, "Share this sandbox");
       await press(tab, "Copy link with state");
       await tab.until(`typeof copied === "string"`);
       const link = (await tab.evaluate("copied")) as string;
       expect(link).toContain("#/op/placeOrder?world=1.");
 
       const other = await open(await start(), link);
-      await shows(other, "Link opened. 1 order, balance 490.50.");
+      await shows(other, "Link opened: 1 order, balance 490.50.");
       expect((await got(other, "/v1/wallet")).json.balance).toBe("490.50");
       expect(await ordered(other, "a")).toMatchObject({ status: 201, replayed: "true", json: { id } });
     });

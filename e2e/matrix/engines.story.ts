@@ -38,7 +38,7 @@ for (const engine of [firefox, webkit]) {
     }) => {
       const tab = await open(await start(), site.url);
       expect(await modeOf(tab)).toBe("worker");
-      await press(tab, "Send first request");
+      await press(tab, "Send");
       await shows(tab, "200 OK");
       await press(tab, "Use the sample key");
       await shows(tab, "save 0.25");
@@ -133,8 +133,8 @@ for (const engine of [firefox, webkit]) {
       expect(await modeOf(tab)).toBe("worker");
       expect(await ordered(tab, "after")).toMatchObject({ status: 201, mark: "1" });
       expect((await got(tab, "/v1/wallet")).json.balance).toBe("481.00");
-      await tab.evaluate(`void (location.hash = "#/lab")`);
-      await shows(tab, "Retry lab");
+      await tab.evaluate(`void (location.hash = "#/failures")`);
+      await shows(tab, "Failures");
     });
 
     test("the page's policy lets the code editor's rules in", async ({ start, site }) => {

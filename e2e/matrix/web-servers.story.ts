@@ -65,5 +65,11 @@ for (const kind of KINDS) {
       await expect(page.locator("html")).toHaveAttribute("data-sandbox", "worker");
       expect(errors).toEqual([]);
     });
+
+    test("serves a page whose recipes run", async ({ server, page }) => {
+      await page.goto(`${server.url}#/recipes/first-order`);
+      await page.getByRole("button", { name: "Run", exact: true }).click();
+      await expect(page.getByText(/^Finished: /).first()).toBeVisible({ timeout: 15_000 });
+    });
   });
 }

@@ -2,5 +2,5 @@ import { mergeConfig } from "vite";
 import config from "../../vite.config.ts";
 import { checkSize } from "./check-size.ts";
 
-/** Builds and measures without writing files. */
-export default mergeConfig(config, { plugins: [checkSize()], build: { write: false, reportCompressedSize: false } });
+/** Builds the page and measures it. */
+export default mergeConfig(config, { plugins: [checkSize()], build: { reportCompressedSize: false } });

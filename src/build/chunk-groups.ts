@@ -24,7 +24,7 @@ const isOfService = (id: string, modules: Rolldown.ChunkingContext): boolean =>
   !isOfLinks(id) &&
   !isOfTools(id) &&
   !id.includes("/src/domain/") &&
-  importersOf(id, modules).some((importer) => importer.includes("/src/server/"));
+  importersOf(id, modules).some((importer) => /\/src\/(server|transport)\//.test(importer));
 
 const isPrefetched = (id: string, modules: Rolldown.ChunkingContext, phase: Phase): boolean =>
   importersOf(id, modules).some((importer) =>

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
-import { criticalStyles, withFirstFrame, withHashes, withLoading } from "./first-frame.ts";
+import { criticalStyles, withAssets, withFirstFrame, withHashes, withLoading } from "./first-frame.ts";
 
 const sourceOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
 
@@ -14,6 +14,11 @@ test("the content policy allows the page's inline scripts and styles by their ha
     `'self' ${sourceOf("one()")} ${sourceOf("\ntwo()\n")} ${CODE_FRAME_SOURCE}`,
   );
   expect(/style-src ([^;]*);/.exec(policy)?.[1]).toBe(`'self' ${sourceOf("a{}")}`);
+});
+
+test("the page has the names of its assets for its policy, and of no other file", () => {
+  const page = withAssets("<body>\n  </body>", ["assets/a-1.js", "embed.js", "assets/b-2.css"]);
+  expect(/id="assets">(.*)<\/script>/.exec(page)?.[1]).toBe('["a-1.js","b-2.css"]');
 });
 
 test("the build fails where index.html has no place for the frame, or no style sheet", async () => {

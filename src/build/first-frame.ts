@@ -3,6 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Beasties from "beasties";
 import { minifySync, type Plugin, type Rolldown, runnerImport } from "vite";
+import { connectSource } from "../contract/page/addresses.ts";
 import { type HostSettings, noHost } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
 import { afterBuild } from "./after-build.ts";
@@ -62,7 +63,7 @@ export async function drawnFrames(host: HostSettings): Promise<string> {
 class BundledStyles extends Beasties {
   readonly #css: string;
   constructor(css: string) {
-    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/, /data-paint/], keyframes: "critical" });
+    super({ pruneSource: false, logLevel: "warn", allowRules: [/data-waits/], keyframes: "critical" });
     this.#css = css;
   }
   override async getCssAsset(): Promise<string> {
@@ -80,8 +81,14 @@ export async function criticalStyles(html: string, css: string): Promise<string>
   return faces + style.replace(/@font-face\{[^}]*\}/g, "");
 }
 
-const script = (): string =>
-  minifySync("first-visit.js", readFileSync(new URL("first-visit.js", import.meta.url), "utf8")).code.trim();
+function script(): string {
+  const source = readFileSync(new URL("first-visit.js", import.meta.url), "utf8");
+  const connect = JSON.stringify(connectSource("{folder}"));
+  return minifySync(
+    "first-visit.js",
+    source.replace('"CONNECT"', () => connect),
+  ).code.trim();
+}
 
 const STYLE_SHEET = /\s*<link rel="stylesheet"[^>]*>/;
 const PLACE = "<!-- first frame -->";
@@ -96,6 +103,13 @@ const sheetsIn = (bundle: Rolldown.OutputBundle): readonly Rolldown.OutputAsset[
 function filesIn(bundle: Rolldown.OutputBundle): readonly string[] {
   const scripts = NEEDED_FIRST.flatMap((name) => Object.values(bundle).filter((file) => file.name === name));
   return [...sheetsIn(bundle), ...scripts].map(({ fileName }) => `./${fileName}`);
+}
+
+/** The names of all files in `assets`, for the page's policy. */
+export function withAssets(html: string, fileNames: readonly string[]): string {
+  const names = fileNames.filter((name) => name.startsWith("assets/")).map((name) => name.slice("assets/".length));
+  const list = `<script type="application/json" id="assets">${JSON.stringify(names)}</script>`;
+  return html.replace("\n  </body>", () => `\n    ${list}\n  </body>`);
 }
 
 const ENTRY = /\s*<script type="module"[^>]*><\/script>/;
@@ -145,7 +159,8 @@ export function firstFrame(): Plugin {
       order: "post",
       handler: async (html, { bundle = {} }) => {
         const css = sheetsIn(bundle).map(({ source }) => String(source));
-        return withLoading(await withFirstFrame(html, css.join(""), host), filesIn(bundle));
+        const page = await withFirstFrame(html, css.join(""), host);
+        return withAssets(withLoading(page, filesIn(bundle)), Object.keys(bundle));
       },
     },
     writeBundle: afterBuild((folder) => {

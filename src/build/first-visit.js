@@ -13,11 +13,10 @@
   /** Whether the address names no page but the first. */
   const isAddressPlain = () => location.search === "" && /^(#\/?)?$/.test(location.hash);
 
-  /** Whether this visit begins as the page that the build drew: at its plain address, in English, for the first time. */
+  /** Whether this visit begins as the page that the build drew: at its plain address, for the first time. */
   const isFirst = () => {
     try {
-      const [language] = navigator.languages;
-      return isAddressPlain() && parent === self && /^en(-\w+)*$/.test(language) && !hasStored();
+      return isAddressPlain() && parent === self && !hasStored();
     } catch {
       return false;
     }
@@ -76,10 +75,23 @@
     keepers[event.type](event);
   };
 
+  const endKeeping = () => {
+    for (const type in keepers) removeEventListener(type, keep, true);
+  };
+
   /** Returns what was kept first; once nothing is left, ends the keeping. */
   const take = () => {
-    if (kept.length === 0) for (const type in keepers) removeEventListener(type, keep, true);
+    if (kept.length === 0) endKeeping();
     return kept.shift();
+  };
+
+  /** After a failed start: nothing that was kept is carried out, and links work by themselves again. */
+  const drop = () => {
+    endKeeping();
+    for (const { target } of kept.splice(0)) {
+      target.ariaBusy = null;
+      delete target.dataset?.waits;
+    }
   };
 
   const isDrawn = isFirst();
@@ -93,13 +105,26 @@
   const insert = (name, attributes) =>
     document.head.append(Object.assign(document.createElement(name), { crossOrigin: "", ...attributes }));
 
-  /** Makes calls wait for the page's script, which handles them: without it they would reach the server. */
+  /** Lets scripts connect to the page's own service worker alone, however they do it. */
+  const refuseConnections = () => {
+    const folder = new URL("./", document.baseURI).href;
+    const sources = ["CONNECT".replace("{folder}", folder)];
+    // Firefox alone checks the download of a service worker, too.
+    if ("mozInnerScreenX" in window) sources.push(`${folder}sandbox-worker.js`);
+    insert("meta", { httpEquiv: "Content-Security-Policy", content: `connect-src ${sources.join(" ")}` });
+  };
+  refuseConnections();
+
+  /** Makes calls wait for the page's script, which handles them, and fail if it does not start. */
   const holdCalls = () => {
     const { fetch } = window;
     let release;
-    const released = new Promise((resolve) => {
+    let refuse;
+    const released = new Promise((resolve, reject) => {
       release = resolve;
+      refuse = reject;
     });
+    released.catch(() => {});
     window.fetch = async (...call) => {
       await released;
       return window.fetch(...call);
@@ -108,10 +133,9 @@
       window.fetch = fetch;
       release();
     };
+    sandboxStart.onFail(() => refuse(new TypeError("Failed to fetch: the sandbox did not start.")));
   };
-
-  /** Ends the first paint, which leaves out the parts marked `data-paint="second"`: `app.css` hides them during it. */
-  const paintAll = () => document.querySelector("#root")?.removeAttribute("data-paint");
+  holdCalls();
 
   /**
    * Fetches the page's style sheet, its script and what that needs next; runs the script once the style sheet is there and the
@@ -123,22 +147,24 @@
     const load = () => {
       if (isLoaded) return;
       isLoaded = true;
-      paintAll();
       // Not in this script: its hash, which hosts have in their headers, then changes only where its code does.
       const [style, src, ...next] = document.querySelector("meta[name=files]").content.split(" ");
       const run = () => insert("script", { type: "module", src });
       const runOnceParsed = () =>
         document.readyState === "loading" ? addEventListener("DOMContentLoaded", run) : run();
-      insert("link", { rel: "stylesheet", href: style, onload: runOnceParsed, onerror: runOnceParsed });
+      insert("link", { rel: "stylesheet", href: style, onload: runOnceParsed });
       insert("link", { rel: "modulepreload", href: src });
       for (const href of next) insert("link", { rel: "modulepreload", fetchPriority: "low", href });
     };
-    if (!isDrawn || document.hidden || isLineSlow()) return load();
-    holdCalls();
+    // A browser that is too old gets no script.
+    sandboxStart.onFail(() => {
+      isLoaded = true;
+    });
+    if (!isDrawn || document.hidden || isLineSlow() || !window.PerformanceObserver) return load();
+    setTimeout(load, 500);
     // The first paint alone may be that of the background.
     const onPaint = (paints) => paints.getEntriesByName("first-contentful-paint").length > 0 && load();
     new PerformanceObserver(onPaint).observe({ type: "paint", buffered: true });
-    setTimeout(load, 500);
   };
   loadPage();
 
@@ -147,11 +173,8 @@
     const { from, columns } = frame.dataset;
     if (!isDrawn || window.firstVisit || !matchMedia(`(min-width: ${from})`).matches) return;
     draw(frame.text);
-    if (columns === "3" && !document.hidden) {
-      document.querySelector("#root").dataset.paint = "first";
-      requestAnimationFrame(() => setTimeout(paintAll));
-    }
     for (const type in keepers) addEventListener(type, keep, true);
+    sandboxStart.onFail(drop);
     window.firstVisit = { columns: Number(columns), isAddressPlain, isWaitedFor: () => kept.length > 0, take };
   };
 }

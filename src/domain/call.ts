@@ -1,4 +1,5 @@
 import type * as z from "zod/mini";
+import type { NumberAt } from "#contract/api/field-error.ts";
 import type { OperationId, operations } from "#contract/api/operations.ts";
 import type { OrderStatus } from "#contract/api/order.ts";
 import type { Refusal } from "#contract/api/problem.ts";
@@ -23,6 +24,8 @@ export interface Call {
   readonly query: ListQuery;
   /** The parsed JSON body, not yet validated; undefined if the operation takes none. */
   readonly body: unknown;
+  /** The numbers of the body as they were sent; undefined if the body was not sent as text. */
+  readonly numberAt?: NumberAt | undefined;
   readonly idempotencyKey: string | null;
   readonly requestId: string;
   readonly at: Instant;

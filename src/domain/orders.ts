@@ -1,4 +1,4 @@
-import { expectedText, quoted } from "#contract/api/field-error.ts";
+import { expectedText, type NumberAt, quoted, quotedAsSent } from "#contract/api/field-error.ts";
 import { CURRENCY, money, moneyText } from "#contract/api/money.ts";
 import type { OrderRequest } from "#contract/api/order.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
@@ -12,8 +12,12 @@ import { isAvailable, priceOf } from "./products.ts";
 import { orderAsPlaced, orderAt } from "./wire-forms.ts";
 import type { PlacedOrder, World } from "./world.ts";
 
+/** Whether a number is whole. One beyond the range of a double, which `JSON.parse` reads as Infinity, is. */
+const isWhole = (value: unknown): value is number =>
+  typeof value === "number" && (Number.isInteger(value) || Math.abs(value) === Infinity);
+
 /** Validation of an order beyond its schema: the item's quantity limits and the product's account fields. */
-export function fieldErrorsOfOrder(body: unknown): FieldError[] {
+export function fieldErrorsOfOrder(body: unknown, numberAt?: NumberAt): FieldError[] {
   const { product_item_id, cust_account, qty } = (body ?? {}) as Record<string, unknown>;
   const found = findItem(product_item_id as number);
   if (!found) return [];
@@ -25,8 +29,9 @@ export function fieldErrorsOfOrder(body: unknown): FieldError[] {
     const detail = "This product needs a server_id.";
     fieldErrors.push({ code: "required", pointer: "#/cust_account/server_id", detail });
   }
-  if (Number.isInteger(qty) && ((qty as number) < item.minQty || (qty as number) > item.maxQty)) {
-    const detail = expectedText(`a whole number from ${item.minQty} to ${item.maxQty}`, quoted(qty));
+  if (isWhole(qty) && (qty < item.minQty || qty > item.maxQty)) {
+    const found = quotedAsSent(qty, ["qty"], numberAt);
+    const detail = expectedText(`a whole number from ${item.minQty} to ${item.maxQty}`, found);
     fieldErrors.push({ code: "out_of_range", pointer: "#/qty", detail });
   }
   return fieldErrors;

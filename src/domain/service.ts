@@ -36,7 +36,7 @@ const rules = {
 } satisfies { [Id in OperationId]: (world: World, call: Call, input: InputOf<Id>) => Decision<Id> };
 
 /** Validation beyond the schema, where it depends on the item the body names. */
-const furtherFieldErrors: { [Id in OperationId]?: (body: unknown) => FieldError[] } = {
+const furtherFieldErrors: { [Id in OperationId]?: typeof fieldErrorsOfOrder } = {
   placeOrder: fieldErrorsOfOrder,
 };
 
@@ -65,17 +65,14 @@ const invalid = (fieldErrors: readonly FieldError[]): Refusal<"validation_failed
   extras: {},
 });
 
-/** All errors of a body, the schema's first. A field with a schema error gets no further ones. */
-function fieldErrorsOfBody(operation: OperationId, body: unknown): FieldError[] {
+/** All errors of a body, the schema's first. A bound of the item replaces one of the schema. */
+function fieldErrorsOfBody({ operation, body, numberAt }: Call): FieldError[] {
   const { body: schema }: Operation = operations[operation];
   if (!schema) return [];
-  const fieldErrors = fieldErrorsOf(schema, body);
-  const named = new Set(fieldErrors.map((fieldError) => "pointer" in fieldError && fieldError.pointer));
-  const further = furtherFieldErrors[operation]?.(body) ?? [];
-  return [
-    ...fieldErrors,
-    ...further.filter((fieldError) => !("pointer" in fieldError && named.has(fieldError.pointer))),
-  ];
+  const further = furtherFieldErrors[operation]?.(body, numberAt) ?? [];
+  const named = new Set(further.map((fieldError) => "pointer" in fieldError && fieldError.pointer));
+  const ofSchema = fieldErrorsOf(schema, body, numberAt);
+  return [...ofSchema.filter((each) => !("pointer" in each && named.has(each.pointer))), ...further];
 }
 
 /** The stored response to an earlier request, rebuilt (API spec, section 4: nothing is deducted a second time). */
@@ -95,7 +92,10 @@ function decided(world: World, call: Call, before: readonly Finding[]): Outcome 
     return { findings: [...before, found("state", decision.observed, "stopped")], refused: decision.refused };
   }
   const { response, observed, world: changed = world, changes = [] } = decision;
-  const outcome = { findings: [...before, found("state", observed)], refused: null, response, originalRequest: null };
+  // A call that names nothing and brings nothing depends on no state.
+  const isNeeded = call.id !== "" || call.body !== undefined;
+  const state = found("state", observed, isNeeded ? "passed" : "not_needed");
+  const outcome = { findings: [...before, state], refused: null, response, originalRequest: null };
   const { idempotencyKey } = call;
   if (idempotencyKey === null || changed === world) return { ...outcome, world: changed, changes };
   const made = (response as { readonly id: string }).id;
@@ -114,11 +114,16 @@ export function outcomeOf(world: World, call: Call): Outcome {
     const observed = `${memory.entry.idempotencyKey} was used for another request`;
     return { findings: [found("ledger", observed, "stopped")], refused: reused(memory.entry) };
   }
-  const ledger = found("ledger", memory.known === "new" ? `${call.idempotencyKey} is new` : "no Idempotency-Key");
-  const fieldErrors = fieldErrorsOfBody(call.operation, call.body);
+  const ledger =
+    memory.known === "new"
+      ? found("ledger", `${call.idempotencyKey} is new`)
+      : found("ledger", "no Idempotency-Key", "not_needed");
+  const fieldErrors = fieldErrorsOfBody(call);
   if (fieldErrors.length > 0) {
     const refused = invalid(fieldErrors);
     return { findings: [ledger, found("input", refused.detail, "stopped")], refused };
   }
-  return decided(world, call, [ledger, found("input", call.body === undefined ? "no body" : "all fields are valid")]);
+  const input =
+    call.body === undefined ? found("input", "no body", "not_needed") : found("input", "all fields are valid");
+  return decided(world, call, [ledger, input]);
 }

@@ -81,11 +81,13 @@ describe("actions", () => {
     expect(orders().map(({ status }) => status)).toEqual(["delivered"]);
   });
 
-  test("a fault is activated and turned off", async () => {
-    await runActions(page, [{ act: "startFault", fault: { kind: "lost_answer" }, times: 2, operation: "placeOrder" }]);
-    expect(page.panel.faults.getState()).toMatchObject([{ remaining: 2, operation: "placeOrder" }]);
-    await runActions(page, [{ act: "clearFaults" }]);
-    expect(page.panel.faults.getState()).toEqual([]);
+  test("a failure is activated and turned off", async () => {
+    await runActions(page, [
+      { act: "startFailure", failure: { kind: "response_lost" }, times: 2, operation: "placeOrder" },
+    ]);
+    expect(page.panel.failures.getState()).toMatchObject([{ remaining: 2, operation: "placeOrder" }]);
+    await runActions(page, [{ act: "clearFailures" }]);
+    expect(page.panel.failures.getState()).toEqual([]);
   });
 
   test("each tab is shown on its own", async () => {

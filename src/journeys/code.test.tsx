@@ -1,19 +1,18 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { describe, expect, test, vi } from "vitest";
 import { Router } from "wouter";
 import { useHashLocation } from "wouter/use-hash-location";
-import { noHost } from "#contract/page/host.ts";
-import { noSettings } from "#contract/page/settings.ts";
-import { onAWideScreen, readySandbox } from "#testing/open-page.tsx";
+import { type HostSettings, noHost } from "#contract/page/host.ts";
+import { noSettings, type Settings } from "#contract/page/settings.ts";
+import { AN_OPERATION, onAWideScreen, openPage, readySandbox, setUpUser } from "#testing/open-page.tsx";
 import type { Draft } from "#web/client/draft.ts";
 import { SandboxContext } from "#web/client/react/context.tsx";
 import { authorize, edit, newSession } from "#web/client/store.ts";
 import { CodePanel } from "#web/console/code/code-panel.tsx";
 import { languages } from "#web/console/code/languages.ts";
 
-onAWideScreen();
+onAWideScreen(AN_OPERATION);
 
 /** The code panel of one operation, with a sandbox and a session of its own. */
 function openCode(place = "placeOrder") {
@@ -29,7 +28,7 @@ function openCode(place = "placeOrder") {
       </SandboxContext>,
     );
   const shown = show();
-  const user = userEvent.setup();
+  const user = setUpUser();
   const box = (name: string) => screen.findByRole("region", { name: `Code in ${name}` });
   return {
     panel,
@@ -63,7 +62,7 @@ describe("the code of the request on screen", () => {
     expect(box.textContent).toMatch(/^curl --include "\$BASE_URL\/v1\/orders"/);
     expect(box.textContent).toContain('--header "Authorization: Bearer $API_KEY"');
     await page.write({ body: '{"qty": 7}' });
-    expect(box.textContent).toContain(`--data-raw '{"qty": 7}'`);
+    expect(box.textContent).toContain(`--data-raw '{"qty":7}'`);
     await page.write({ idempotencyKey: "" });
     expect(box.textContent).not.toContain("Idempotency-Key");
     expect(page.panel.exchanges.getState()).toEqual([]);
@@ -72,7 +71,7 @@ describe("the code of the request on screen", () => {
   test("names no key if none is sent", async () => {
     const page = openCode("listProducts");
     expect((await page.box("cURL")).textContent).toBe('curl --include "$BASE_URL/v1/products?page=1&limit=10"');
-    expect(screen.getByText(/Reads BASE_URL from the environment/)).toBeTruthy();
+    expect(document.body.textContent).toContain("Reads BASE_URL.");
   });
 
   test("is copied with its line breaks", async () => {
@@ -103,6 +102,50 @@ describe("the code of the request on screen", () => {
     await page.write({ idempotencyKey: "clé" });
     expect(screen.queryByRole("region", { name: /Code in/ })).toBeNull();
     expect(screen.getByText(/Idempotency-Key holds a character outside ASCII/)).toBeTruthy();
+  });
+});
+
+describe("the base URL of the page's address", () => {
+  const said = () => screen.queryByText(/^Copied code calls/)?.textContent;
+  const openWith = async (settings: Partial<Settings>, host: HostSettings = noHost) => {
+    openPage(readySandbox(), { ...noSettings, ...settings }, host);
+    await screen.findByRole("main");
+    await screen.findAllByRole("button", { name: "Copy as cURL" });
+  };
+  const base_url = "https://elsewhere.example/api";
+  const words = `Copied code calls ${base_url}, set by this page's address.`;
+
+  test("is named beside Copy in the page and in a frame", async () => {
+    await openWith({ base_url });
+    expect(said()).toBe(words);
+    cleanup();
+    await openWith({ base_url, embed: "operation", op: "placeOrder" });
+    expect(said()).toBe(words);
+  });
+
+  test("is not named if the host has set the same one, or none is set", async () => {
+    await openWith({ base_url }, { ...noHost, apiBaseUrl: base_url });
+    expect(said()).toBeUndefined();
+    cleanup();
+    await openWith({}, { ...noHost, apiBaseUrl: base_url });
+    expect(said()).toBeUndefined();
+    cleanup();
+    await openWith({});
+    expect(said()).toBeUndefined();
+  });
+
+  test("is named if it replaces the host's", async () => {
+    await openWith({ base_url }, { ...noHost, apiBaseUrl: "https://api.acme.example" });
+    expect(said()).toBe(words);
+  });
+
+  test("is named by the palette once it has copied", async () => {
+    await openWith({ base_url });
+    const user = setUpUser();
+    await user.keyboard("{Control>}k{/Control}");
+    await user.type(await screen.findByRole("combobox", { name: /search|find/i }), "curl");
+    await user.click(screen.getByRole("option", { name: /^Copy as cURL/ }));
+    await screen.findByText(`Copied as cURL. It calls ${base_url}, set by this page's address.`);
   });
 });
 

@@ -1,11 +1,11 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { AN_OPERATION, onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 
 let sandbox: Sandbox;
-onAWideScreen();
+onAWideScreen(AN_OPERATION);
 beforeEach(() => {
   sessionStorage.clear();
   sandbox = readySandbox();

@@ -174,6 +174,18 @@ describe("the frame", () => {
   });
 });
 
+describe("the author", () => {
+  test.each([
+    ['mode="operatoin"', ['<topup-sandbox mode="operatoin">: a mode is operation, state or full.']],
+    ['mode="state"', []],
+    ["", []],
+  ])("who writes %s is told so in the console", async (given, told) => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
+    await embedded(`<topup-sandbox ${given}></topup-sandbox>`);
+    expect(warn.mock.calls.flat()).toEqual(told);
+  });
+});
+
 describe("the id", () => {
   const ids = () => embedsIn().map((embed) => addressOf(embed).searchParams.get("id"));
 
@@ -264,6 +276,7 @@ describe("click-to-load", () => {
     expect(frameOf(embed)).toBeNull();
     expect(button.textContent).toBe("Load Top-up Sandbox: place order (from play.example)");
     expect(button.style.height).toBe("420px");
+    expect(button.dir).toBe("ltr");
     button.click();
     await microtasks();
     expect(embed.shadowRoot?.querySelector("button")).toBeNull();

@@ -27,7 +27,7 @@ async function openBuilder() {
   withoutScripts();
   window.location.hash = "#/embed";
   const page = openPage(readySandbox());
-  await screen.findByRole("heading", { level: 1, name: "Embedding" });
+  await screen.findByRole("heading", { level: 1, name: "Embed in your docs" });
   const paste = () => within(screen.getByRole("region", { name: "Embed code" }));
   return {
     ...page,

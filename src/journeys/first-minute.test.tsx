@@ -170,7 +170,7 @@ describe("the Idempotency-Key", () => {
   test("replays the stored response after a lost one, with a single charge", async () => {
     const page = openPage(sandbox);
     await page.open("POST Place an order");
-    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     await page.press("Send");
     await page.answered("No response.");
     await page.press("Retry with the same key");
@@ -185,7 +185,7 @@ describe("the Idempotency-Key", () => {
     await page.answered("201 Created");
     await page.user.click(screen.getByRole("tab", { name: "Why this response" }));
     const panel = screen.getByRole("tabpanel", { name: "Why this response" });
-    expect(panel.textContent).toMatch(/Was the Idempotency-Key used before\?/);
+    expect(panel.textContent).toMatch(/Is the Idempotency-Key new\?/);
     expect(panel.textContent).toMatch(/Wallet charged 9\.50: from 500\.00 to 490\.50/);
     await page.press("Send");
     await page.answered("Replayed");

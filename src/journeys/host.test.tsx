@@ -52,7 +52,7 @@ describe("with a host's settings", () => {
     expect(within(screen.getByRole("banner")).getByText("Acme Sandbox")).toBeTruthy();
     expect(screen.getByRole("heading", { level: 1, name: "Try the Acme API for game top-ups" })).toBeTruthy();
     expect(document.title).toBe("List products · Acme Sandbox");
-    await page.press("About");
+    await page.press("About this sandbox");
     const about = within(await screen.findByRole("dialog", { name: "About Acme Sandbox" }));
     const spec = about.getByRole("link", { name: /^the Acme API spec ?, opens in a new tab$/ });
     expect(spec.getAttribute("href")).toBe(HOST.specUrl);
@@ -134,6 +134,7 @@ describe("the end of a demo", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
     expect(screen.getByText("https://acme.example/sign-up", { exact: true })).toBeTruthy();
     expectOpensInNewTab(screen.getByRole("link", { name: /^Get a key from Acme/ }));
+    expect(screen.getByRole("link", { name: /^On your machine/ }).getAttribute("href")).toBe("./#/machine");
     await press("PageDown");
     expect(heading()).toBe("What next?");
     await press("PageUp");
@@ -162,7 +163,7 @@ describe("without a host's settings", () => {
     expect(document.title).toBe("List products · Top-up Sandbox");
     const card = await finishLesson(page);
     expect(card.getByText("What you learned")).toBeTruthy();
-    await page.press("About");
+    await page.press("About this sandbox");
     const { textContent } = await screen.findByRole("dialog", { name: "About Top-up Sandbox" });
     expect(textContent).toContain("version 1 of the provider's API spec. Where");
     expect(linksOut()).toEqual([]);

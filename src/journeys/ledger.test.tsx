@@ -171,12 +171,12 @@ describe("an experiment with an order's key", () => {
 
   test("reports a lost response, and leads to the call", async () => {
     await order("order-1");
-    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     const page = openPage(sandbox);
     await page.user.click(await screen.findByRole("button", { name: "Replay" }));
-    expect(await latest("order-1")).toContain("Network error, no response. Charged 0.00");
+    expect(await latest("order-1")).toContain("Network error, no response. Charged: unknown.");
     await page.press(/^See the call of result 1/);
-    expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain("Response lost");
+    expect((await screen.findByRole("dialog", { name: "Log" })).textContent).toContain("No response");
   });
 });
 

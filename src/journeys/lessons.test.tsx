@@ -136,7 +136,7 @@ describe("a lesson by hand, over plain fetch", () => {
     const lesson = named("the-network-drops");
     const result = await done(lesson, async () => {
       await sandbox.get("/v1/wallet");
-      sandbox.panel.startFault({ kind: "lost_answer" }, 1);
+      sandbox.panel.startFailure({ kind: "response_lost" }, 1);
       await sandbox.order({}, { "Idempotency-Key": "one" }).catch(() => {});
       await sandbox.order({}, { "Idempotency-Key": "two" });
       await sandbox.get("/v1/orders");
@@ -222,7 +222,7 @@ describe("on the page", () => {
 
   test("a step that cannot be done for the visitor says why", async () => {
     const page = await openLesson("First order");
-    sandbox.panel.startFault({ kind: "internal_error" }, 1);
+    sandbox.panel.startFailure({ kind: "internal_error" }, 1);
     await page.user.click(card().getByRole("button", { name: "Do it for me" }));
     const alert = await card().findByRole("alert");
     expect(alert.textContent).toContain("The step is not done. Last result: Refused: 500");

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 async function openPage(settings = noSettings) {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ pointerEventsCheck: 0 });
   render(<App panel={sandbox.panel} settings={settings} />);
   await screen.findByRole("heading", { level: 1 });
   const palette = () => screen.findByRole("dialog", { name: "Search" });
@@ -205,7 +205,7 @@ describe("the palette", () => {
 
   test("regenerates the Idempotency-Key of a request that takes one, and turns failures off", async () => {
     window.location.hash = "#/op/placeOrder";
-    sandbox.panel.startFault({ kind: "internal_error" }, 1);
+    sandbox.panel.startFailure({ kind: "internal_error" }, 1);
     const page = await openPage();
     const key = () => screen.getByRole<HTMLInputElement>("textbox", { name: /^Idempotency-Key/ }).value;
     const before = key();
@@ -214,7 +214,7 @@ describe("the palette", () => {
     expect(key()).not.toBe(before);
     await page.search("failures");
     await page.user.keyboard("{Enter}");
-    expect(sandbox.panel.faults.getState()).toEqual([]);
+    expect(sandbox.panel.failures.getState()).toEqual([]);
   });
 
   test("sends the request on screen, and does not offer to where there is none", async () => {
@@ -253,6 +253,7 @@ describe("the palette", () => {
   });
 
   test("does not open over another dialog", async () => {
+    window.location.hash = "#/op/listProducts";
     const page = await openPage();
     await page.user.click(screen.getByRole("button", { name: "Reset" }));
     await page.user.keyboard("{Control>}k{/Control}");

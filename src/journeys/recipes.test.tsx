@@ -65,6 +65,6 @@ test("an unknown recipe says so and shows the first one", async () => {
 test("the code of a call leads to a recipe that uses it", async () => {
   window.location.hash = "#/op/placeOrder?tab=code";
   openPage(sandbox);
-  const link = await screen.findByRole("link", { name: "Use this call in a recipe" });
+  const link = await screen.findByRole("link", { name: "Recipe" });
   expect(link.getAttribute("href")).toBe("#/recipes/safe-retry");
 });

@@ -35,10 +35,9 @@ async function openReference(id: OperationId, at = "request") {
   return { user, reference: screen.getByRole("region", { name: "Reference" }) };
 }
 
-const BADGES = { documented: "In spec", assumed: "Assumption" } as const;
+const BADGES = { documented: "In spec", assumed: "Assumed" } as const;
 
-const badgeIn = (element: HTMLElement): string | null =>
-  within(element).getByText(/^(In spec|Assumption)$/).textContent;
+const badgeIn = (element: HTMLElement): string | null => within(element).getByText(/^(In spec|Assumed)$/).textContent;
 
 describe("the reference", () => {
   test("is copied as Markdown, and leads to the documents of the whole API", async () => {
@@ -58,7 +57,7 @@ describe("the reference", () => {
     const { refusals }: Operation = operations[id];
     for (const code of [...refusals, ...commonRefusals]) {
       const entry = placeOf(`errors.${code}`);
-      expect(badgeIn(entry)).toBe("Assumption");
+      expect(badgeIn(entry)).toBe("Assumed");
       expect(entry.textContent).toContain("What to do:");
     }
   });
@@ -86,7 +85,7 @@ describe("the reference", () => {
     expect(placeOf("body.cust_account.user_id").textContent).toMatch(/string, required.*1 to 64 characters/);
     expect(placeOf("body.cust_account.server_id").textContent).toMatch(/string, optional/);
     expect(reference.textContent).toContain("Requires an API key with the scope orders:write.");
-    expect(within(reference).getByText("Original-Request")).toBeTruthy();
+    expect(within(reference).getByText("Original-Request", { selector: "span" })).toBeTruthy();
     expect(within(reference).getByText("on 400, 401 and 403")).toBeTruthy();
   });
 
@@ -145,7 +144,7 @@ describe("the page of an error", () => {
       const { status, title } = errors[code];
       const { when, remedy } = errorAdvice[code];
       for (const words of [title, `Status ${status}`, when, remedy]) expect(main.textContent).toContain(words);
-      expect(within(main).getAllByText("Assumption").length).toBeGreaterThan(0);
+      expect(within(main).getAllByText("Assumed").length).toBeGreaterThan(0);
       expect(screen.queryByText(/^Page not found\./)).toBeNull();
     },
   );
@@ -184,7 +183,7 @@ describe("the page of an error", () => {
     window.location.hash = "#/op/getWallet";
     const sandbox = readySandbox();
     const page = openPage(sandbox);
-    sandbox.panel.startFault({ kind: "rate_limited" }, 1);
+    sandbox.panel.startFailure({ kind: "rate_limited" }, 1);
     await page.press("Send");
     const link = await screen.findByRole("link", { name: /^rate_limited/ }, { timeout: 3000 });
     expect(link.getAttribute("href")).toMatch(/^http.*\/#\/errors\/rate_limited$/);

@@ -1,8 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
-import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { onAWideScreen, readySandbox } from "#testing/open-page.tsx";
+import { AN_OPERATION, onAWideScreen, readySandbox, setUpUser } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 import { focusField } from "#web/client/field-errors.ts";
@@ -21,7 +20,7 @@ function hold(): void {
   held = { until, letGo };
 }
 
-onAWideScreen();
+onAWideScreen(AN_OPERATION);
 
 beforeEach(() => {
   window.location.hash = "#/op/placeOrder";
@@ -36,7 +35,7 @@ beforeEach(() => {
 });
 
 function openPage() {
-  const user = userEvent.setup();
+  const user = setUpUser();
   render(<App panel={sandbox.panel} />);
   const card = () => within(screen.getByRole("region", { name: "Request" }));
   return {
@@ -54,7 +53,7 @@ function openPage() {
     write: async (name: string | RegExp, text: string) => {
       const field = card().getByLabelText(name);
       await user.clear(field);
-      await user.type(field, text);
+      await user.paste(text);
     },
     answered: (text: string | RegExp) =>
       within(screen.getByRole("region", { name: "Response" })).findByText(text, undefined, { timeout: 3000 }),
@@ -97,8 +96,8 @@ describe("the item picker", () => {
     await page.user.type(page.card().getByRole("textbox", { name: /API key/ }), `rsk_demo_${"A".repeat(36)}`);
     const item = await page.card().findByRole<HTMLInputElement>("textbox", { name: "Item product_item_id" });
     expect(item.value).toBe("1001");
-    expect(page.card().getByText(/^The catalogue was refused\. /).textContent).toBe(
-      "The catalogue was refused. The key's prefix, length or checksum is wrong, so it was truncated or mistyped. Copy the whole key again.",
+    expect(page.card().getByText(/^The catalog was refused\. /).textContent).toBe(
+      "The catalog was refused. The key's prefix, length or checksum is wrong, so it was truncated or mistyped. Copy the whole key again.",
     );
     expect(sandbox.panel.exchanges.getState()).toEqual([]);
   });
@@ -350,7 +349,10 @@ describe("a new key nobody has copied", () => {
   test.each([
     ["Send", (page: ReturnType<typeof openPage>) => page.press("Send")],
     ["Send 2 in parallel", (page: ReturnType<typeof openPage>) => page.sendTwo()],
-    ["Replay", (page: ReturnType<typeof openPage>) => page.user.click(screen.getByRole("button", { name: /^Replay/ }))],
+    [
+      "the shortcut of Replay",
+      (page: ReturnType<typeof openPage>) => page.user.keyboard("{Control>}{Shift>}{Enter}{/Shift}{/Control}"),
+    ],
   ] as const)("is asked about before %s replaces it", async (_, again) => {
     const page = await sentAgain(again);
     await waitFor(() => expect(page.question()).toBeTruthy());
@@ -387,6 +389,7 @@ describe("the first draft", () => {
     const page = openPage();
     await page.press("Send");
     await page.answered("201 Created");
+    await page.user.click(screen.getByRole("button", { name: "5 more, not in the spec" }));
     await page.open("GET Read the wallet");
     await page.press("Send");
     await page.answered("200 OK");

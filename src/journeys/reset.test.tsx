@@ -1,10 +1,13 @@
 // @vitest-environment happy-dom
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { noHost } from "#contract/page/host.ts";
+import { noSettings } from "#contract/page/settings.ts";
+import { AN_OPERATION, onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 import { handClock, memoryChannel, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
+import { applySettings } from "#transport/start.ts";
 
-onAWideScreen();
+onAWideScreen(AN_OPERATION);
 
 let sandbox: Sandbox;
 beforeEach(() => {
@@ -45,12 +48,12 @@ describe("the confirmation", () => {
     expect(sandbox.panel.stateView.getState().orders).toHaveLength(5);
   });
 
-  test("names the faults that stay active", async () => {
-    sandbox.panel.startFault({ kind: "lost_answer" }, 1);
+  test("names the failures that stay active", async () => {
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1);
     const page = openPage(sandbox);
     await page.press("Reset");
     expect(screen.getByRole("dialog").textContent).toContain(
-      "Failures on in this tab stay on. Lost response: next request.",
+      "Failures on in this tab stay on. Response lost: next request.",
     );
   });
 
@@ -124,7 +127,7 @@ describe("undo", () => {
   });
 
   test("does not restore a running call: Send can be pressed", async () => {
-    sandbox.panel.startFault({ kind: "slow", by: 2000 as never }, 1);
+    sandbox.panel.startFailure({ kind: "slow", by: 2000 as never }, 1);
     const page = openPage(sandbox);
     await page.press("Send");
     await reset(page);
@@ -190,6 +193,41 @@ describe("the undo offer", () => {
     expect(offer()).toBeTruthy();
     await wait(2000);
     expect(offer()).toBeNull();
+  });
+});
+
+describe("what the page's address has changed", () => {
+  beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+  afterEach(() => void vi.useRealTimers());
+
+  /** The page after its address has reset the sandbox and set the tier. */
+  async function openChanged() {
+    await sandbox.order({}, { "Idempotency-Key": "mine" });
+    const settings = { ...noSettings, reset: true, tier: "gold" } as const;
+    const replaced = await applySettings(sandbox.panel, settings);
+    return openPage(sandbox, settings, noHost, replaced);
+  }
+
+  test("is said with what it replaced, and can be undone until the offer is dismissed", async () => {
+    const page = await openChanged();
+    await screen.findByRole("region", { name: "Undo" });
+    const said =
+      "The link you opened reset the sandbox, which had 1 order, 1 used Idempotency-Key; it set the gold tier.";
+    expect(words()).toBe(said);
+    expect(page.said()).toBe(said);
+    await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)));
+    expect(words()).toBe(said);
+    await page.press("Undo");
+    await waitFor(() => expect(offer()).toBeNull());
+    expect(sandbox.panel.stateView.getState()).toMatchObject({ balance: "490.50", tier: "silver" });
+  });
+
+  test("stays if the offer is dismissed", async () => {
+    const page = await openChanged();
+    await screen.findByRole("region", { name: "Undo" });
+    await page.press("Dismiss");
+    expect(offer()).toBeNull();
+    expect(sandbox.balance()).toBe("500.00");
   });
 });
 

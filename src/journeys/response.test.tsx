@@ -2,9 +2,10 @@
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, test } from "vitest";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { AN_OPERATION, onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { adminPagePath } from "#web/client/routes.ts";
 
-onAWideScreen();
+onAWideScreen(AN_OPERATION);
 
 const response = () => within(screen.getByRole("region", { name: "Response" }));
 const body = () => screen.getByRole("region", { name: "Response body" });
@@ -123,13 +124,17 @@ describe("the pages of the catalogue", () => {
 
 describe("before the first call", () => {
   test("the first operation tells what the first minute shows; the others ask for a press of Send", async () => {
+    window.location.hash = "";
     const page = openPage(readySandbox());
-    response().getByText("No response yet");
-    expect(within(response().getByRole("tabpanel")).getAllByRole("listitem")).toHaveLength(4);
-    expect(checks().textContent).toMatch(/Each call runs 13 checks, in order/);
+    expect(response().getByRole("heading", { name: "Your first minute" })).toBeTruthy();
+    expect(response().getAllByRole("listitem")).toHaveLength(4);
+    // What the first order costs with the sample key, as the service computes it.
+    expect(response().getByRole("list").textContent).toContain("86 Crystals: 5.00 4.75 with a key.");
     await page.open("GET List orders");
     expect(response().queryByText("Your first minute")).toBeNull();
     response().getByText("Press Send. The response appears here.");
+    response().getByText("No response yet");
+    expect(checks().textContent).toMatch(/Each call runs 13 checks, in order/);
   });
 
   test("the checks can be read, without a result", async () => {
@@ -145,10 +150,10 @@ describe("the row of checks", () => {
     const page = await openOrder();
     await page.press("Send");
     await page.answered("201 Created");
-    expect(checks().textContent).toMatch(/^Checks: 13 of 13 passed/);
+    expect(checks().textContent).toMatch(/^Checks: All 13 checks passed/);
     await page.press("Send");
     await page.answered("Replayed");
-    expect(checks().textContent).toMatch(/^Checks: Stopped at 10 of 13: stored response/);
+    expect(checks().textContent).toMatch(/^Checks: Check 10: stored response/);
     await page.user.click(checks());
     expect(screen.getByRole("tab", { name: "Why this response", selected: true })).toBeTruthy();
     expect(checks().getAttribute("aria-expanded")).toBe("true");
@@ -164,7 +169,7 @@ describe("the row of checks", () => {
     await changeQuantity(page, "5");
     await page.press("Send");
     await page.answered("402 Payment Required");
-    expect(checks().textContent).toMatch(/^Checks: Stopped at 12 of 13: balance/);
+    expect(checks().textContent).toMatch(/^Checks: Stopped at check 12: balance/);
     expect(response().getByRole("button", { name: "Order the smallest item" })).toBeTruthy();
     expect(response().getByRole("button", { name: "Reset the sandbox" })).toBeTruthy();
   });
@@ -172,7 +177,7 @@ describe("the row of checks", () => {
   test("has nothing to show without a response, which may have been carried out", async () => {
     const sandbox = readySandbox();
     const page = await openOrder(sandbox);
-    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     await page.press("Send");
     await page.answered("No response.");
     expect(checks().textContent).toMatch(/No response, so no checks to show/);
@@ -184,29 +189,68 @@ describe("the row of checks", () => {
   });
 });
 
-describe("what changed", () => {
-  const changed = () => response().getByText("What changed").parentElement?.textContent;
+describe("the next step", () => {
+  const next = () => within(screen.getByRole("region", { name: "Next step" }));
+  const said = () => screen.getByRole("region", { name: "Next step" }).textContent;
 
-  test("is said in one line: of an order, of its replay, and of the replay once it is delivered", async () => {
-    const page = await openOrder();
+  test("leads from retail prices to one's own, to an order, to its replay, and on to the failures", async () => {
+    const page = openPage(readySandbox());
+    await page.press("Send");
+    await page.answered("200 OK");
+    expect(said()).toMatch(/^Retail prices: no key was sent\.Next: your own prices\./);
+    const button = next().getByRole("button", { name: "Use the sample key" });
+    button.focus();
+    await page.user.click(button);
+    await next().findByRole("button", { name: "Order 86 Crystals" });
+    expect(document.activeElement).toBe(next().getByRole("button"));
+    await page.press("Order 86 Crystals");
+    expect(window.location.hash).toBe("#/op/placeOrder");
     await page.press("Send");
     await page.answered("201 Created");
-    expect(changed()).toBe("What changedWallet 500.00 → 490.50, order placed, key recorded");
+    expect(said()).toMatch(
+      /^Wallet 500\.00 → 495\.25, order placed, key recorded\.Next: the same call again, no charge\./,
+    );
     await page.press("Replay same request");
     await page.answered("Replayed");
-    expect(changed()).toBe("What changedNothing. The wallet still holds 490.50.");
+    expect(said()).toMatch(/^Nothing changed\. The wallet still holds 495\.25\.Next: lose a response, and retry it\./);
     await page.passes(6000);
-    expect(changed()).toBe("What changedNothing. The wallet still holds 490.50. The order is delivered by now.");
+    expect(said()).toMatch(/The order is delivered by now\./);
+    await page.press("Open Failures");
+    expect(window.location.hash).toBe(`#${adminPagePath("failures")}`);
   });
 
-  test("stands beside the fix of a refused call", async () => {
+  test("of a refused call is its fix", async () => {
     const page = await openOrder();
     await changeQuantity(page, "11");
     await page.press("Send");
     await page.answered("422 Unprocessable Content");
-    expect(changed()).toBe("What changedNothing");
+    expect(said()).toMatch(/^Nothing was charged\.Next: the call, corrected\./);
     await page.press("Send the example instead");
     await page.answered("201 Created");
+  });
+
+  test("of another call is the open step of Get started", async () => {
+    const sandbox = readySandbox();
+    await sandbox.order({}, { "Idempotency-Key": "a" });
+    await sandbox.order({}, { "Idempotency-Key": "a" });
+    sandbox.clock.move(6000);
+    window.location.hash = "#/op/getOrder";
+    const page = openPage(sandbox);
+    await page.press("Send");
+    await page.answered("200 OK");
+    expect(said()).toMatch(/Next: step 1 of 5\./);
+    await page.press("Browse prices");
+    expect(window.location.hash).toBe("#/op/listProducts");
+  });
+
+  test("is the first stop of Tab in the response", async () => {
+    const page = await openOrder();
+    await page.press("Send");
+    await page.answered("201 Created");
+    const stops = screen
+      .getByRole("region", { name: "Response" })
+      .querySelectorAll<HTMLElement>("button, a, select, input, [tabindex='0']");
+    expect(stops[0]).toBe(next().getByRole("button"));
   });
 });
 
@@ -220,9 +264,10 @@ describe("a refused field", () => {
     expect(document.activeElement).toBe(screen.getByRole("spinbutton", { name: /^Quantity/ }));
   });
 
-  test("of the query too", async () => {
+  test.each(["", AN_OPERATION])("of the query at %s too", async (address) => {
+    window.location.hash = address;
     const page = openPage(readySandbox());
-    const field = screen.getByRole("textbox", { name: /^Limit/ });
+    const field = screen.getByRole("textbox", { name: /^limit/i });
     await page.user.clear(field);
     await page.user.type(field, "0");
     await page.press("Send");
@@ -254,9 +299,38 @@ describe("Why this response", () => {
     await page.press("Send");
     await page.answered("Replayed");
     await openTab("Why this response");
-    const checks = screen.getByRole("list", { name: "Checks in order" });
+    const checks = screen.getByRole("list", { name: "The check that decided, and those after it" });
     expect(within(checks).getAllByText("stored response")).toHaveLength(1);
     expect(within(checks).queryByText("stopped")).toBeNull();
     expect(within(checks).getAllByText("not reached")).toHaveLength(3);
+  });
+
+  test("folds the checks that passed, and shows the sum of the one that stopped the call", async () => {
+    const page = openPage(readySandbox());
+    await page.press("Send");
+    await page.answered("200 OK");
+    await page.press("Order this: 2195 Crystals of Starfall Arena");
+    await changeQuantity(page, "5");
+    await page.press("Send");
+    await page.answered("402 Payment Required");
+    await openTab("Why this response");
+    expect(screen.getByText("Checks 1 to 11").closest("details")?.open).toBe(false);
+    const checks = screen.getByRole("list", { name: "The check that decided, and those after it" });
+    const [decided, after] = within(checks).getAllByRole("listitem");
+    expect(decided?.textContent).toMatch(
+      /^12Can the wallet pay for it\?This order\d+\.\d\dWallet500\.00Missing\d+\.\d\dstopped$/,
+    );
+    expect(after?.textContent).toMatch(/^13Was the order saved\?not reached$/);
+  });
+
+  test("tells a check that the call does not need from one that it passed", async () => {
+    const page = openPage(readySandbox());
+    await page.press("Send");
+    await page.answered("200 OK");
+    await openTab("Why this response");
+    const row = (question: string) => screen.getByText(question).closest("li")?.textContent;
+    expect(row("Does the path exist?")).toMatch(/passed$/);
+    for (const question of ["Is the API key valid?", "Is the body a JSON object?", "Was the change saved?"])
+      expect(row(question)).toMatch(/not needed$/);
   });
 });

@@ -2,7 +2,7 @@
 import { act, screen, waitFor, within } from "@testing-library/react";
 import { afterEach, describe, expect, test } from "vitest";
 import { noSettings } from "#contract/page/settings.ts";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { AN_OPERATION, onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
 
 onAWideScreen();
 afterEach(() => {
@@ -15,20 +15,21 @@ const keyChip = () => screen.getByRole("banner").querySelector('a[href="#/keys"]
 describe("the key in the bar", () => {
   test("is the one the request on screen would use", async () => {
     const sandbox = readySandbox();
+    window.location.hash = AN_OPERATION;
     const page = openPage(sandbox);
-    expect(keyChip()).toBe("No key in use");
+    expect(keyChip()).toMatch(/^No key in use/);
     expect(bar().queryByRole("button", { name: /^Copy/ })).toBeNull();
     await page.open("POST Place an order");
-    expect(keyChip()).toBe(`Sample key…${sandbox.panel.sampleKey.slice(-4)}`);
+    expect(keyChip()).toBe("Sample keySilver tier 5% off");
     await page.open("POST Create an API key");
     await page.press("Send");
     await page.answered("201 Created");
-    const { name, last4 } = sandbox.panel.stateView.getState().keys[0]!;
-    expect(keyChip()).toBe(`${name}…${last4}`);
+    const { name } = sandbox.panel.stateView.getState().keys[0]!;
+    expect(keyChip()).toBe(`${name}Silver tier 5% off`);
     await page.open("POST Place an order");
-    expect(keyChip()).toBe(`${name}…${last4}`);
+    expect(keyChip()).toBe(`${name}Silver tier 5% off`);
     await page.choose(/Authorization/, "No key");
-    expect(keyChip()).toBe("No key in use");
+    expect(keyChip()).toMatch(/^No key in use/);
   });
 
   test("can be copied where the page holds its value", async () => {
@@ -66,37 +67,52 @@ describe("the theme", () => {
   });
 });
 
-describe("the intro band", () => {
-  const band = () => screen.queryByRole("region", { name: "Introduction" });
+describe("the first screen", () => {
+  const headline = () => screen.queryByRole("region", { name: "Introduction" });
+  const named = (role: string, names: readonly string[]) => names.filter((name) => screen.queryByRole(role, { name }));
 
-  test("sends the first request, stays where it is, and leaves on navigation", async () => {
+  test("has one call and no more; the rest of the bar and the tabs come with the response, the headline stays", async () => {
     const page = openPage(readySandbox());
     expect(screen.getByRole("heading", { level: 1, name: "Try the reseller API for game top-ups" })).toBeTruthy();
-    await page.press("Send first request");
+    expect(keyChip()).toBeUndefined();
+    expect(named("button", ["Reset", "Share", "More ways to send"])).toEqual([]);
+    expect(screen.getByText("Is it the real API?")).toBeTruthy();
+    await page.press("Send");
     await page.answered("200 OK");
-    const button = screen.getByRole("button", { name: "First request sent" });
-    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(keyChip()).toMatch(/^No key in use/);
+    expect(named("button", ["Reset"])).toEqual(["Reset"]);
+    expect(screen.queryByText("Is it the real API?")).toBeNull();
+    expect(headline()).toBeTruthy();
     await page.open("POST Place an order");
-    expect(band()).toBeNull();
+    expect(headline()).toBeNull();
     await act(async () => {
       window.location.hash = "#/";
     });
     expect(await screen.findByRole("heading", { name: "List products" })).toBeTruthy();
-    expect(band()).toBeNull();
+    expect(headline()).toBeNull();
+  });
+
+  test("takes a key by one press, which then can be chosen", async () => {
+    const page = openPage(readySandbox());
+    await page.press("Use a key");
+    expect(screen.getByRole("combobox", { name: "Authorization" })).toHaveProperty("value", "console");
+    await page.press("Send");
+    await page.answered("200 OK");
+    expect((await screen.findAllByText("4.75")).length).toBeGreaterThan(0);
   });
 
   test("is not shown at an operation's own address, nor to a visitor who has begun", async () => {
     const sandbox = readySandbox();
     window.location.hash = "#/op/listProducts";
     openPage(sandbox);
-    expect(band()).toBeNull();
+    expect(headline()).toBeNull();
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe("List products");
     await act(async () => void (await sandbox.order()));
     await act(async () => {
       window.location.hash = "#/";
     });
     await waitFor(() => expect(screen.getByRole("link", { current: "page", name: "GET List products" })).toBeTruthy());
-    expect(band()).toBeNull();
+    expect(headline()).toBeNull();
   });
 });
 
@@ -104,7 +120,7 @@ describe("the sidebar", () => {
   test("is one stop of Tab, at the current page; the arrow keys, Home and End move in it", async () => {
     const page = openPage(readySandbox());
     const reachable = () =>
-      ["Get started", "Learn and build", "Operations", "Sandbox tools"]
+      ["Get started", "API", "Learn", "Sandbox tools", "More"]
         .flatMap((name) => [...screen.getByRole("navigation", { name }).querySelectorAll<HTMLElement>("a, button")])
         .filter(({ tabIndex }) => tabIndex >= 0)
         .map(({ textContent }) => textContent);
@@ -115,26 +131,40 @@ describe("the sidebar", () => {
     expect(document.activeElement?.textContent).toBe("POSTCreate an API key");
     expect(reachable()).toEqual(["POSTCreate an API key"]);
     await page.user.keyboard("{End}");
-    expect(document.activeElement?.textContent).toBe("About");
+    expect(document.activeElement?.textContent).toBe("About this sandbox");
     await page.user.keyboard("{Home}{ArrowUp}");
     expect(document.activeElement?.textContent).toMatch(/Browse prices/);
   });
 
-  test("counts the steps and the lessons that are done", async () => {
-    const page = openPage(readySandbox());
+  test("counts the steps, opens the tools with the first order, and folds the steps once all are done", async () => {
+    const sandbox = readySandbox();
+    const page = openPage(sandbox);
     const steps = () => screen.getByRole("navigation", { name: "Get started" });
     expect(within(steps()).getByRole("heading").textContent).toBe("Get started 0 of 5");
-    expect(await screen.findByRole("link", { name: "Lessons 0 of 5" })).toBeTruthy();
+    expect(screen.queryByRole("link", { name: /^Wallet and orders/ })).toBeNull();
     await page.open("POST Place an order");
     await page.press("Send");
     await page.answered("201 Created");
     expect(within(steps()).getByRole("heading").textContent).toBe("Get started 1 of 5");
     expect(within(steps()).getByRole("link", { current: "step" }).textContent).toMatch(/Replay it/);
+    expect(screen.getByRole("link", { name: /^Wallet and orders/ })).toBeTruthy();
+    await page.press("Send");
+    await page.answered("Replayed");
+    await page.open("GET List products");
+    await page.choose(/Authorization/, /^Sample key/);
+    await page.press("Send");
+    await page.answered("200 OK");
+    await page.passes(6000);
+    expect(within(steps()).getByRole("heading").textContent).toBe("Get started 5 of 5");
+    await page.open("POST Place an order");
+    expect(within(steps()).queryByRole("listitem")).toBeNull();
+    await page.press(/^5?Get started 5 of 5$/);
+    expect(within(steps()).getAllByRole("listitem")).toHaveLength(5);
   });
 
   test("opens what the sandbox is: what is in the spec, what is assumed, what is not covered", async () => {
     const page = openPage(readySandbox());
-    await page.press("About");
+    await page.press("About this sandbox");
     const { textContent } = await screen.findByRole("dialog", { name: "About Top-up Sandbox" });
     expect(textContent).toContain("version 1 of the provider's API spec");
     expect(textContent).toContain("Not covered by the API spec");

@@ -82,7 +82,7 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(9);
     expect(head()).toContain("464.13");
     await pageDownTo(10);
-    screen.getByText("Response lost");
+    expect(screen.getAllByText("No response")).not.toEqual([]);
     screen.getByText("Was it placed? Your shop can't tell.");
     expect(receipts().getByText("NO RESPONSE")).toBeTruthy();
     expect(receipts().queryByText("9.20")).toBeNull();
@@ -179,10 +179,8 @@ describe("going back", () => {
     expect(recordOf(sandbox)).toEqual(slowly);
   });
 
-  test("a reload resumes this tab's progress; reset=1 is removed from the address and restarts the demo", async () => {
-    window.history.replaceState(null, "", "/?present=1&reset=1");
+  test("a reload resumes this tab's progress, and reset=1 restarts the demo", async () => {
     const opened = await openStage();
-    expect(window.location.search).toBe("?present=1");
     await pageDownTo(11);
     const before = recordOf(sandbox);
     opened.unmount();

@@ -222,10 +222,11 @@ describe("one order", () => {
   });
 
   test("shows from both sides that its first response was lost, and that the retry charged nothing", async () => {
-    sandbox.panel.startFault({ kind: "lost_answer" }, 1, "placeOrder");
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1, "placeOrder");
     await sandbox.order({}, KEYED).catch(() => {});
     const { id } = sandbox.panel.stateView.getState().orders[0]!;
-    await openAt(`#/orders/${id}`);
+    const page = await openAt(`#/orders/${id}`);
+    await page.user.click(screen.getByRole("button", { name: /See the service's side/ }));
     expect(main().getByRole("region", { name: "Response lost" }).textContent).toContain("TypeError: Failed to fetch");
     await act(() => placed());
     const calls = within(main().getByRole("region", { name: "Response lost, then retried" })).getByRole("list");

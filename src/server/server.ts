@@ -1,16 +1,18 @@
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
+import { once } from "#contract/once.ts";
 import type { Exchange, Mode, Panel } from "#contract/panel/panel.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { once } from "#server/browser/once.ts";
 import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
 import { RESPONSE_TIME, throttledStore } from "#server/panel/throttled-store.ts";
-import { createFaults } from "#server/pipeline/active-faults.ts";
+import { createFailures } from "#server/pipeline/active-failures.ts";
 import { createCommit } from "#server/pipeline/commit.ts";
 import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
+import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
+import { createRuns } from "#server/pipeline/runs.ts";
 import { openStore, type Store } from "#server/storage/store.ts";
 import { storedText } from "#server/storage/stored.ts";
 import { createClock } from "./clock.ts";
@@ -35,10 +37,6 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
 // The rules are not needed to draw the page, so they load on first use, or earlier with the handlers.
 const loadRespondTo = once(() => import("#server/pipeline/respond.ts").then(({ respondTo }) => respondTo));
 const loadAdminActions = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
-const loadRetrySimulator = once(() =>
-  import("#domain/retry-simulation.ts").then(({ simulateRetries }) => simulateRetries),
-);
-
 /** Loads the rules, so that the first call need not wait for them. */
 export const loadRules = (): Promise<unknown> => loadRespondTo();
 
@@ -50,6 +48,7 @@ function lazyAdminActions(context: PipelineContext) {
   const actions = async () => (await loadAdminActions())(context);
   return {
     adjust: async (adjustment) => (await actions()).adjust(adjustment),
+    applyAddress: async (changes) => (await actions()).applyAddress(changes),
     issueKey: async (request) => (await actions()).issueKey(request),
     catalogueFor: async (token) => (await actions()).catalogueFor(token),
     requestBody: async (line) => (await actions()).requestBody(line),
@@ -64,42 +63,46 @@ function lazyAdminActions(context: PipelineContext) {
 export function openServer(platform: Platform) {
   const store = openStore(platform);
   const clock = createClock(platform.now);
-  const faults = createFaults();
+  const failures = createFailures();
+  const runs = createRuns(platform.random);
   const exchanges = createExchanges(platform);
   const commit = createCommit(store, clock, platform.now);
   const { stateView, settle } = createLiveView({ store, clock, commit, platform });
   const mode = createStore<Mode>(() => ({
     transport: "starting",
     kept: platform.storage ? "in_browser" : "in_this_tab",
+    isInStep: true,
     setAside: store.setAside,
     newVersion: null,
   }));
+  store.isExact.subscribe((isInStep) => mode.setState({ isInStep }));
   let takeNewVersion = () => {};
   const deliveries = createDeliveries(platform.random);
   const ids = createIdSource(platform, exchanges.store.getState);
-  const context = { platform, ids, store, clock, commit, faults, exchanges };
+  const context = { platform, ids, store, clock, commit, failures, runs, exchanges };
   // Serialized once per commit, however many parts of the page use it.
   const snapshotOf = memoizeWeak(storedText);
   const panel: Panel = {
     stateView,
     exchanges: exchangesHere(store, exchanges.store, platform),
-    faults: faults.store,
+    failures: failures.store,
     mode,
     sampleKey: SAMPLE_KEY,
     now: () => clock(store.state.getState().world),
     realNow: platform.now,
-    startFault: faults.startFault,
-    clearFaults: faults.clearFaults,
+    startFailure: failures.startFailure,
+    clearFailures: failures.clearFailures,
+    openRun: runs.openRun,
     snapshot: () => snapshotOf(store.state.getState()),
     forgetExchanges: exchanges.forget,
     takeNewVersion: () => takeNewVersion(),
-    loadRetrySimulator,
     ...lazyAdminActions(context),
   };
   return {
     panel,
     /** Responds to one request to the API. */
-    respond: (request: Request) => deliveries.respond(request, async () => (await loadRespondTo())(request, context)),
+    respond: (request: ApiRequest) =>
+      deliveries.respond(request, async () => (await loadRespondTo())(request, context)),
     /** The deliveries of this page's requests to `respond`. */
     deliveries: deliveries as Deliveries,
     /** Tells the page what responds to the calls. */
@@ -109,12 +112,17 @@ export function openServer(platform: Platform) {
       takeNewVersion = use;
       mode.setState({ newVersion });
     },
+    /** The storage key of the state. */
+    storageKey: store.key,
     /** Takes over the state that another tab stored. */
     adopt: store.adopt,
     /** Reads the clock again, for a tab that was suspended. */
     refresh: settle,
-    /** Writes pending data at once, for a tab about to close. */
-    leave: exchanges.keep,
+    /** Writes the log at once and ends what is under way, for a page that is left. */
+    leave: () => {
+      store.leave();
+      exchanges.keep();
+    },
   };
 }
 export type Server = ReturnType<typeof openServer>;

@@ -1,9 +1,10 @@
 import { act, cleanup, render, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Profiler } from "react";
+import React, { Profiler } from "react";
 import { afterEach, beforeEach, vi } from "vitest";
 import { type HostSettings, noHost } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
+import type { Replaced } from "#contract/panel/panel.ts";
 import { App } from "#web/app/app.tsx";
 import { prefetchParts } from "#web/ui/lazy-part.tsx";
 import { openSandbox, type Sandbox } from "./sandbox.ts";
@@ -11,17 +12,49 @@ import { openSandbox, type Sandbox } from "./sandbox.ts";
 // Loads in advance the parts that a page prefetches after it is drawn.
 await prefetchParts();
 
-/** Runs every test of a file on a wide screen at the first address, and cleans up afterwards. */
-export function onAWideScreen(): void {
+/** A user. No stylesheet is loaded that could keep a pointer from an element. */
+export const setUpUser = () => userEvent.setup({ pointerEventsCheck: 0 });
+
+// React keeps a stack trace of the elements it creates, for its messages alone. That takes an eighth of a journey's time.
+Object.defineProperty(
+  (React as unknown as { __CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE: object })
+    .__CLIENT_INTERNALS_DO_NOT_USE_OR_WARN_USERS_THEY_CANNOT_UPGRADE,
+  "recentlyCreatedOwnerStacks",
+  { get: () => Number.POSITIVE_INFINITY, set: () => {} },
+);
+
+type Style = Partial<CSSStyleDeclaration>;
+
+/** The styles of elements by their names alone: no stylesheet is loaded. Each query by role reads them. */
+function stylesByName(computed: typeof getComputedStyle): (element: Element) => Style {
+  const styles = new Map<string, Style>();
+  return (element) => {
+    if (element.hasAttribute("style") || !element.isConnected) return computed(element);
+    const known = styles.get(element.tagName);
+    if (known) return known;
+    const { display, visibility, direction } = computed(element);
+    const read: Record<string, string> = { display, visibility, direction };
+    const style = { ...read, getPropertyValue: (name: string) => read[name] ?? "" };
+    styles.set(element.tagName, style);
+    return style;
+  };
+}
+
+/** The address of an operation: not the first screen, which has neither tabs nor what comes of a first call. */
+export const AN_OPERATION = "#/op/listProducts";
+
+/** Runs every test of a file on a wide screen, at the first address unless another is given, and cleans up afterwards. */
+export function onAWideScreen(address = ""): void {
   beforeEach(() => {
     vi.stubGlobal("innerWidth", 1440);
+    vi.stubGlobal("getComputedStyle", stylesByName(getComputedStyle));
     vi.stubGlobal("matchMedia", (query: string) => ({
       matches: /min-width/.test(query),
       media: query,
       addEventListener: () => {},
       removeEventListener: () => {},
     }));
-    window.location.hash = "";
+    window.location.hash = address;
     localStorage.clear();
   });
 
@@ -39,13 +72,18 @@ export function readySandbox(given: Parameters<typeof openSandbox>[0] = {}): San
 }
 
 /** The page on its own sandbox; the handlers respond to `fetch`, as the worker would. */
-export function openPage(sandbox: Sandbox, settings: Settings = noSettings, host: HostSettings = noHost) {
+export function openPage(
+  sandbox: Sandbox,
+  settings: Settings = noSettings,
+  host: HostSettings = noHost,
+  replaced: Replaced | null = null,
+) {
   vi.stubGlobal("fetch", async (input: Request) => {
     const response = await sandbox.respond(input);
     if (response.type === "error") throw new TypeError("Failed to fetch");
     return response;
   });
-  const user = userEvent.setup();
+  const user = setUpUser();
   let commits = 0;
   render(
     <Profiler
@@ -54,7 +92,7 @@ export function openPage(sandbox: Sandbox, settings: Settings = noSettings, host
         commits += 1;
       }}
     >
-      <App panel={sandbox.panel} settings={settings} host={host} />
+      <App panel={sandbox.panel} settings={settings} host={host} replaced={replaced} />
     </Profiler>,
   );
   return {
@@ -63,7 +101,14 @@ export function openPage(sandbox: Sandbox, settings: Settings = noSettings, host
     commits: () => commits,
     receipts: () => screen.getByRole("complementary", { name: "Receipts and balance" }),
     press: (name: string | RegExp) => user.click(screen.getByRole("button", { name })),
-    open: (name: string | RegExp) => user.click(screen.getByRole("link", { name })),
+    /** Follows a link, which may be in a part of the sidebar that is closed. */
+    open: async (name: string | RegExp) => {
+      const isClosed = () => screen.queryByRole("link", { name }) === null;
+      for (const more of [/not in the spec$/, "Sandbox tools"]) {
+        if (isClosed()) await user.click(screen.getByRole("button", { name: more, expanded: false }));
+      }
+      await user.click(screen.getByRole("link", { name }));
+    },
     choose: async (label: string | RegExp, option: string | RegExp) => {
       const select = screen.getByRole("combobox", { name: label });
       await user.selectOptions(select, within(select).getByRole("option", { name: option }));

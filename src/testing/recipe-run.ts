@@ -1,9 +1,8 @@
-import { createServer } from "node:http";
-import type { AddressInfo } from "node:net";
-import { buffer } from "node:stream/consumers";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { type Sandbox, seededRandom } from "./sandbox.ts";
+import { listen } from "#standalone/listen.ts";
+import { seededRandom } from "#standalone/memory-platform.ts";
+import type { Sandbox } from "./sandbox.ts";
 
 type Lost = NonNullable<Exchange["lost"]>;
 
@@ -13,7 +12,7 @@ const AsyncFunction = (async () => {}).constructor as new (
 
 /** Loses this message of the next call, as the page's `sandbox.loseNext` does. */
 const loseNext = ({ panel }: Sandbox, lost: Lost): void =>
-  panel.startFault({ kind: lost === "request" ? "lost_request" : "lost_answer" }, 1);
+  panel.startFailure({ kind: lost === "request" ? "request_lost" : "response_lost" }, 1);
 
 const isReplay = ({ response }: Exchange): boolean =>
   response.headers.some(([name, value]) => name === "Idempotent-Replayed" && value === "true");
@@ -80,33 +79,19 @@ export async function runRecipe(text: string, sandbox: Sandbox): Promise<readonl
  */
 export async function serve(sandbox: Sandbox, losses: readonly (Lost | null)[] = [], step = 3000) {
   let count = 0;
-  const server = createServer(async (incoming, outgoing) => {
-    const { method, url, headersDistinct, socket } = incoming;
+  const { origin, close, cut } = await listen(0, async () => async ({ method, url, headers, arrayBuffer }) => {
     const lost = losses[count++] ?? null;
     if (lost !== null) loseNext(sandbox, lost);
-    const body = await buffer(incoming);
-    const headers = Object.entries(headersDistinct).map(([name, values = []]): [string, string] => [
-      name,
-      values.join(", "),
-    ]);
-    const address = new URL(url ?? "/", "http://sandbox.test");
-    const init = { method: method ?? "GET", headers, ...(body.length > 0 && { body }) };
-    const response = await sandbox.respond(new Request(address, init));
+    const body = await arrayBuffer();
+    const response = await sandbox.respond(new Request(url, { method, headers, ...(body.byteLength > 0 && { body }) }));
     sandbox.clock.move(step);
-    if (response.type === "error") {
-      socket.destroy();
-      return;
-    }
-    outgoing.writeHead(response.status, Object.fromEntries(response.headers));
-    outgoing.end(await response.text());
+    return response;
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const { port } = server.address() as AddressInfo;
   return {
-    origin: `http://127.0.0.1:${port}`,
+    origin,
     close: () => {
-      server.closeAllConnections();
-      return new Promise((resolve) => server.close(resolve));
+      cut();
+      return close();
     },
   };
 }

@@ -4,15 +4,15 @@ import { openapi } from "#contract/api/openapi.ts";
 import { commonRefusals, type Operation } from "#contract/api/operation.ts";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { Problem } from "#contract/api/problem.ts";
-import { type Duration, duration, type Instant, instant } from "#contract/api/time.ts";
-import { seededNumbers } from "#domain/identifier.ts";
+import { duration, type Instant, instant } from "#contract/api/time.ts";
+import { callAddress, isApiAddress } from "#contract/page/addresses.ts";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
-import { isClaimed } from "#server/browser/claimed.ts";
-import { handlersFor } from "#server/browser/handlers.ts";
 import { matchPath, operationFor } from "#server/pipeline/route.ts";
 import type { Channel, KeyValueStore, Platform } from "#server/platform.ts";
 import { loadRules, loadTools, openServer } from "#server/server.ts";
-import { createMutex } from "#server/storage/mutex.ts";
+import { createTimeline, memoryPlatform, seededRandom } from "#standalone/memory-platform.ts";
+import { bodyOf } from "#transport/body-of.ts";
+import { handlersFor } from "#transport/handlers.ts";
 import { openapiCheck } from "./openapi-check.ts";
 
 // Loaded up front, because it takes a while that no test measures.
@@ -23,34 +23,8 @@ const START = instant(Date.UTC(2026, 10, 21, 8, 1, 19));
 
 export const CONSOLE = { Authorization: `Bearer ${SAMPLE_KEY}` };
 
-/** Random bytes that are the same in every run. */
-export function seededRandom(seed: number): Platform["random"] {
-  const next = seededNumbers(seed);
-  return (length) => Uint8Array.from({ length }, () => next() % 256);
-}
-
 /** A clock that moves only on `move`, and fires the timers it passes. */
-export function handClock(start: Instant = START) {
-  let at = start;
-  let waiting: { due: number; wake: () => void }[] = [];
-  return {
-    now: () => at,
-    after: (wait: Duration, wake: () => void) => {
-      const entry = { due: at + wait, wake };
-      waiting.push(entry);
-      return () => {
-        waiting = waiting.filter((each) => each !== entry);
-      };
-    },
-    /** Moves the clock forward, or back, by milliseconds. */
-    move: (by: number) => {
-      at = instant(at + by);
-      const due = waiting.filter((entry) => entry.due <= at);
-      waiting = waiting.filter((entry) => entry.due > at);
-      for (const { wake } of due) wake();
-    },
-  };
-}
+export const handClock = (start: Instant = START) => createTimeline(start);
 
 /** Local storage in memory. `fail` makes every access throw, or every write only. */
 export function memoryStorage() {
@@ -145,23 +119,28 @@ export function openSandbox({
 }: Given = {}) {
   const failures: unknown[] = [];
   const server = openServer({
-    baseUrl: "http://sandbox.test/",
-    now: clock.now,
-    after: clock.after,
-    random: seededRandom(seed),
+    ...memoryPlatform({
+      baseUrl: "http://sandbox.test/",
+      now: clock.now,
+      after: clock.after,
+      random: seededRandom(seed),
+      report: (failure) => failures.push(failure),
+    }),
     seed: pageSeed,
     storage,
-    revisionCounter: null,
-    exclusively: createMutex(),
-    report: (failure) => failures.push(failure),
     ...given,
   });
 
-  // Claims requests at any origin, wherever a test says its page is.
-  const handlers = handlersFor(server.respond, (address) => isClaimed(address, new URL("/", address)));
-
+  // Responds at any origin, wherever a test says its page is.
   async function respond(request: Request): Promise<Response> {
-    const response = await getResponse(handlers, request);
+    const address = new URL(request.url);
+    const folder = new URL("/", address);
+    const { method, headers, signal } = request;
+    const body = await bodyOf(request);
+    const sent = new Request(callAddress(address, folder), { method, headers, signal, body });
+    const response = isApiAddress(address, folder)
+      ? await getResponse(handlersFor(server.respond, folder), sent)
+      : undefined;
     if (!response) throw new Error(`${request.url} would have gone to the network.`);
     return response;
   }

@@ -2,6 +2,7 @@ import * as z from "zod/mini";
 import { MoneyText } from "./money.ts";
 import { Provenance } from "./note.ts";
 import type { Operation } from "./operation.ts";
+import { TEXT_PATTERNS } from "./text.ts";
 import { TimeText } from "./time.ts";
 
 /** One member of a request or response body, or one parameter, in readable words. */
@@ -41,11 +42,11 @@ interface Shape {
 
 const shapeOf = (schema: z.ZodMiniType): Shape => z.toJSONSchema(schema, { io: "input" }) as Shape;
 
-/** Descriptions of known patterns. `\S` is empty because the length already says it. */
+/** Descriptions of known patterns; empty where the field's own description says it. */
 const patternWords: Readonly<Record<string, string>> = {
   [shapeOf(MoneyText).pattern ?? ""]: "decimal with two places, such as 4.75",
   [shapeOf(TimeText).pattern ?? ""]: "RFC 3339, UTC, with milliseconds",
-  "\\S": "",
+  ...Object.fromEntries(TEXT_PATTERNS.map((pattern) => [pattern, ""])),
 };
 
 /** The non-null alternative of a nullable shape; other shapes unchanged. */

@@ -28,7 +28,7 @@ describe("an operation as Markdown", () => {
   });
 
   test("lists the fields of a body with type, bounds, meaning and source", () => {
-    const rows = rowsBelow(operationMarkdown("placeOrder"), "### Body (JSON, no other members)");
+    const rows = rowsBelow(operationMarkdown("placeOrder"), "### Body (JSON; other fields are refused)");
     const qty = rows.find(([name]) => name === "`qty`");
     expect(qty?.[1]).toBe("integer; at least 1");
     expect(qty?.[3]).toMatch(/^(in spec|assumption)$/);
@@ -68,5 +68,5 @@ test("llms.txt begins with a title and a summary, and links to documents by rela
   const text = llmsText();
   expect(text).toMatch(/^# .+\n\n> .+\n/);
   const links = [...text.matchAll(/\]\(([^)]+)\)/g)].map(([, path]) => path);
-  expect(links).toEqual(["reference.md", "openapi.json", "api.d.ts"]);
+  expect(links).toEqual(["reference.md", "openapi.json", "api.d.ts", "sandbox.mjs", "sandbox.d.mts"]);
 });

@@ -11,7 +11,7 @@ import { OPERATION_IDS, type OperationId, operations } from "./operations.ts";
 import { Problem } from "./problem.ts";
 import { refusalsByStatus } from "./refusals.ts";
 import { responseHeaders } from "./response-header.ts";
-import { accessRules, errorRule, idempotencyRules } from "./rules.ts";
+import { accessRules, errorRule, idempotencyRules, onboarding } from "./rules.ts";
 
 const sources: Readonly<Record<Provenance, string>> = { documented: "in spec", assumed: "assumption" };
 
@@ -83,7 +83,7 @@ export function operationMarkdown(id: OperationId): string {
     operationDescriptions[id],
     ...fieldTable("### Path", pathFieldsOf(operation)),
     ...fieldTable("### Query", queryFieldsOf(operation)),
-    ...fieldTable("### Body (JSON, no other members)", body ? fieldsOf(body) : []),
+    ...fieldTable("### Body (JSON; other fields are refused)", body ? fieldsOf(body) : []),
     ...headerTable("### Request headers", requestHeadersOf(operation)),
     ...(examples.body === undefined ? [] : ["### Example body", json(examples.body)]),
     ...fieldTable(`### Response ${response.status}`, fieldsOf(response.schema)),
@@ -110,6 +110,9 @@ export function referenceMarkdown(version: string): string {
   return joined([
     "# Reseller Top-up API: reference",
     `Version 1 of the provider's API, as the Top-up Sandbox ${version} implements it. "In spec" is in the provider's spec; "assumption" is a choice of the sandbox where the spec is silent: ask the provider before you rely on it.`,
+    "## Access to the real API",
+    onboarding.intro,
+    onboarding.steps.map((step, index) => `${index + 1}. ${step}`).join("\n"),
     ...OPERATION_IDS.map((id) => operationMarkdown(id).trimEnd()),
     "## Idempotency",
     ruleLines.join("\n"),
@@ -117,6 +120,8 @@ export function referenceMarkdown(version: string): string {
     errorRule,
     ...fieldTable("### Members of a problem", fieldsOf(Problem)),
     ...table("### Members of single codes", ["Code", "Further members"], extraRows()),
+    "## On your machine",
+    `[sandbox.mjs](sandbox.mjs) is the same service as one file: ${code("node sandbox.mjs")} listens on http://127.0.0.1:4010, and ${code("createSandbox()")} opens it in a test. Its types are in [sandbox.d.mts](sandbox.d.mts).`,
     "## Not covered by the API spec",
     OPEN_POINTS.map((point) => `- ${point.topic}: ${openPointText(point)} ${point.here}`).join("\n"),
   ]);
@@ -133,5 +138,14 @@ export const llmsText = (): string =>
       "- [Reference](reference.md): every operation, field, header and error, with its source",
       "- [OpenAPI 3.1](openapi.json): the same for tools",
       "- [TypeScript types](api.d.ts): the same for a client",
+      "- [sandbox.mjs](sandbox.mjs): the service as one file without dependencies; [its types](sandbox.d.mts)",
+    ].join("\n"),
+    "## In code and tests",
+    [
+      `- Download ${code("sandbox.mjs")} into the project. ${code("node sandbox.mjs --port 4010")} serves the API on http://127.0.0.1:4010 and prints a key that works.`,
+      `- In a JavaScript test: ${code("const sandbox = await createSandbox({ seed: 1 })")}, then call ${code("sandbox.fetch")} in place of ${code("fetch")}, at any origin.`,
+      `- ${code("sandbox.clock.advance(5000)")} delivers an order; ${code('sandbox.fail("response_lost")')} loses the next response after it was carried out.`,
+      `- Assert on ${code("sandbox.state()")} and ${code("sandbox.calls()")}. A retry sends the same ${code("Idempotency-Key")}, and must leave one order.`,
+      `- Every response has ${code("X-Sandbox: 1")}. What the reference marks as an assumption is not the provider's promise.`,
     ].join("\n"),
   ]);

@@ -14,6 +14,7 @@ import { FieldError, Problem } from "./problem.ts";
 import { Product, ProductItem } from "./product.ts";
 import { refusalsByStatus } from "./refusals.ts";
 import type { ResponseHeader } from "./response-header.ts";
+import { onboarding } from "./rules.ts";
 import { Wallet } from "./wallet.ts";
 
 type Json = Record<string, unknown>;
@@ -184,8 +185,10 @@ export function openapi(version: string): Json {
       title: "Reseller Top-up API (sandbox)",
       version,
       summary: "Version 1 of the provider's reseller API, as the sandbox implements it.",
-      description:
+      description: [
         "The sandbox implements version 1 of the provider's API spec. Where the spec is silent, the sandbox assumes. x-provenance says which: documented is in the spec, assumed is an assumption of the sandbox. Ask the provider before you rely on an assumption.",
+        [onboarding.intro, ...onboarding.steps.map((step, index) => `${index + 1}. ${step}`)].join("\n"),
+      ].join("\n\n"),
       contact: { name: "The Top-up Sandbox authors" },
       license: { name: "MIT", identifier: "MIT" },
     },

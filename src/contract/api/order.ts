@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { MoneyText } from "./money.ts";
 import { assumed, documented } from "./note.ts";
 import { Currency, PriceSource, ProductItemId } from "./product.ts";
-import { line } from "./text.ts";
+import { visibleId } from "./text.ts";
 import { TimeText } from "./time.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 const ORDER_STATUSES = ["processing", "delivered"] as const;
 
@@ -17,20 +18,22 @@ export const OrderId = assumed(z.string().check(z.regex(/^ord_[0-9A-Za-z]{20}$/)
   examples: ["ord_7Kq2Xw9Rt4Lm6Zp1Vb3N"],
 });
 
+const VISIBLE_ONLY = "Visible characters and the space U+0020 only.";
+
 /** The body of POST /v1/orders (API spec, sections 2 and 4). */
 export const OrderRequest = z.strictObject({
   product_item_id: ProductItemId,
   cust_account: documented(
     z.strictObject({
-      user_id: documented(line(64), "The customer's user id in the game."),
+      user_id: documented(visibleId(64), `The customer's user id in the game. ${VISIBLE_ONLY}`),
       server_id: documented(
-        z.optional(line(64)),
-        "The customer's server id in the game. Required if the product's account_fields says so.",
+        z.optional(visibleId(64)),
+        `The customer's server id in the game. Required if the product's account_fields says so. ${VISIBLE_ONLY}`,
       ),
     }),
     "The customer's game account the item is delivered to.",
   ),
-  qty: documented(z.int().check(z.minimum(1)), "The quantity, from the item's min_qty to its max_qty."),
+  qty: documented(wholeNumber(1), "The quantity, from the item's min_qty to its max_qty."),
 });
 export type OrderRequest = z.infer<typeof OrderRequest>;
 

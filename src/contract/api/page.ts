@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { assumed, documented } from "./note.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** The position of a page in the whole list. */
 const Pagination = z.strictObject({
@@ -25,6 +26,6 @@ export interface QueryParameter {
 
 /** The query of every list: `page` from 1, `limit` 1 to 100. */
 export const paging = {
-  page: { schema: documented(z.int().check(z.minimum(1)), "The page number, from 1."), fallback: 1 },
-  limit: { schema: documented(z.int().check(z.minimum(1), z.maximum(100)), "The page size, 1 to 100."), fallback: 10 },
+  page: { schema: documented(wholeNumber(1), "The page number, from 1."), fallback: 1 },
+  limit: { schema: documented(wholeNumber(1, 100), "The page size, 1 to 100."), fallback: 10 },
 } as const satisfies Record<string, QueryParameter>;

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
 import { CURRENCY, MoneyText } from "./money.ts";
 import { assumed, documented } from "./note.ts";
+import { wholeNumber } from "./whole-number.ts";
 
 /** A product item id: the only integer identifier in the API spec. */
-export const ProductItemId = documented(
-  z.int().check(z.minimum(1), z.maximum(2147483647)),
-  "The id of the product item.",
-);
+export const ProductItemId = documented(wholeNumber(1, 2147483647), "The id of the product item.");
 
 export const Currency = assumed(z.literal(CURRENCY), "The demo currency of every amount.");
 

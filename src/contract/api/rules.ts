@@ -6,6 +6,17 @@ export const accessRules = {
   "wallet:read": "Requires an API key with the scope wallet:read.",
 } as const;
 
+/** How a reseller comes to a key of the real API: in the provider's web console, not by calls (API spec, section 1). */
+export const onboarding = {
+  intro: "Access to the real API is granted in the provider's web console, not by calls:",
+  steps: [
+    "Register a reseller account and complete the verification.",
+    "Submit an API access request.",
+    "Once an administrator approves it, the API keys section becomes available.",
+    "Create a key there, or by POST /v1/keys.",
+  ],
+} as const;
+
 /** What each status means for the caller, in short. */
 export const errorRule =
   "Errors are RFC 9457 problems with a code to branch on. As a rule: 422 change the body, 402 order less, 409 wait, 403 use another key, 401 use a valid key. A failed call changes nothing.";

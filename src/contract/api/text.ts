@@ -1,41 +1,97 @@
 import * as z from "zod/mini";
 import { holdsKey } from "./key-in-text.ts";
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern must name the control characters it refuses.
-const CONTROL = /[\u0000-\u001f\u007f-\u009f]/;
+/**
+ * The characters that nothing is drawn for, as the inside of a character class: of the categories Cc, Cf and Cs, spaces
+ * and separators, what Unicode lets a font leave out (Default_Ignorable_Code_Point), and the braille blank.
+ */
+const UNSEEN = String.raw`\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800`;
 
-/** Any character except spaces and invisible ones such as U+200B, U+3164 or U+2800. */
-const VISIBLE = /[^\s\p{Z}\p{Cf}\p{DI}\u2800]/u;
+/** Control characters and bidirectional controls. */
+const CONTROLS = String.raw`\p{Cc}\p{Bidi_C}`;
+
+/** What a kind of text must not contain, when it is not blank, and both as a pattern (ECMA-262 with the flag `u`). */
+interface Rule {
+  /** For `search`, `match` and `replace`: it is global. */
+  readonly refused: RegExp;
+  readonly seen: RegExp;
+  readonly pattern: string;
+}
+
+const seen = new RegExp(`[^${UNSEEN}]`, "u");
+const ID: Rule = { refused: new RegExp(`(?! )[${UNSEEN}]`, "gu"), seen, pattern: `^ *(?:[^${UNSEEN}] *)+$` };
+const LABEL: Rule = {
+  refused: new RegExp(`[${CONTROLS}]`, "gu"),
+  seen,
+  pattern: `^[^${CONTROLS}]*[^${UNSEEN}][^${CONTROLS}]*$`,
+};
+/** The rule of the first version, which stored states may still follow. */
+const STORED: Rule = { refused: /\p{Cc}/gu, seen: /\S/, pattern: "" };
+
+/** The patterns of text. The descriptions of the fields say what they mean. */
+export const TEXT_PATTERNS: readonly string[] = [ID.pattern, LABEL.pattern];
 
 /** The length as JSON Schema counts it: in code points, so that `openapi.json` and the server agree on emoji. */
 const lengthOf = (text: string): number => [...text].length;
 
-/** Text of 1 to `longest` characters that is not blank and holds no control characters and no API key. */
-const printable = (longest: number, counted: (text: string) => string) =>
-  z
-    .string()
-    .check(
-      z.refine((text: string) => VISIBLE.test(text), {
-        params: { code: "too_short" },
-        error: "Must not be blank. Enter at least 1 character.",
-      }),
-      z.refine((text: string) => !CONTROL.test(text), {
-        params: { code: "invalid_format" },
-        error: "Contains a control character, such as a line break or a tab. Remove it.",
-      }),
-      z.refine((text: string) => !holdsKey(text), {
-        params: { code: "invalid_format" },
-        error: "Contains an API key, and this field is stored. Send keys in the Authorization header only.",
-      }),
-      z.refine((text: string) => lengthOf(counted(text)) <= longest, {
-        params: { code: "too_long" },
-        error: ({ input }) => `Expected at most ${longest} characters, got ${lengthOf(counted(String(input)))}.`,
-      }),
-    )
-    .register(z.globalRegistry, { minLength: 1, maxLength: longest, pattern: "\\S" });
+/** The name of a text's first character: `U+202E`. */
+const codePointOf = (text = ""): string =>
+  `U+${(text.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, "0")}`;
 
-/** A line of 1 to `longest` characters, stored as sent. Field errors: `too_short` (blank), `too_long`, `invalid_format`. */
-export const line = (longest: number) => printable(longest, (text) => text);
+/** Text of 1 to `longest` characters that follows a rule and holds no API key. */
+const textOf =
+  (rule: Rule, counted = (text: string) => text) =>
+  (longest: number) =>
+    z
+      .string()
+      .check(
+        z.refine((text: string) => rule.seen.test(text), {
+          params: { code: "too_short" },
+          error: "Must not be blank. Enter at least 1 character.",
+          abort: true,
+        }),
+        z.refine((text: string) => text.search(rule.refused) < 0, {
+          params: { code: "invalid_format" },
+          error: ({ input }) =>
+            `Contains the invisible character ${codePointOf(String(input).match(rule.refused)?.[0])}. Remove it.`,
+        }),
+        z.refine((text: string) => !holdsKey(text), {
+          params: { code: "invalid_format" },
+          error: "Contains an API key, and this field is stored. Send keys in the Authorization header only.",
+        }),
+        z.refine((text: string) => lengthOf(counted(text)) <= longest, {
+          params: { code: "too_long" },
+          error: ({ input }) => `Expected at most ${longest} characters, got ${lengthOf(counted(String(input)))}.`,
+        }),
+      )
+      .register(z.globalRegistry, { minLength: 1, maxLength: longest, pattern: rule.pattern });
 
-/** A label of 1 to `longest` characters, trimmed before it is counted and stored. Errors as for `line`. */
-export const label = (longest: number) => printable(longest, (text) => text.trim());
+/**
+ * An id of 1 to `longest` characters, stored as sent. Each can be seen, except the space U+0020. Field errors: `too_short`
+ * (blank), `too_long`, `invalid_format`.
+ */
+export const visibleId = textOf(ID);
+
+/**
+ * A label of 1 to `longest` characters, trimmed before it is counted and stored. It is prose, which needs joiners in some
+ * scripts and emoji: only control characters and bidirectional controls are refused. Errors as for `visibleId`.
+ */
+export const label = textOf(LABEL, (text) => text.trim());
+
+/** An id or a label as any version has stored it: a state that holds one is read, saved, loaded and shared. */
+export const storedText = textOf(STORED);
+
+/** Writes the characters that a pattern matches by code points. */
+const shown = (hidden: RegExp) => (text: string) => text.replace(hidden, (character) => `⟨${codePointOf(character)}⟩`);
+
+/** An id as it is drawn: `⟨U+202E⟩8944250655`. */
+export const shownId = shown(ID.refused);
+
+/** A label as it is drawn. Isolate it from the text around it. */
+export const shownLabel = shown(LABEL.refused);
+
+/** What is not seen in code. It holds labels too, whose joiners and variation selectors stay. For `replace`: it is global. */
+export const hiddenInCode = new RegExp(String.raw`(?![ \t\n\r\u200c\u200d\ufe00-\ufe0f])[${UNSEEN}]`, "gu");
+
+/** JSON and other code as it is drawn. */
+export const shownCode = shown(hiddenInCode);

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { noSettings, settingsIn, storeName } from "./settings.ts";
+import { noSettings, settingsIn, storeName, storeNameOf } from "./settings.ts";
 
 const read = (query: string) => settingsIn(new URLSearchParams(query));
 
@@ -104,6 +104,22 @@ describe("a URL parameter", () => {
 describe("a URL without parameters", () => {
   test("has no settings and no ignored parameters", () => {
     expect(read("")).toEqual({ settings: noSettings, ignored: [] });
+  });
+});
+
+describe("the store of a page", () => {
+  test.each([
+    ["", "top-up-sandbox"],
+    ["reset=1&tier=gold", "top-up-sandbox"],
+    ["id=e1", "top-up-sandbox@e1"],
+    ["embed=operation", "top-up-sandbox@embed"],
+    ["embed=state&reset=1", "top-up-sandbox@embed"],
+    ["embed=full", "top-up-sandbox@embed"],
+    ["embed=state&id=e1", "top-up-sandbox@e1"],
+    ["embed=page", "top-up-sandbox"],
+    ["present=1", "top-up-sandbox@stage"],
+  ])("with %j is %s", (query, store) => {
+    expect(storeNameOf(read(query).settings)).toBe(store);
   });
 });
 

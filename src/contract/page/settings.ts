@@ -4,11 +4,17 @@ import { TIER_RATES, type Tier } from "../api/tier.ts";
 import { LONGEST_DELAY } from "../panel/adjustment.ts";
 
 /** How much of the sandbox a page shows: all of it, one request and its response, or only the state. */
-const FRAMES = ["full", "operation", "state"] as const;
+export const FRAMES = ["full", "operation", "state"] as const;
 export type Frame = (typeof FRAMES)[number];
 
 export const THEMES = ["system", "light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
+
+/** Which key requests send at first. */
+export const SETTING_KEYS = ["console", "none"] as const;
+
+/** What a frame with one operation shows. */
+export const VIEWS = ["both", "response"] as const;
 
 /** Parts of the page that can be hidden. */
 export const HIDEABLE = ["code", "tape", "log"] as const;
@@ -16,6 +22,9 @@ export type Hideable = (typeof HIDEABLE)[number];
 
 /** The default store of a presenter's page, so that a demo never touches the visitor's own state. */
 const STAGE = "stage";
+
+/** The default store of embeds, so that a frame never touches the visitor's own state. */
+const EMBED = "embed";
 
 /** The default seed of a presenter's page, so that every demo has the same identifiers. */
 const STAGE_SEED = 852;
@@ -77,7 +86,7 @@ const parameters = {
   theme: z.enum(THEMES),
   /** Identifiers and times are the same in every page with the same seed. */
   seed: whole(999_999_999),
-  key: z.enum(["console", "none"]),
+  key: z.enum(SETTING_KEYS),
   /** Extra latency of every call, in milliseconds. */
   latency: whole(10_000),
   /** The delivery delay, in milliseconds. */
@@ -103,7 +112,7 @@ const parameters = {
   /** The body that the request of `op` starts with, exactly as sent. */
   body: PresetBody,
   /** What a frame with one operation shows: its request and its response, or the response only. */
-  view: z.enum(["both", "response"]),
+  view: z.enum(VIEWS),
 } as const;
 
 type Parameter = keyof typeof parameters;
@@ -118,8 +127,8 @@ export const noSettings = Object.fromEntries(
 ) as unknown as Settings;
 
 /**
- * Reads the parameters of the page's URL. Unknown or invalid ones are ignored and their names returned. If a parameter
- * is repeated, the first one counts.
+ * Reads the parameters of the page's URL. Unknown or invalid ones, and a tab that the frame does not have, are ignored and
+ * their names returned. If a parameter is repeated, the first one counts.
  */
 export function settingsIn(given: Iterable<readonly [name: string, value: string]>): {
   readonly settings: Settings;
@@ -131,6 +140,11 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
     const read = isParameter(name) && settings[name] === null ? parameters[name].safeParse(value) : null;
     if (read?.success) settings[name] = read.data;
     else ignored.push(name.slice(0, 40));
+  }
+  // A frame with one operation has neither.
+  if (settings.embed === "operation" && (settings.tab === "code" || settings.tab === "reference")) {
+    settings.tab = null;
+    ignored.push("tab");
   }
   if (settings.present === true) {
     settings.id ??= STAGE;
@@ -144,3 +158,10 @@ export function settingsIn(given: Iterable<readonly [name: string, value: string
  * preferences (code language, single-key shortcuts, theme) apply to all pages.
  */
 export const storeName = (id: string | null): string => (id === null ? "top-up-sandbox" : `top-up-sandbox@${id}`);
+
+/** The id of the state of the page with these settings; null for the visitor's own. Embeds without an id share one. */
+export const storeId = ({ id, embed }: Pick<Settings, "id" | "embed">): string | null =>
+  id ?? (embed === null ? null : EMBED);
+
+/** The prefix of the storage keys of the page with these settings. */
+export const storeNameOf = (settings: Pick<Settings, "id" | "embed">): string => storeName(storeId(settings));

@@ -6,8 +6,8 @@ import type { Product } from "../api/product.ts";
 import type { Tier } from "../api/tier.ts";
 import type { Duration, Instant, TimeText } from "../api/time.ts";
 import type { Adjustment } from "./adjustment.ts";
-import type { ActiveFault, Fault } from "./fault.ts";
-import type { RetryPolicy, RetrySimulation } from "./retry-simulation.ts";
+import type { ActiveFailure, Failure } from "./failure.ts";
+import type { ProgramRun } from "./program-run.ts";
 import type { Trace } from "./trace.ts";
 
 /** A value that can be read and watched (the read-only side of a zustand store). */
@@ -86,16 +86,25 @@ export interface Mode {
   readonly transport: "starting" | "worker" | "page";
   /** In this browser's local storage, or in this tab's memory if storage is refused. */
   readonly kept: "in_browser" | "in_this_tab";
+  /** Whether each tab knows every commit of the others. If not, another tab may show an older balance. */
+  readonly isInStep: boolean;
   /**
-   * Why stored state was unusable at startup, and the storage key of its copy (null: no copy); null if it was usable.
+   * Why stored state was not opened at startup, the storage key under which it is kept, and the key of the state used
+   * instead; null if it was opened.
    */
-  readonly setAside: { readonly reason: string; readonly storageKey: string | null } | null;
+  readonly setAside: { readonly reason: string; readonly storageKey: string; readonly ownKey: string } | null;
   /** Whether a newer version of the page is ready, or already in use by another tab; null if this one is the newest. */
   readonly newVersion: "ready" | "in_use" | null;
 }
 
 /** Restores the previous state. Resolves to false, and changes nothing, if something has happened since. */
 export type Undo = () => Promise<boolean>;
+
+/** A state that the page's address has replaced, and how to restore it. */
+export interface Replaced {
+  readonly stateView: StateView;
+  readonly undo: Undo;
+}
 
 /** A state decoded from a link but not yet opened. */
 export interface Unpacked {
@@ -110,11 +119,6 @@ export interface Unpacked {
   open(): Promise<Undo>;
 }
 
-/**
- * Simulates a retry policy on a separate wallet; the visitor's is not touched. The same seed loses the same messages.
- */
-type SimulateRetries = (policy: RetryPolicy, seed: number) => RetrySimulation;
-
 /** The only port through which the page reads and changes the server's state. */
 export interface Panel {
   readonly stateView: Readable<StateView>;
@@ -122,8 +126,8 @@ export interface Panel {
    * Exchanges of this world, in order of arrival, among the last 200 of this tab and of other tabs while it is open.
    */
   readonly exchanges: Readable<readonly Exchange[]>;
-  /** Faults that wait for calls of this tab, oldest first. */
-  readonly faults: Readable<readonly ActiveFault[]>;
+  /** Failures that wait for calls of this tab, oldest first. */
+  readonly failures: Readable<readonly ActiveFailure[]>;
   readonly mode: Readable<Mode>;
   /** The sample key's value: public sample data, the same in every browser. */
   readonly sampleKey: string;
@@ -133,6 +137,14 @@ export interface Panel {
   realNow(): Instant;
   /** Rejects if the browser refuses to store it, or if a value is out of bounds. */
   adjust(adjustment: Adjustment): Promise<void>;
+  /**
+   * Makes the changes the page's address asks for, as one. Resolves to what they replaced; to null if that was nothing
+   * of the visitor's. Rejects like `adjust`.
+   */
+  applyAddress(changes: {
+    readonly reset: boolean;
+    readonly adjustments: readonly Adjustment[];
+  }): Promise<Replaced | null>;
   /** Creates a key in the console (API spec, section 2). Only this result holds its value. */
   issueKey(request: KeyRequest): Promise<CreatedKey>;
   /**
@@ -144,12 +156,12 @@ export interface Panel {
    * The request body that used up an Idempotency-Key, rebuilt from what it created; null if its spelling is unknown.
    */
   requestBody(line: LedgerLine): Promise<object | null>;
-  /** Applies this fault to the next `times` calls of this tab (null: every call), of one operation or of any. */
-  startFault(fault: Fault, times: number | null, operation?: OperationId): void;
-  /** Removes all faults of this tab. */
-  clearFaults(): void;
-  /** Loads the retry simulator and its rules, after the page is drawn; always the same promise. */
-  loadRetrySimulator(): Promise<SimulateRetries>;
+  /** Applies this failure to the next `times` calls of this tab (null: every call), of one operation or of any. */
+  startFailure(failure: Failure, times: number | null, operation?: OperationId): void;
+  /** Removes all failures of this tab. */
+  clearFailures(): void;
+  /** Begins a run of a program, whose calls and failures end with it. */
+  openRun(): ProgramRun;
   /** The whole state as one text, as stored. */
   snapshot(): string;
   /**

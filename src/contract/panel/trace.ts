@@ -11,22 +11,25 @@ export const CHECKS = {
   method: "Does the path support this method?",
   authorization: "Is the API key valid?",
   scope: "Does the key have the required scope?",
-  network: "Is a simulated failure on?",
+  network: "Did the network let it through?",
   size: "Is the body within 16 KiB?",
   media_type: "Is the Content-Type application/json?",
   json: "Is the body a JSON object?",
   idempotency_key: "Is the Idempotency-Key valid?",
-  ledger: "Was the Idempotency-Key used before?",
+  ledger: "Is the Idempotency-Key new?",
   input: "Are all fields valid?",
-  state: "Do balance, item and scopes allow it?",
-  commit: "Is the change stored?",
+  state: "Does the account allow it?",
+  commit: "Was the change saved?",
 } as const;
 export type Check = keyof typeof CHECKS;
 
-/** The result of one check: passed, stopped the call, or not reached. `observed` is the value it looked at. */
+/**
+ * The result of one check: passed, not needed by this call, stopped the call, or not reached. `observed` is the value it looked
+ * at.
+ */
 export interface Finding {
   readonly check: Check;
-  readonly result: "passed" | "stopped" | "not_reached";
+  readonly result: "passed" | "not_needed" | "stopped" | "not_reached";
   readonly observed: string | null;
 }
 

@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { Order } from "#contract/api/order.ts";
 import { duration } from "#contract/api/time.ts";
+import { runs } from "#testing/runs.ts";
 import { handClock, minutes, openSandbox, type Sandbox, saidBy } from "#testing/sandbox.ts";
-import { LONGEST_SNAPSHOT } from "./snapshot.ts";
 
 const STORAGE_KEY = "top-up-sandbox";
 const KEY = { "Idempotency-Key": "k" };
@@ -113,8 +113,6 @@ describe("a snapshot", () => {
       const cust_account = { user_id: "u".repeat(64), server_id: "s".repeat(64) };
       await order({ cust_account, qty: 1 }, { "Idempotency-Key": `${turn}`.padStart(255, "k") });
     }
-    // The cheapest item costs 0.25 at the largest custom rate: at most 2000 orders.
-    expect((panel.snapshot().length / 100) * 2000).toBeLessThan(LONGEST_SNAPSHOT);
     expect((await panel.load(panel.snapshot())).refused).toBeNull();
   });
 
@@ -179,6 +177,44 @@ describe.each([
     expect(sandbox.state()).toEqual(before);
   });
 
+  const timePassing: [string, (sandbox: Sandbox) => Promise<unknown>][] = [
+    ["an order fell due here", async ({ clock }) => clock.move(10_000)],
+    [
+      "another tab stored a delivery",
+      async ({ storage, clock }) => {
+        const theirs = handClock(clock.now());
+        openSandbox({ storage, clock: theirs, seed: 3 });
+        theirs.move(10_000);
+      },
+    ],
+    [
+      "another tab, whose machine time was set back, stored a delivery",
+      async ({ storage, clock }) => {
+        const theirs = handClock(clock.now());
+        openSandbox({ storage, clock: theirs, seed: 3 });
+        theirs.move(-3_600_000);
+        theirs.move(3_610_000);
+      },
+    ],
+    ["another tab read the wallet", ({ storage, clock }) => openSandbox({ storage, clock, seed: 3 }).get("/v1/wallet")],
+    [
+      "this tab took over what another stored",
+      async ({ storage, adopt }) => {
+        const { revision, ...stored } = JSON.parse(storage.kept.get("top-up-sandbox") ?? "");
+        adopt(JSON.stringify({ ...stored, revision: revision + 1 }));
+      },
+    ],
+  ];
+
+  test.each(timePassing)("works although %s, because only time has passed", async (_title, pass) => {
+    const sandbox = await occupied();
+    const undo = await replace(sandbox);
+    await pass(sandbox);
+    await new Promise<void>((done) => setImmediate(done));
+    expect(await undo()).toBe(true);
+    expect(sandbox.panel.stateView.getState().orders).not.toEqual([]);
+  });
+
   test("works once; a second time changes nothing", async () => {
     const sandbox = await occupied();
     const undo = await replace(sandbox);
@@ -208,13 +244,12 @@ describe("an invalid snapshot is refused, and nothing changes", () => {
     ["an array", "[]", /invalid structure/],
     ["an array of one", `[${SNAPSHOT}]`, /invalid structure/],
     ["an empty object", "{}", /invalid structure/],
-    ["10 MB", `${SNAPSHOT}${" ".repeat(10_000_000)}`, /longer than 2000000/],
     [
       "10 MB in one label",
       spoilt(({ world }) => {
         world.keys[1].name = "x".repeat(10_000_000);
       }),
-      /longer than/,
+      /at world\.keys\.1\.name: Expected at most 64 characters, got 10000000\./,
     ],
     ["a million brackets", "[".repeat(1_000_000) + "]".repeat(1_000_000 - 1), /not JSON/],
     [
@@ -564,49 +599,6 @@ describe("a manipulated snapshot is refused, and nothing changes", () => {
     expect(reason).toMatch(/^(It|Order|Key) .+\.$/);
   });
 
-  test.each([
-    [
-      "a label",
-      (world: Spoilt, text: string) => {
-        world.keys[1].name = text;
-      },
-      "name",
-    ],
-    [
-      "a user id",
-      (world: Spoilt, text: string) => {
-        world.orders[0].userId = text;
-      },
-      "userId",
-    ],
-    [
-      "a server id",
-      (world: Spoilt, text: string) => {
-        world.orders[0].serverId = text;
-      },
-      "serverId",
-    ],
-    [
-      "a product's name",
-      (world: Spoilt, text: string) => {
-        world.orders[0].productName = text;
-      },
-      "productName",
-    ],
-    [
-      "an Idempotency-Key",
-      (world: Spoilt, text: string) => {
-        world.ledger[0].idempotencyKey = text;
-      },
-      "idempotencyKey",
-    ],
-  ])("markup in %s", async (_, change, member) => {
-    for (const text of ["<script>alert(1)</script>", "<img/src=x>", "</title>", "<!--", "<SVG>", "a<b>"]) {
-      const reason = await refusalOf(spoilt(({ world }) => void change(world, text)));
-      expect(reason).toBe(`The text at ${member} contains markup.`);
-    }
-  });
-
   test("the reason is a short sentence, whatever the snapshot holds", async () => {
     const long = "x".repeat(100_000);
     await refusalOf(
@@ -737,9 +729,9 @@ describe("for any change at any path", { timeout: PATIENCE }, () => {
         loadedCount += 1;
         await expectSound(sandbox);
       }),
-      { seed: 20261121, numRuns: 150 },
+      { seed: 20261121, numRuns: runs(150) },
     );
-    expect(loadedCount).toBeGreaterThan(10);
+    expect(loadedCount).toBeGreaterThan(runs(10));
   });
 
   test("a text with any character changed is refused with nothing changed, or leaves a valid world", async () => {
@@ -752,7 +744,7 @@ describe("for any change at any path", { timeout: PATIENCE }, () => {
         if (refused === null) await expectSound(sandbox);
         else expect(sandbox.state()).toEqual(before);
       }),
-      { seed: 20261121, numRuns: 150 },
+      { seed: 20261121, numRuns: runs(150) },
     );
   });
 });

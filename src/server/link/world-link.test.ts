@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { beforeAll, describe, expect, test, vi } from "vitest";
 import { duration } from "#contract/api/time.ts";
 import { digestOf } from "#domain/digest.ts";
+import { runs } from "#testing/runs.ts";
 import {
   CONSOLE,
   everySecretSent,
@@ -14,7 +15,7 @@ import {
 } from "#testing/sandbox.ts";
 import { deflated, inflated } from "./deflate.ts";
 import { LINKED_1 } from "./linked-1.fixture.ts";
-import { LONGEST_SNAPSHOT } from "./snapshot.ts";
+import { LONGEST_STATE } from "./world-link.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -36,6 +37,8 @@ type Step =
 const ITEMS = [1001, 1202, 1304, 2001, 2304, 3005];
 const key = fc.oneof(fc.constantFrom(null, "a", "k".repeat(255)), fc.uuid());
 const line = fc.string({ minLength: 1, maxLength: 12, unit: "grapheme" }).map((text) => `u${text}`);
+/** Ids that the API accepts; a label may also have joiners. */
+const id = line.map((text) => text.replaceAll(/[\p{Cf}\p{DI}]/gu, ""));
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 4,
@@ -44,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       item: fc.constantFrom(...ITEMS),
       qty: fc.integer({ min: 1, max: 5 }),
       key,
-      user: line,
+      user: id,
     }),
   },
   fc.record({
@@ -174,7 +177,7 @@ async function demo(orders = 5) {
   return { sandbox, extra: { drafts } };
 }
 
-test("200 generated worlds, encoded and opened elsewhere, are the same worlds", async () => {
+test("generated worlds, encoded and opened elsewhere, are the same worlds", async () => {
   const later = fc.nat(1_000_000_000);
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 10 }), later, fc.string(), async (steps, wait, note) => {
@@ -188,11 +191,11 @@ test("200 generated worlds, encoded and opened elsewhere, are the same worlds", 
       expect(saidBy(there)).toEqual(saidBy(here));
       expect(world(there).id).not.toBe(world(here).id);
     }),
-    { numRuns: 200, seed: SEED },
+    { numRuns: runs(200), seed: SEED },
   );
 });
 
-describe("200 mutated links are refused with a reason, and nothing changes:", () => {
+describe("mutated links are refused with a reason, and nothing changes:", () => {
   let text = "";
   beforeAll(async () => {
     const { sandbox, extra } = await demo();
@@ -238,7 +241,7 @@ async function sealed(json: string): Promise<string> {
 async function packedDemo(): Promise<Spoilt> {
   const { sandbox, extra } = await demo();
   const text = await sandbox.panel.packed(extra);
-  return JSON.parse((await inflated(text.split(".")[1] ?? "", LONGEST_SNAPSHOT)) ?? "");
+  return JSON.parse((await inflated(text.split(".")[1] ?? "", LONGEST_STATE)) ?? "");
 }
 
 const [ORDERS, KEYS, LEDGER] = [8, 9, 10] as const;
@@ -252,15 +255,9 @@ describe("forged content with a valid checksum is refused:", () => {
       (rows) => Object.assign(rows[ORDERS][0], { 3: 1 }),
       /a price that no account can have/,
     ],
-    ["an item that is not there", (rows) => Object.assign(rows[ORDERS][0], { 1: 999 }), /not in the catalogue/],
-    ["markup in an account", (rows) => Object.assign(rows[ORDERS][0], { 7: "<img src=x>" }), /contains markup/],
-    ["markup in a label", (rows) => Object.assign(rows[KEYS][1], { 1: "<script>" }), /contains markup/],
-    ["a label of 65 characters", (rows) => Object.assign(rows[KEYS][1], { 1: "x".repeat(65) }), /a name or scopes/],
-    [
-      "a key's value for a label",
-      (rows) => Object.assign(rows[KEYS][1], { 1: CONSOLE.Authorization }),
-      /a name or scopes/,
-    ],
+    ["an item that is not there", (rows) => Object.assign(rows[ORDERS][0], { 1: 999 }), /not in the catalog/],
+    ["a label of 65 characters", (rows) => Object.assign(rows[KEYS][1], { 1: "x".repeat(65) }), /at most 64/],
+    ["a key's value for a label", (rows) => Object.assign(rows[KEYS][1], { 1: CONSOLE.Authorization }), /an API key/],
     ["a scope there is not", (rows) => Object.assign(rows[KEYS][1], { 2: [7] }), /scopes/],
     ["two orders of one id", (rows) => Object.assign(rows[ORDERS][0], { 0: rows[ORDERS][1][0] }), /share an id/],
     ["a ledger entry for nothing", (rows) => Object.assign(rows[LEDGER][0], { 2: 99 }), /ledger/],
@@ -277,7 +274,12 @@ describe("forged content with a valid checksum is refused:", () => {
     [
       "more orders than a wallet pays for",
       (rows) => rows[ORDERS].push(...Array(5000).fill(rows[ORDERS][0])),
-      /does not contain a sandbox state/,
+      /balance/,
+    ],
+    [
+      "more spent than a safe integer holds",
+      (rows) => rows[ORDERS].push(...Array(20_000).fill(Object.assign([...rows[ORDERS][0]], { 2: 1e6, 3: 1e6 }))),
+      /balance/,
     ],
     [
       "a member that reaches a prototype",
@@ -350,9 +352,9 @@ test("a link with any value replaced is refused with a reason, or opens a valid 
         expect(read.refused).toMatch(/^[A-Z].*\.$/);
       }
     }),
-    { numRuns: 200, seed: SEED },
+    { numRuns: runs(200), seed: SEED },
   );
-  expect(refused).toBeGreaterThan(100);
+  expect(refused).toBeGreaterThan(runs(100));
 });
 
 describe("a link's text", () => {
@@ -381,15 +383,15 @@ describe("a link's text", () => {
     const written = [secret, secret.replaceAll("_", "%5F"), secret.replaceAll("_", "\\u005f"), `Bearer ${secret}`];
     const extra = { body: written.join(" "), lines: written, [secret]: 1, half: secret.slice(0, 30) };
     const text = await sandbox.panel.packed(extra);
-    const json = (await inflated(text.split(".")[1] ?? "", LONGEST_SNAPSHOT)) ?? "";
+    const json = (await inflated(text.split(".")[1] ?? "", LONGEST_STATE)) ?? "";
     expect(keysIn(json)).toEqual([]);
     expect(json).not.toContain(secret.slice(13, -4));
   });
 
   test("is not made if it would be refused, and the reason is returned", async () => {
-    const { panel, order } = openSandbox();
-    await order({ cust_account: { user_id: "<b>", server_id: "1" } });
-    await expect(panel.packed(null)).rejects.toThrow("cannot be put into a link. The text at userId contains markup.");
+    const { panel } = openSandbox();
+    const expanding = panel.packed({ drafts: "x".repeat(LONGEST_STATE) });
+    await expect(expanding).rejects.toThrow("cannot be put into a link. It expands to more than 2000000 bytes.");
     const long = openSandbox().panel.packed({
       drafts: fc.sample(fc.string({ minLength: 800 }), { numRuns: 1000, seed: SEED }),
     });

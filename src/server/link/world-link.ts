@@ -5,7 +5,7 @@ import { digestOf } from "#domain/digest.ts";
 import type { World } from "#domain/world.ts";
 import { storedText } from "#server/storage/stored.ts";
 import { deflated, inflated } from "./deflate.ts";
-import { LONGEST_SNAPSHOT, PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
+import { PROTOTYPE_NAMES, worldIn } from "./snapshot.ts";
 import { rowsOf, WorldRows, worldOf } from "./world-rows.ts";
 
 /** The version of the link format. The meaning of version 1 never changes, because links stay in use for years. */
@@ -13,6 +13,9 @@ const VERSION = 1;
 
 /** The longest text that is written or read, in characters. */
 const LONGEST_TEXT = 400_000;
+
+/** The most bytes that a text may expand to. A few hundred characters could otherwise expand to megabytes. */
+export const LONGEST_STATE = 2_000_000;
 
 /** `1.`, the state, `.`, and the first 48 bits of the SHA-256 of everything before. */
 const FORM = /^1\.([\w-]+)\.([0-9a-f]{12})$/;
@@ -28,20 +31,6 @@ function withoutKeys(extra: unknown): unknown {
     return typeof value === "string" ? masked(value) : value;
   };
   return JSON.parse(masked(JSON.stringify(extra ?? null, plain)));
-}
-
-/**
- * A world at sandbox time `at`, with what the page adds, as one text. Rejects if the text could not be decoded again.
- */
-export async function packedWorld(world: World, at: Instant, extra: unknown): Promise<string> {
-  const read = worldIn(storedText({ revision: 0, world }));
-  if (read.refused !== null) throw new Error(`This state cannot be put into a link. ${read.refused}`);
-  const signed = `${VERSION}.${await deflated(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
-  const text = `${signed}.${checkOf(signed)}`;
-  if (text.length <= LONGEST_TEXT) return text;
-  throw new Error(
-    `This state cannot be put into a link: it has ${text.length} characters, and a link can hold ${LONGEST_TEXT}.`,
-  );
 }
 
 /** What is wrong with a link's text itself: its length, its version, or a checksum that does not match. */
@@ -75,11 +64,28 @@ export async function unpackedWorld(text: string, real: Instant) {
   const reason = textError(text);
   if (reason !== null) return { refused: reason };
   const payload = FORM.exec(text)?.[1] ?? "";
-  const json = await inflated(payload, LONGEST_SNAPSHOT).catch(() => "");
-  if (json === null) return { refused: `It expands to more than ${LONGEST_SNAPSHOT} characters.` };
+  const json = await inflated(payload, LONGEST_STATE).catch(() => "");
+  if (json === null) return { refused: `It expands to more than ${LONGEST_STATE} bytes.` };
   const packed = Packed.safeParse(plainIn(json));
   if (!packed.success) return { refused: "It does not contain a sandbox state." };
   const [told, extra] = packed.data;
   const read = worldIn(storedText({ revision: 0, world: worldOf(told, real) }));
   return read.refused === null ? { ...read, extra } : read;
+}
+
+/**
+ * A world at sandbox time `at`, with what the page adds, as one text. Rejects if the text is too long, or if a page that
+ * opens it would refuse it.
+ */
+export async function packedWorld(world: World, at: Instant, extra: unknown): Promise<string> {
+  const signed = `${VERSION}.${await deflated(JSON.stringify([rowsOf(world, at), withoutKeys(extra)]))}`;
+  const text = `${signed}.${checkOf(signed)}`;
+  if (text.length > LONGEST_TEXT) {
+    throw new Error(
+      `This state cannot be put into a link: it has ${text.length} characters, and a link can hold ${LONGEST_TEXT}.`,
+    );
+  }
+  const { refused } = await unpackedWorld(text, at);
+  if (refused !== null) throw new Error(`This state cannot be put into a link. ${refused}`);
+  return text;
 }

@@ -55,7 +55,7 @@ const Change = z.discriminatedUnion("kind", [
 
 const Finding = z.strictObject({
   check: z.enum(Object.keys(CHECKS) as Check[]),
-  result: z.enum(["passed", "stopped", "not_reached"]),
+  result: z.enum(["passed", "not_needed", "stopped", "not_reached"]),
   observed: z.nullable(Text),
 });
 

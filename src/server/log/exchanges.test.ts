@@ -1,7 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { masked } from "#contract/api/masked.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { CONSOLE, handClock, memoryChannel, memoryStorage, openSandbox, seededRandom } from "#testing/sandbox.ts";
+import { seededRandom } from "#standalone/memory-platform.ts";
+import { CONSOLE, handClock, memoryChannel, memoryStorage, openSandbox } from "#testing/sandbox.ts";
 import { maskedHeader } from "./exchange-schema.ts";
 
 const STORAGE_KEY = "top-up-sandbox:exchanges";
@@ -28,7 +29,7 @@ describe("an exchange", () => {
   test("has its arrival time and the duration of its response, on the real clock", async () => {
     const { panel, clock, get } = openSandbox();
     const before = clock.now();
-    panel.startFault({ kind: "slow", by: 700 as never }, 1);
+    panel.startFailure({ kind: "slow", by: 700 as never }, 1);
     const response = get("/v1/wallet");
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(700);
@@ -38,7 +39,7 @@ describe("an exchange", () => {
 
   test("has no negative duration if the machine's clock was moved back", async () => {
     const { panel, clock, get } = openSandbox();
-    panel.startFault({ kind: "slow", by: 700 as never }, 1);
+    panel.startFailure({ kind: "slow", by: 700 as never }, 1);
     const response = get("/v1/wallet");
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(700);
@@ -211,7 +212,7 @@ describe("a log stored by the previous version", () => {
   test("is read: its members have their new names, its masked keys three dots", async () => {
     const tabStorage = memoryStorage();
     const { order, send, post, leave, panel } = openSandbox({ tabStorage });
-    panel.startFault({ kind: "lost_answer" }, 1);
+    panel.startFailure({ kind: "response_lost" }, 1);
     await order({}, { "X-Key": KEY }).catch(() => null);
     await send("GET", "/v1/wallet", { headers: { Authorization: "Basic dXNlcjpwYXNz" } });
     await post("/v1/keys", { name: "a", scopes: ["wallet:read"] });

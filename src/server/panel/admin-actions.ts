@@ -1,57 +1,76 @@
 import { KeyRequest } from "#contract/api/key.ts";
+import type { Instant } from "#contract/api/time.ts";
 import type { Panel, Undo } from "#contract/panel/panel.ts";
 import { adjusted } from "#domain/adjust.ts";
 import { keyOf } from "#domain/caller.ts";
-import { clockReading, resumed, setAt } from "#domain/clock.ts";
+import { resumed, setAt } from "#domain/clock.ts";
 import { randomBase62 } from "#domain/identifier.ts";
 import { newKey } from "#domain/keys.ts";
 import { requestBody } from "#domain/ledger.ts";
 import { catalogueFor } from "#domain/products.ts";
 import { keyAsCreated } from "#domain/wire-forms.ts";
 import type { World } from "#domain/world.ts";
+import type { Commit } from "#server/pipeline/commit.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
-import { freshWorld, isFresh } from "#server/storage/fresh-world.ts";
+import { freshWorld, isFresh, isSameButTime } from "#server/storage/fresh-world.ts";
 import { createStateView } from "./state-view.ts";
 
 /** The panel's changes to the state, each one commit like a call's, and the reads that need the rules. */
 type AdminActions = Pick<
   Panel,
-  "adjust" | "issueKey" | "catalogueFor" | "requestBody" | "load" | "packed" | "unpacked" | "reset"
+  "adjust" | "applyAddress" | "issueKey" | "catalogueFor" | "requestBody" | "load" | "packed" | "unpacked" | "reset"
 >;
 
 // No call needs them.
 const loadSnapshots = () => import("#server/link/snapshot.ts");
 const loadLinks = () => import("#server/link/world-link.ts");
 
-const refusedToStore = () => new Error("The browser refused to store the change.");
+const FAILED = {
+  refused: "The browser refused to store the change.",
+  late: "The browser did not respond in time.",
+} as const;
 
-/** Whether only time has passed in a world since `since`, including its stored clock. */
-const isUntouched = (world: World, since: World): boolean =>
-  (Object.keys(world) as (keyof World)[]).every((part) => part === "clock" || world[part] === since[part]) &&
-  world.clock.speed === since.clock.speed &&
-  world.clock.sandbox === clockReading(since.clock, world.clock.real);
-
-/** Actions that change the server's state and are not part of the HTTP API. */
-export function adminActions({ platform, ids, store, clock, commit }: PipelineContext): AdminActions {
-  /** Commits, or rejects if the browser refuses. */
+/** The changes of the panel, by commits that reject if the browser refuses to store them or does not respond in time. */
+function changesBy(commit: Commit) {
   async function done<T>(work: Parameters<typeof commit<T>>[0]): Promise<T> {
-    const { result, isStored } = await commit(work);
-    if (!isStored) throw refusedToStore();
+    const { result, failure } = await commit(work);
+    if (failure !== null) throw new Error(FAILED[failure]);
     return result;
   }
 
-  /** Replaces the world. The new world's log is empty, because the log belongs to the old one. */
-  async function replace(world: World): Promise<Undo> {
-    const before = await done((old) => ({ world, result: old }));
-    return () =>
-      done((now) => (isUntouched(now, world) ? { world: before, result: true } : { world: now, result: false }));
+  /** Replaces the world by the next one, in one commit. */
+  async function replaceBy(next: (old: World, at: Instant) => World) {
+    const { before, after } = await done((old, at) => {
+      const world = next(old, at);
+      return { world, result: { before: old, after: world } };
+    });
+    const undo: Undo = () =>
+      done((now) => (isSameButTime(now, after) ? { world: before, result: true } : { world: now, result: false }));
+    return { before, after, undo };
   }
+  /** Replaces the world. The new world's log is empty, because the log belongs to the old one. */
+  const replace = async (world: World): Promise<Undo> => (await replaceBy(() => world)).undo;
+  return { done, replaceBy, replace };
+}
 
+/** Actions that change the server's state and are not part of the HTTP API. */
+export function adminActions({ platform, ids, store, clock, commit }: PipelineContext): AdminActions {
+  const { done, replaceBy, replace } = changesBy(commit);
   const newWorldId = () => randomBase62(platform.random, 20);
 
   return {
     adjust: (adjustment) =>
       done((world, at) => ({ world: adjusted(world, adjustment, { at, real: platform.now() }), result: undefined })),
+    applyAddress: async ({ reset, adjustments }) => {
+      const { before, after, undo } = await replaceBy((old, at) => {
+        const moment = { at, real: platform.now() };
+        const start = reset ? freshWorld(platform, newWorldId()) : old;
+        const next = adjustments.reduce((world, adjustment) => adjusted(world, adjustment, moment), start);
+        return isSameButTime(next, old) ? old : next;
+      });
+      if (after === before || isFresh(before)) return null;
+      return { stateView: createStateView()(before, before.clock.sandbox), undo };
+    },
     issueKey: async (request) => {
       const wanted = KeyRequest.parse(request);
       return done((world, at) => {

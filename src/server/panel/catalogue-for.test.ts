@@ -26,11 +26,11 @@ describe("the catalogue that the page reads for a token", () => {
     }
   });
 
-  test("is no call: it is not logged, changes nothing and takes no fault", async () => {
+  test("is no call: it is not logged, changes nothing and takes no failure", async () => {
     const { panel } = openSandbox();
-    panel.startFault({ kind: "lost_answer" }, 1);
-    const before = [panel.snapshot(), panel.exchanges.getState(), panel.faults.getState()];
+    panel.startFailure({ kind: "response_lost" }, 1);
+    const before = [panel.snapshot(), panel.exchanges.getState(), panel.failures.getState()];
     await panel.catalogueFor(panel.sampleKey);
-    expect([panel.snapshot(), panel.exchanges.getState(), panel.faults.getState()]).toEqual(before);
+    expect([panel.snapshot(), panel.exchanges.getState(), panel.failures.getState()]).toEqual(before);
   });
 });

@@ -30,7 +30,7 @@ export function createLiveView({
   clock,
   commit,
   platform,
-}: Omit<PipelineContext, "ids" | "faults" | "exchanges">) {
+}: Omit<PipelineContext, "ids" | "failures" | "exchanges" | "runs">) {
   const stateViewAt = createStateView();
   const stateView = throttledStore((): StateView => {
     const { world } = store.state.getState();

@@ -1,7 +1,8 @@
 import type { Instant } from "#contract/api/time.ts";
 import { setAt } from "#domain/clock.ts";
 import type { World } from "#domain/world.ts";
-import type { Store, Transaction } from "#server/storage/store.ts";
+import type { Store } from "#server/storage/store.ts";
+import type { Transaction } from "#server/storage/transactions.ts";
 
 /**
  * Runs a transaction on the newest world at its current sandbox time. Each commit also stores that time, so that moving

@@ -34,7 +34,7 @@ test("a delivery received again after its end is a network error, and places no 
 
 test("a lost read stays lost when it is delivered again", async () => {
   const { respond, panel, deliveries } = openSandbox();
-  panel.startFault({ kind: "lost_answer" }, 1);
+  panel.startFailure({ kind: "response_lost" }, 1);
   const id = deliveries.begin();
   const read = () => respond(new Request("http://sandbox.test/v1/wallet", { headers: delivered(id) }));
   expect((await read()).type).toBe("error");

@@ -1,6 +1,7 @@
 import type { Random } from "#domain/identifier.ts";
 import { DELIVERY } from "./delivery-header.ts";
 import type { EncodedResponse } from "./encode.ts";
+import type { ApiRequest } from "./parsed-request.ts";
 
 /** A response as `fetch` returns it; a network error if the response or its request was lost. */
 function toResponse(response: EncodedResponse | null, method: string): Response {
@@ -32,7 +33,7 @@ export function createDeliveries(random: Random) {
     /** The caller has its response or gave up: requests that arrive later under this id are not carried out. */
     end: (deliveryId: string): void => void underWay.delete(deliveryId),
     /** Responds to a request. An id this page did not create has no effect. */
-    respond: async (request: Request, make: () => Promise<EncodedResponse | null>): Promise<Response> => {
+    respond: async (request: ApiRequest, make: () => Promise<EncodedResponse | null>): Promise<Response> => {
       const id = request.headers.get(DELIVERY);
       if (id === null || secret === null || !id.startsWith(secret)) return toResponse(await make(), request.method);
       const shared = underWay.get(id);

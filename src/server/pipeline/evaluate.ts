@@ -13,11 +13,13 @@ import {
   idempotencyKeyOf,
   jsonOf,
   mediaTypeOf,
+  numbersOf,
   type ParsedRequest,
   pass,
   queryOf,
   refuse,
   sizeOf,
+  skip,
   tokenOf,
 } from "./parsed-request.ts";
 import { allowed, operationFor, type RouteMatch } from "./route.ts";
@@ -102,12 +104,12 @@ function callerOf(world: World, parsed: ParsedRequest, operation: OperationId): 
   const token = tokenOf(parsed);
   if (token.refused) return token;
   if (token.value === null) {
-    if (operations[operation].access === "anyone") return pass(null, "no key, and none is required");
+    if (operations[operation].access === "anyone") return skip(null, "no key, and none is required");
     const detail = "The Authorization header is missing. Send Authorization: Bearer <API_KEY>.";
     return refuse({ code: "authentication_required", detail, extras: {} }, token.observed);
   }
   const key = keyOf(world, token.value);
-  return "code" in key ? refuse(key, token.observed) : pass(key, `${key.name} (…${key.last4})`);
+  return "code" in key ? refuse(key, token.observed) : pass(key, `key …${key.last4}, ${key.name}`);
 }
 
 function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResult<null> {
@@ -115,7 +117,8 @@ function scopeCheck(operation: OperationId, caller: KeyRecord | null): CheckResu
   const has = caller?.scopes.join(", ") ?? "no key";
   const observed = scope === null ? "no scope is required" : `${scope} is required; the key has ${has}`;
   const refusal = scopeRefusal(operation, caller);
-  return refusal ? refuse(refusal, observed) : pass(null, observed);
+  if (refusal) return refuse(refusal, observed);
+  return scope === null ? skip(null, observed) : pass(null, observed);
 }
 
 /** Runs checks 1 to 4 against one world. Pure. */
@@ -137,8 +140,8 @@ export function admit(world: World, parsed: ParsedRequest, matched: RouteMatch |
 /** Checks 6 to 9: the body and the Idempotency-Key of a POST. Other methods have neither. */
 function bodyOf(parsed: ParsedRequest, builder: TraceBuilder, progress: Progress): unknown {
   if (parsed.method !== "POST") {
-    for (const check of ["size", "media_type", "json"] as const) builder.take(check, pass(null, "no body"));
-    builder.take("idempotency_key", pass(null, `ignored on ${parsed.method}`));
+    for (const check of ["size", "media_type", "json"] as const) builder.take(check, skip(null, "no body"));
+    builder.take("idempotency_key", skip(null, `ignored on ${parsed.method}`));
     return undefined;
   }
   builder.take("size", sizeOf(parsed));
@@ -153,13 +156,14 @@ const NO_QUERY: ListQuery = { page: 1, limit: 1 };
 function queryFor(operation: OperationId, parsed: ParsedRequest, builder: TraceBuilder): ListQuery {
   const { query }: Operation = operations[operation];
   if (!query) return NO_QUERY;
-  builder.take("ledger", pass(null, `ignored on ${parsed.method}`));
+  builder.take("ledger", skip(null, `ignored on ${parsed.method}`));
   return builder.take("input", queryOf(parsed.url, query));
 }
 
 function committing(builder: TraceBuilder, changes: readonly Change[], originalRequest: string | null): Trace {
+  const result = changes.length === 0 ? "not_needed" : "passed";
   const observed = changes.length === 0 ? "nothing to store" : `${changes.length} changes in one write`;
-  if (originalRequest === null) builder.add([{ check: "commit", result: "passed", observed }]);
+  if (originalRequest === null) builder.add([{ check: "commit", result, observed }]);
   return builder.trace(null, changes);
 }
 
@@ -178,7 +182,8 @@ export function evaluate(
     const body = bodyOf(parsed, builder, progress);
     const query = queryFor(operation, parsed, builder);
     const idempotencyKey = progress.idempotencyKey ?? null;
-    const call = { operation, caller, id: route.id, query, body, idempotencyKey, requestId, at, random };
+    const numberAt = body === undefined ? undefined : numbersOf(parsed);
+    const call = { operation, caller, id: route.id, query, body, numberAt, idempotencyKey, requestId, at, random };
     const outcome = outcomeOf(world, call);
     builder.add(outcome.findings);
     if (outcome.refused) throw new CheckFailed(outcome.refused);

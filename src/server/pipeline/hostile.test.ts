@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { runs } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 
 /** `npm run test:matrix` generates ten thousand. */
-const RUNS = process.env.MATRIX === "true" ? 10_000 : 2_000;
+const RUNS = runs(5_000);
 
 const methods = ["GET", "POST", "POST", "POST", "DELETE", "PUT", "PATCH", "HEAD", "OPTIONS", "BREW"];
 

@@ -179,18 +179,18 @@ describe("the idempotency table of the contract", () => {
   });
 
   test.each([
-    ["400", { body: "{", startFault: null }],
-    ["402", { body: { ...ORDER, product_item_id: 2304, qty: 10 }, startFault: null }],
-    ["409", { body: { ...ORDER, product_item_id: 1304, qty: 1 }, startFault: null }],
-    ["422", { body: { ...ORDER, qty: 0 }, startFault: null }],
-    ["429", { body: ORDER, startFault: "rate_limited" as const }],
-    ["500", { body: ORDER, startFault: "internal_error" as const }],
-    ["503", { body: ORDER, startFault: "storage_unavailable" as const }],
+    ["400", { body: "{", startFailure: null }],
+    ["402", { body: { ...ORDER, product_item_id: 2304, qty: 10 }, startFailure: null }],
+    ["409", { body: { ...ORDER, product_item_id: 1304, qty: 1 }, startFailure: null }],
+    ["422", { body: { ...ORDER, qty: 0 }, startFailure: null }],
+    ["429", { body: ORDER, startFailure: "rate_limited" as const }],
+    ["500", { body: ORDER, startFailure: "internal_error" as const }],
+    ["503", { body: ORDER, startFailure: "storage_unavailable" as const }],
   ])(
     "row 12: a first attempt with status %s records nothing; the corrected request may use the same key",
-    async (status, { body, startFault }) => {
+    async (status, { body, startFailure }) => {
       const { post, order, panel, balance } = openSandbox();
-      if (startFault) panel.startFault({ kind: startFault }, 1);
+      if (startFailure) panel.startFailure({ kind: startFailure }, 1);
       expect(String((await post("/v1/orders", body, KEY)).status)).toBe(status);
       const corrected = await order({}, KEY);
       expect([corrected.status, isReplay(corrected)]).toEqual([201, "false"]);
@@ -200,7 +200,7 @@ describe("the idempotency table of the contract", () => {
 
   test("row 13: after a commit whose response was lost, the retry is a replay", async () => {
     const { order, panel, balance } = openSandbox();
-    panel.startFault({ kind: "lost_answer" }, 1);
+    panel.startFailure({ kind: "response_lost" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("490.50");
     expect(panel.exchanges.getState().at(-1)).toMatchObject({ lost: "response", response: { status: 201 } });
@@ -211,7 +211,7 @@ describe("the idempotency table of the contract", () => {
 
   test("a lost request never arrives and records nothing", async () => {
     const { order, panel, balance } = openSandbox();
-    panel.startFault({ kind: "lost_request" }, 1);
+    panel.startFailure({ kind: "request_lost" }, 1);
     await expect(order({}, KEY)).rejects.toThrow(TypeError);
     expect(balance()).toBe("500.00");
     expect(isReplay(await order({}, KEY))).toBe("false");

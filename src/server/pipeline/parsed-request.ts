@@ -1,13 +1,17 @@
-import { fieldErrorsOf, pointerTo, quoted } from "#contract/api/field-error.ts";
+import { fieldErrorsOf, type NumberAt, pointerTo, quoted, quotedAsSent } from "#contract/api/field-error.ts";
 import { holdsKey } from "#contract/api/key-in-text.ts";
 import type { QueryParameter } from "#contract/api/page.ts";
 import type { FieldError, Refusal } from "#contract/api/problem.ts";
 import type { ListQuery } from "#domain/call.ts";
 import { DELIVERY } from "./delivery-header.ts";
-import { duplicateMember } from "./duplicate-member.ts";
+import { duplicateMember, numbersIn } from "./json-scan.ts";
+import { RUN } from "./runs.ts";
 
 /** The maximum size of a body, in bytes. */
 const MAX_BYTES = 16 * 1024;
+
+/** The part of a Request that the pipeline reads. HTTP has requests that no Request can be: TRACE, or GET with a body. */
+export type ApiRequest = Pick<Request, "method" | "url" | "headers" | "arrayBuffer">;
 
 /** A request with its body read. The pipeline sees nothing else of it. */
 export interface ParsedRequest {
@@ -17,20 +21,35 @@ export interface ParsedRequest {
   readonly bytes: Uint8Array;
 }
 
-export async function parseRequest(request: Request): Promise<ParsedRequest> {
+export async function parseRequest(request: ApiRequest): Promise<ParsedRequest> {
   const { method, url } = request;
   const headers = new Headers(request.headers);
   headers.delete(DELIVERY);
+  headers.delete(RUN);
   return { method, url: new URL(url), headers, bytes: new Uint8Array(await request.arrayBuffer()) };
 }
 
-/** The result of one check: a value to continue with, or a refusal. `observed` is the value it looked at. */
+/**
+ * The result of one check: a value to continue with, or a refusal. `observed` is the value it looked at; without `isNeeded` the
+ * call did not need the check.
+ */
 export type CheckResult<T> = { readonly observed: string } & (
   | { readonly refused: Refusal }
-  | { readonly refused: null; readonly value: T }
+  | { readonly refused: null; readonly value: T; readonly isNeeded: boolean }
 );
 
-export const pass = <T>(value: T, observed: string): CheckResult<T> => ({ refused: null, value, observed });
+export const pass = <T>(value: T, observed: string): CheckResult<T> => ({
+  refused: null,
+  value,
+  isNeeded: true,
+  observed,
+});
+export const skip = <T>(value: T, observed: string): CheckResult<T> => ({
+  refused: null,
+  value,
+  isNeeded: false,
+  observed,
+});
 export const refuse = (refused: Refusal, observed: string): CheckResult<never> => ({ refused, observed });
 
 const BEARER = /^bearer +([\w.~+/-]+=*)$/i;
@@ -90,7 +109,7 @@ function notAnObject(text: string, value: unknown): string | null {
   if (text.trim() === "") return "The body is empty. Send one JSON object.";
   if (Array.isArray(value)) return "The body is a JSON array. Send one JSON object.";
   if (typeof value === "object" && value !== null) return null;
-  return `The body is the JSON value ${quoted(value)}. Send one JSON object.`;
+  return `The body is the JSON value ${quotedAsSent(value, [], () => text.trim())}. Send one JSON object.`;
 }
 
 /** The longest JSON Pointer in a refusal, in characters. */
@@ -114,15 +133,20 @@ export function jsonOf({ bytes }: ParsedRequest): CheckResult<object> {
     const reason = notAnObject(text, value) ?? repetitionIn(text);
     return reason === null ? pass(value as object, "a JSON object") : malformed(reason);
   } catch (error) {
-    const why = error instanceof SyntaxError ? error.message : "it is not UTF-8";
+    // Newer versions of V8 add the line and the column to the position: the same body gets the same text in all of them.
+    const why =
+      error instanceof SyntaxError ? error.message.replace(/ \(line \d+ column \d+\)/, "") : "it is not UTF-8";
     return malformed(`The body is not JSON: ${why}. Send one JSON object.`);
   }
 }
 
+/** The numbers of a JSON body as they were sent. */
+export const numbersOf = ({ bytes }: ParsedRequest): NumberAt => numbersIn(new TextDecoder().decode(bytes));
+
 /** The Idempotency-Key, without the quotes of the IETF draft's syntax; null if there is none. */
 export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string | null> {
   const header = headers.get("Idempotency-Key");
-  if (header === null) return pass(null, "no Idempotency-Key, so a retry runs again");
+  if (header === null) return skip(null, "no Idempotency-Key, so a retry runs again");
   const key = /^"(.*)"$/.exec(header)?.[1] ?? header;
   const invalid = (detail: string, observed: string) =>
     refuse({ code: "idempotency_key_invalid", detail, extras: {} }, observed);
@@ -135,20 +159,16 @@ export function idempotencyKeyOf({ headers }: ParsedRequest): CheckResult<string
   return invalid(detail, observed);
 }
 
-/** The value of a query text: digits become a number, anything else stays text. */
-const parsed = (text: string): unknown => (/^-?\d{1,16}$/.test(text) ? Number(text) : text);
+/** The value of a query text: a decimal number, or the text itself. */
+const parsed = (text: string): unknown => (/^-?\d+(\.\d+)?$/.test(text) ? Number(text) : text);
 
 function codeAndDetail(name: string, texts: readonly string[], { schema }: QueryParameter): FieldError | null {
   if (texts.length > 1) {
     return { code: "duplicate_item", parameter: name, detail: `Sent ${texts.length} times. Send it once.` };
   }
   const [text = ""] = texts;
-  const [fieldError] = fieldErrorsOf(schema, parsed(text));
-  if (!fieldError) return null;
-  const { code, detail } = fieldError;
-  const isNumber = code === "wrong_type" && /^[+-]?\d+(\.\d+)?$/.test(text);
-  if (!isNumber) return { code, parameter: name, detail };
-  return { code: text.includes(".") ? "not_integer" : "out_of_range", parameter: name, detail };
+  const [fieldError] = fieldErrorsOf(schema, parsed(text), () => text);
+  return fieldError ? { code: fieldError.code, parameter: name, detail: fieldError.detail } : null;
 }
 
 /**

@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
+import { runs } from "#testing/runs.ts";
 import { CONSOLE, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 type Step =
-  | { do: "order"; item: number; qty: number; key: string | null; fault: string | null }
+  | { do: "order"; item: number; qty: number; key: string | null; failure: string | null }
   | { do: "key"; scopes: string[]; key: string | null }
   | { do: "revoke"; which: number }
   | { do: "read"; path: string }
@@ -20,12 +21,12 @@ const step: fc.Arbitrary<Step> = fc.oneof(
       item: fc.constantFrom(1001, 1202, 1304, 2001, 2304, 3005, 999),
       qty: fc.integer({ min: 0, max: 11 }),
       key: idempotencyKey,
-      fault: fc.constantFrom(
+      failure: fc.constantFrom(
         null,
         null,
         null,
-        "lost_answer",
-        "lost_request",
+        "response_lost",
+        "request_lost",
         "internal_error",
         "rate_limited",
         "storage_unavailable",
@@ -52,7 +53,7 @@ async function take(sandbox: Sandbox, given: Step): Promise<string> {
   try {
     switch (given.do) {
       case "order": {
-        if (given.fault) panel.startFault({ kind: given.fault as "lost_answer" }, 1, "placeOrder");
+        if (given.failure) panel.startFailure({ kind: given.failure as "response_lost" }, 1, "placeOrder");
         return (await order({ product_item_id: given.item, qty: given.qty }, header(given.key))).text;
       }
       case "key":
@@ -89,7 +90,7 @@ describe("for any sequence of calls", () => {
         }
         expect(sandbox.failures).toEqual([]);
       }),
-      { seed: SEED, numRuns: 150 },
+      { seed: SEED, numRuns: runs(150) },
     );
   });
 
@@ -111,7 +112,7 @@ describe("for any sequence of calls", () => {
         }
         expect(Math.max(0, ...charged.values())).toBeLessThanOrEqual(1);
       }),
-      { seed: SEED, numRuns: 150 },
+      { seed: SEED, numRuns: runs(150) },
     );
   });
 
@@ -126,7 +127,7 @@ describe("for any sequence of calls", () => {
         };
         expect(await transcript()).toBe(await transcript());
       }),
-      { seed: SEED, numRuns: 60 },
+      { seed: SEED, numRuns: runs(60) },
     );
   });
 
@@ -141,7 +142,7 @@ describe("for any sequence of calls", () => {
         before.refresh();
         if (storage.kept.size > 0) expect(after.panel.stateView.getState()).toEqual(before.panel.stateView.getState());
       }),
-      { seed: SEED, numRuns: 80 },
+      { seed: SEED, numRuns: runs(80) },
     );
   });
 });

@@ -2,7 +2,8 @@ import { describe, expect, it, test } from "vitest";
 import { errors } from "#contract/api/error.ts";
 import { ERROR_CODES, type ErrorCode } from "#contract/api/error-code.ts";
 import { duration } from "#contract/api/time.ts";
-import { type Answered, CONSOLE, ORDER, openSandbox, type Sandbox, seededRandom } from "#testing/sandbox.ts";
+import { seededRandom } from "#standalone/memory-platform.ts";
+import { type Answered, CONSOLE, ORDER, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 
 const bearer = (token: string) => ({ Authorization: `Bearer ${token}` });
 
@@ -42,11 +43,11 @@ const provoked: Record<ErrorCode, (sandbox: Sandbox) => Promise<Answered>> = {
     return order({ qty: 3 }, { "Idempotency-Key": "once" });
   },
   rate_limited: ({ panel, order }) => {
-    panel.startFault({ kind: "rate_limited" }, 1);
+    panel.startFailure({ kind: "rate_limited" }, 1);
     return order();
   },
   internal_error: ({ panel, order }) => {
-    panel.startFault({ kind: "internal_error" }, 1);
+    panel.startFailure({ kind: "internal_error" }, 1);
     return order();
   },
   storage_unavailable: ({ storage, order }) => {
@@ -70,7 +71,7 @@ describe("the error table", () => {
     const sandbox = openSandbox({ baseUrl: "https://host.test/docs/play/" });
     const addressOf = (code: string) => `https://host.test/docs/play/#/errors/${code}`;
     expect((await sandbox.get("/v1/nothing")).json.type).toBe(addressOf("not_found"));
-    sandbox.panel.startFault({ kind: "internal_error" }, 1);
+    sandbox.panel.startFailure({ kind: "internal_error" }, 1);
     expect((await sandbox.get("/v1/wallet")).json.type).toBe(addressOf("internal_error"));
   });
 
@@ -120,7 +121,7 @@ describe("the order of checks", () => {
     [
       "network",
       ({ send, panel }) => {
-        panel.startFault({ kind: "rate_limited" }, 1);
+        panel.startFailure({ kind: "rate_limited" }, 1);
         return send("POST", "/v1/orders", { ...everythingWrong, headers: CONSOLE });
       },
       "rate_limited",
@@ -173,8 +174,8 @@ describe("the order of checks", () => {
       "size passed",
       "media_type passed",
       "json passed",
-      "idempotency_key passed",
-      "ledger passed",
+      "idempotency_key not_needed",
+      "ledger not_needed",
       "input stopped",
       "state not_reached",
       "commit not_reached",
@@ -242,7 +243,7 @@ describe("a failure of the sandbox", () => {
 
   test("set as a storage fault gets a 503 and changes nothing", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.startFault({ kind: "storage_unavailable" }, 1);
+    sandbox.panel.startFailure({ kind: "storage_unavailable" }, 1);
     expect((await sandbox.order()).status).toBe(503);
     expect(sandbox.balance()).toBe("500.00");
     expect((await sandbox.order()).status).toBe(201);
@@ -250,7 +251,7 @@ describe("a failure of the sandbox", () => {
 
   test("set as a slow response waits on the clock", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.startFault({ kind: "slow", by: duration(2000) }, 1);
+    sandbox.panel.startFailure({ kind: "slow", by: duration(2000) }, 1);
     let status = 0;
     const response = sandbox.get("/v1/wallet").then((answered) => {
       status = answered.status;

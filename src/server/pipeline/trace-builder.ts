@@ -26,8 +26,12 @@ export class TraceBuilder {
 
   /** Records a check and returns its value; a refusal throws `CheckFailed`. */
   take<T>(check: Check, result: CheckResult<T>): T {
-    this.#findings.push({ check, result: result.refused ? "stopped" : "passed", observed: result.observed });
-    if (result.refused) throw new CheckFailed(result.refused);
+    const { observed } = result;
+    if (result.refused) {
+      this.#findings.push({ check, result: "stopped", observed });
+      throw new CheckFailed(result.refused);
+    }
+    this.#findings.push({ check, result: result.isNeeded ? "passed" : "not_needed", observed });
     return result.value;
   }
 

@@ -11,40 +11,66 @@ const outcomeOf = <T>(request: IDBRequest<T>): Promise<T> =>
 
 function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const opening = factory.open(name, 1);
-  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  opening.onupgradeneeded = () => {
+    opening.result.createObjectStore(STORE);
+    opening.transaction?.commit();
+  };
   return outcomeOf(opening);
 }
 
 /**
  * A counter in IndexedDB, the one browser storage that every tab reads fresh. It stores one number. The database is
- * opened at its first use, and again after the browser closes it, as it does when site data is cleared.
+ * opened at its first use, and again after it is closed, as by the browser when site data is cleared.
  */
 export function openRevisionCounter(scope: Window, name: string): RevisionCounter {
   let opened: Promise<IDBDatabase> | null = null;
 
+  function close(): void {
+    // A database that opens later is closed then. One that is closed finishes what has begun.
+    opened?.then((connection) => connection.close()).catch(() => {});
+    opened = null;
+  }
+
   async function database(): Promise<IDBDatabase> {
     opened ??= open(scope.indexedDB, name);
+    const mine = opened;
+    const forget = () => {
+      if (opened === mine) opened = null;
+    };
     try {
-      const connection = await opened;
-      connection.onclose = () => {
-        opened = null;
+      const connection = await mine;
+      connection.onclose = forget;
+      connection.onversionchange = () => {
+        connection.close();
+        forget();
       };
-      connection.onversionchange = () => connection.close();
       return connection;
     } catch (refused) {
-      opened = null;
+      forget();
       throw refused;
     }
   }
 
+  /**
+   * One request in a transaction of its own, committed at once: in WebKit a transaction that waits for its page to end it
+   * never ends once the page is left, and blocks every later one.
+   */
+  async function requested<T>(
+    mode: IDBTransactionMode,
+    request: (store: IDBObjectStore) => IDBRequest<T>,
+    signal: AbortSignal,
+  ): Promise<T> {
+    const connection = await database();
+    signal.throwIfAborted();
+    const transaction = connection.transaction(STORE, mode);
+    const outcome = outcomeOf(request(transaction.objectStore(STORE)));
+    transaction.commit();
+    return outcome;
+  }
+
   return {
-    read: async () => {
-      const store = (await database()).transaction(STORE).objectStore(STORE);
-      return Number((await outcomeOf(store.get(KEY))) ?? 0);
-    },
-    raise: async (revision) => {
-      const store = (await database()).transaction(STORE, "readwrite").objectStore(STORE);
-      await outcomeOf(store.put(revision, KEY));
-    },
+    read: async (signal) => Number((await requested("readonly", (store) => store.get(KEY), signal)) ?? 0),
+    raise: async (revision, signal) => void (await requested("readwrite", (store) => store.put(revision, KEY), signal)),
+    close,
   };
 }

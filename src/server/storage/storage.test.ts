@@ -24,7 +24,6 @@ const spoiled: [string, Change][] = [
   ["another shape", () => ({ hello: "world" })],
   ["no object", () => [1, 2, 3]],
   ["null", () => null],
-  ["a future version", (stored) => ({ ...stored, format: 3 })],
   ["a version that never was", (stored) => ({ ...stored, format: "1" })],
   ["a negative balance", ({ world, ...stored }) => ({ ...stored, world: { ...world, balance: -1 } })],
   ["a balance that is text", ({ world, ...stored }) => ({ ...stored, world: { ...world, balance: "500.00" } })],
@@ -71,9 +70,9 @@ function expectFreshStart(text: string): void {
   expect(panel.mode.getState().setAside).toMatchObject({
     reason: expect.stringMatching(/^It .+\.$/),
     storageKey: ASIDE,
+    ownKey: KEY,
   });
   expect(storage.kept.get(ASIDE)).toBe(text);
-  expect(storage.kept.has(KEY)).toBe(false);
 }
 
 describe("stored state", () => {
@@ -98,6 +97,53 @@ describe("stored state", () => {
     expectFreshStart(spoil(await storedText()));
   });
 
+  test("set aside keeps every copy: a later one takes the next key, and the same one takes none", async () => {
+    const storage = memoryStorage();
+    const texts = ["{", "[", "", "null", "["];
+    for (const text of texts) {
+      storage.kept.set(KEY, text);
+      const { order } = openSandbox({ storage });
+      openSandbox({ storage, seed: 2 });
+      expect((await order()).status).toBe(201);
+    }
+    const kept = [...storage.kept].filter(([key]) => key.startsWith(ASIDE));
+    expect(kept).toEqual([
+      [ASIDE, "{"],
+      [`${ASIDE}-2`, "["],
+      [`${ASIDE}-3`, ""],
+      [`${ASIDE}-4`, "null"],
+    ]);
+  });
+
+  test("spoiled while the page is open is copied before the next change replaces it", async () => {
+    const { storage, order } = openSandbox();
+    await order();
+    storage.kept.set(KEY, "{");
+    expect((await order()).status).toBe(201);
+    expect(storage.kept.get(ASIDE)).toBe("{");
+    expect(JSON.parse(storage.kept.get(KEY)!).world.balance).toBe(50_000 - 2 * 950);
+  });
+
+  test("spoiled while the page is open and too large to copy is not replaced: changes are refused", async () => {
+    const { storage, order } = openSandbox();
+    await order();
+    storage.kept.set(KEY, "{");
+    storage.fail = "writes";
+    expect((await order()).status).toBe(503);
+    expect([...storage.kept]).toEqual([[KEY, "{"]]);
+  });
+
+  test("that is taken over by another tab between opening and the first change is not lost", async () => {
+    const storage = memoryStorage();
+    storage.kept.set(KEY, "{");
+    const [one, other] = [openSandbox({ storage }), openSandbox({ storage, seed: 2 })];
+    await one.order();
+    openSandbox({ storage, seed: 3 });
+    await other.order();
+    expect(JSON.parse(storage.kept.get(KEY)!).world.orders).toHaveLength(2);
+    expect(storage.kept.get(ASIDE)).toBe("{");
+  });
+
   test("that cannot be read is ignored, and orders are refused until it can be read", async () => {
     const storage = memoryStorage();
     storage.fail = "reads";
@@ -110,6 +156,115 @@ describe("stored state", () => {
     const { get, storage } = openSandbox();
     await get("/v1/wallet");
     expect(storage.kept.size).toBe(0);
+  });
+});
+
+/** The same storage after a browser has refused a copy: everything but the state's own new entries is refused. */
+function withoutRoomForCopies(storage: ReturnType<typeof memoryStorage>) {
+  const setItem = (key: string, text: string) => {
+    if (key.startsWith(ASIDE)) throw new DOMException("Full.", "QuotaExceededError");
+    storage.setItem(key, text);
+  };
+  return { ...storage, setItem };
+}
+
+describe("stored state that may not be replaced", () => {
+  const BESIDE = `${KEY}:beside`;
+  const newerText = async () => (await storedText()).replace('"format":2', '"format":3');
+
+  test.each([
+    ["of the next format", (text: string) => text],
+    ["of a much later format", (text: string) => text.replace('"format":3', '"format":41')],
+    ["of a newer format and another shape", () => '{"wallets":[],"format":3}'],
+    ["of a newer format, with spaces", (text: string) => JSON.stringify(JSON.parse(text), null, 2)],
+  ])(
+    "because a newer version wrote it, %s, stays; the state is opened beside it, and the page says so",
+    async (_, change) => {
+      const text = change(await newerText());
+      const storage = memoryStorage();
+      storage.kept.set(KEY, text);
+      const { panel, order, balance } = openSandbox({ storage });
+      expect(panel.mode.getState().setAside).toEqual({
+        reason: expect.stringMatching(/^It was written by a newer version .+ That version will open it again\.$/),
+        storageKey: KEY,
+        ownKey: BESIDE,
+      });
+      expect([...storage.kept]).toEqual([[KEY, text]]);
+      expect((await order()).status).toBe(201);
+      await panel.adjust({ kind: "set_tier", tier: "gold" });
+      await (await panel.reset())();
+      expect(balance()).toBe("490.50");
+      expect([...storage.kept.keys()]).toEqual([KEY, BESIDE]);
+      expect(storage.kept.get(KEY)).toBe(text);
+    },
+  );
+
+  test("is opened again by the version that wrote it; the state beside it is opened again by this one", async () => {
+    const storage = memoryStorage();
+    const own = await storedText();
+    storage.kept.set(KEY, own.replace('"format":2', '"format":3'));
+    const clock = handClock();
+    await openSandbox({ storage, clock }).order({ qty: 1 });
+    const again = openSandbox({ storage, clock, seed: 2 });
+    expect(again.balance()).toBe("495.25");
+    await again.order({ qty: 1 });
+    expect(openSandbox({ storage, clock, seed: 3 }).balance()).toBe("490.50");
+    // As if the newer version's format were this one's.
+    storage.kept.set(KEY, own);
+    const back = openSandbox({ storage, clock });
+    expect(back.panel.mode.getState().setAside).toBeNull();
+    expect(back.panel.stateView.getState().keys).toHaveLength(2);
+    expect(storage.kept.has(BESIDE)).toBe(true);
+  });
+
+  test("because there is no room for a copy stays, and is not replaced when there is room later", async () => {
+    const storage = memoryStorage();
+    storage.kept.set(KEY, "{");
+    const full = withoutRoomForCopies(storage);
+    const first = openSandbox({ storage: full });
+    expect(first.panel.mode.getState().setAside).toEqual({
+      reason: "It is not JSON; it may be incomplete. There was not enough storage to keep a copy.",
+      storageKey: KEY,
+      ownKey: BESIDE,
+    });
+    await first.order();
+    expect([...storage.kept.keys()]).toEqual([KEY, BESIDE]);
+    expect(openSandbox({ storage, seed: 2 }).balance()).toBe("490.50");
+    expect(storage.kept.get(KEY)).toBe("{");
+  });
+
+  test("is stepped over where the entry beside it is of a newer version, too, or unusable", async () => {
+    const storage = memoryStorage();
+    const [newer, newest] = [await newerText(), (await newerText()).replace('"format":3', '"format":4')];
+    storage.kept.set(KEY, newest);
+    storage.kept.set(BESIDE, newer);
+    storage.kept.set(`${BESIDE}-2`, "{");
+    const { order, panel } = openSandbox({ storage });
+    expect(panel.mode.getState().setAside?.ownKey).toBe(`${BESIDE}-3`);
+    expect((await order()).status).toBe(201);
+    expect([KEY, BESIDE, `${BESIDE}-2`].map((key) => storage.kept.get(key))).toEqual([newest, newer, "{"]);
+  });
+
+  test("is not touched where nothing can be stored at all: changes are refused", async () => {
+    const storage = memoryStorage();
+    const text = await newerText();
+    storage.kept.set(KEY, text);
+    storage.fail = "writes";
+    const { order, balance } = openSandbox({ storage });
+    expect((await order()).status).toBe(503);
+    expect(balance()).toBe("500.00");
+    expect([...storage.kept]).toEqual([[KEY, text]]);
+  });
+
+  test("is shared by two tabs of this version, which work beside it", async () => {
+    const storage = memoryStorage();
+    storage.kept.set(KEY, await newerText());
+    const [mine, theirs] = [openSandbox({ storage }), openSandbox({ storage, seed: 2 })];
+    await mine.order();
+    expect((await theirs.order()).status).toBe(201);
+    expect(theirs.balance()).toBe("481.00");
+    mine.adopt(storage.kept.get(mine.storageKey)!);
+    expect(mine.balance()).toBe("481.00");
   });
 });
 
@@ -142,6 +297,7 @@ describe("another tab", () => {
       raise: async (revision: number) => {
         raised = revision;
       },
+      close: () => {},
     };
     /** A process's own copy of storage, which shows another process's write only at the fourth read. */
     function copy() {

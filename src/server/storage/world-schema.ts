@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { ApiKey } from "#contract/api/key.ts";
 import { Scope } from "#contract/api/scope.ts";
+import { storedText } from "#contract/api/text.ts";
 import { LARGEST_RATE, LONGEST_DELAY, SPEEDS } from "#contract/panel/adjustment.ts";
 import { LAST_INSTANT } from "#domain/clock.ts";
 import { OPENING_BALANCE, type World } from "#domain/world.ts";
@@ -11,14 +12,17 @@ const Time = z.int().check(z.minimum(0), z.maximum(LAST_INSTANT));
 const id = (prefix: string) => z.string().check(z.regex(new RegExp(`^${prefix}_[0-9A-Za-z]{20}$`)));
 const Text = z.string().check(z.maxLength(200));
 
+const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
+  new Set(entries.map(by)).size === entries.length;
+
 const StoredOrder = z
   .strictObject({
     id: id("ord"),
     productItemId: Whole,
     productItemName: Text,
     productName: Text,
-    userId: Text,
-    serverId: z.nullable(Text),
+    userId: storedText(64),
+    serverId: z.nullable(storedText(64)),
     qty: z.int().check(z.minimum(1)),
     unitPrice: z.int().check(z.minimum(1)),
     total: Whole,
@@ -34,8 +38,11 @@ const StoredOrder = z
 
 const StoredKey = z.strictObject({
   id: id("key"),
-  name: Text,
-  scopes: z.array(Scope).check(z.minLength(1), z.maxLength(2)),
+  name: storedText(64),
+  scopes: z.array(Scope).check(
+    z.minLength(1),
+    z.refine((scopes) => distinct(scopes, (scope) => scope)),
+  ),
   sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   prefix: ApiKey.shape.prefix,
   last4: ApiKey.shape.last4,
@@ -51,9 +58,6 @@ const StoredLedgerEntry = z.strictObject({
   requestId: id("req"),
   usedAt: Time,
 });
-
-const distinct = <T>(entries: readonly T[], by: (entry: T) => unknown) =>
-  new Set(entries.map(by)).size === entries.length;
 
 /** A stored world, member by member. */
 export const WorldShape = z.strictObject({

@@ -93,7 +93,7 @@ describe("nothing is stored for", () => {
     expect(await writtenBy(() => order({ qty: 3 }, KEYED))).toEqual([]);
     expect(await writtenBy(() => order({ product_item_id: 1 }))).toEqual([]);
     expect(await writtenBy(() => get("/v1/orders"))).toEqual([]);
-    panel.startFault({ kind: "lost_request" }, 1);
+    panel.startFailure({ kind: "request_lost" }, 1);
     expect(await writtenBy(() => order().catch(() => null))).toEqual([]);
   });
 

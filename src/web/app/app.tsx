@@ -2,7 +2,8 @@ import { StrictMode, Suspense, useEffect, useState } from "react";
 import { Router } from "wouter";
 import { type HostSettings, siteName } from "#contract/page/host.ts";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
-import type { Panel } from "#contract/panel/panel.ts";
+import type { Panel, Replaced } from "#contract/panel/panel.ts";
+import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import { builtHost } from "#web/client/host.ts";
 import { linkIn } from "#web/client/link.ts";
 import { SandboxContext, useSession } from "#web/client/react/context.tsx";
@@ -10,6 +11,7 @@ import { useLink, usePageLocation } from "#web/client/react/use-route.ts";
 import { FIRST_OPERATION, isFramed, operationAt } from "#web/client/routes.ts";
 import { newSession, type Sandbox, showTab } from "#web/client/store.ts";
 import { lazyPart, prefetchParts, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { SiteName } from "#web/ui/use-title.ts";
 import { Page } from "./page.tsx";
 
@@ -17,6 +19,7 @@ const FramePage = lazyPart(() => import("./frame-page.tsx").then((part) => part.
 const Bridge = lazyPart(() => import("#web/embed/frame/bridge.tsx").then((part) => part.Bridge));
 const Stage = lazyPart(() => import("./stage.tsx").then((part) => part.stageReady));
 const LinkedState = lazyPart(() => import("#web/embed/share/linked-state.tsx").then((part) => part.LinkedState));
+const AddressChange = lazyPart(() => import("#web/app/shell/address-change.tsx").then((part) => part.AddressChange));
 const ShareState = lazyPart(() => import("#web/embed/share/share-state.tsx").then((part) => part.ShareState));
 
 /** The part of the sandbox to show: for a visitor, a docs page's reader or an audience. */
@@ -65,24 +68,32 @@ function afterPaint(callBack: () => void): () => void {
   };
 }
 
+type Given = Omit<Sandbox, "session">;
+
 /** What every part of the page shares: the service, the settings and the page's own store, with the tab of an address. */
-function sandboxAt(location: string, panel: Panel, settings: Settings, host: HostSettings): Sandbox {
+function sandboxAt(location: string, { settings, host, ...given }: Given): Sandbox {
   const session = newSession(settings);
   showTab(session, operationAt(location) ?? FIRST_OPERATION, linkIn(location).tab);
-  return { panel, session, settings: { ...settings, base_url: settings.base_url ?? host.apiBaseUrl }, host };
+  const base_url = settings.base_url ?? host.apiBaseUrl;
+  return { ...given, session, settings: { ...settings, base_url }, host };
 }
 
 interface AppProps {
   readonly panel: Panel;
   readonly settings?: Settings;
   readonly host?: HostSettings;
+  readonly openTrialWorld?: OpenTrialWorld | null;
+  /** The visitor's state that the page's address has replaced. */
+  readonly replaced?: Replaced | null;
   /** Called once the page is drawn. */
   readonly onDrawn?: () => Promise<void>;
 }
 
 /** The whole page, given the port to the service. */
-export function App({ panel, settings = noSettings, host = builtHost, onDrawn }: AppProps) {
-  const [sandbox] = useState(() => sandboxAt(window.location.hash.slice(1), panel, settings, host));
+export function App(props: AppProps) {
+  const { panel, settings = noSettings, host = builtHost, openTrialWorld = null, replaced, onDrawn } = props;
+  const given = { panel, settings, host, openTrialWorld };
+  const [sandbox] = useState(() => sandboxAt(window.location.hash.slice(1), given));
   useEffect(
     () =>
       afterPaint(() => {
@@ -97,7 +108,10 @@ export function App({ panel, settings = noSettings, host = builtHost, onDrawn }:
           <Router hook={usePageLocation} hrefs={(path) => `#${path}`}>
             <WhenLoaded className="p-4">
               <OpenLink />
-              <Shown settings={settings} />
+              <Suspense>{replaced && <AddressChange replaced={replaced} />}</Suspense>
+              <PartBoundary name="The page">
+                <Shown settings={settings} />
+              </PartBoundary>
               <ShareDialog />
             </WhenLoaded>
           </Router>

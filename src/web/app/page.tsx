@@ -2,16 +2,16 @@ import { Suspense } from "react";
 import { useShortcuts } from "#web/app/palette/shortcuts.ts";
 import { Dock } from "#web/app/shell/dock.tsx";
 import { StepRow } from "#web/app/shell/get-started.tsx";
-import { IntroBand } from "#web/app/shell/intro-band.tsx";
 import { LiveRegion, SetAsideNotice } from "#web/app/shell/notices.tsx";
 import { PageSelect } from "#web/app/shell/page-select.tsx";
 import { Sidebar } from "#web/app/shell/sidebar.tsx";
 import { TopBar } from "#web/app/shell/top-bar.tsx";
 import { useIsHidden, useMode, useSession } from "#web/client/react/context.tsx";
-import { BandContext, useBandDecision } from "#web/client/react/use-band.ts";
+import { FirstScreen, useFirstScreenDecision } from "#web/client/react/first-screen.ts";
 import { LogDialog } from "#web/console/log/log-dialog.tsx";
 import { Till } from "#web/console/receipts/till.tsx";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { MAIN, Workspace } from "./workspace.tsx";
 
@@ -94,9 +94,9 @@ export function Page() {
   const columns = useColumns();
   const hasTill = !useIsHidden("tape");
   const log = useSession((session) => (session.log.isOpen ? session.logDock : undefined));
-  const isBandShown = useBandDecision();
+  const isFirst = useFirstScreenDecision(columns === 1);
   return (
-    <BandContext value={isBandShown}>
+    <FirstScreen value={isFirst}>
       <SkipLink />
       <div
         data-log={log}
@@ -105,27 +105,39 @@ export function Page() {
         <div
           className={`sticky top-0 z-20 low:static print:static ${hasTill ? "tablet:col-end-2 desk:col-end-3" : "desk:col-end-3"} col-start-1 col-end-2`}
         >
-          <TopBar />
+          <PartBoundary name="The bar">
+            <TopBar />
+          </PartBoundary>
           <SetAsideNotice />
         </div>
-        {columns < 3 && <IntroBand />}
-        {columns === 3 ? <Sidebar /> : <PageBar isPhone={columns === 1} />}
+        {columns === 3 ? (
+          <PartBoundary name="The sidebar">
+            <Sidebar />
+          </PartBoundary>
+        ) : (
+          !(isFirst && columns === 1) && <PageBar isPhone={columns === 1} />
+        )}
         <Workspace />
-        <LogDialog />
+        <PartBoundary name="The Log">
+          <LogDialog />
+        </PartBoundary>
         {columns > 1 && hasTill && (
           <aside
             aria-label="Receipts and balance"
-            data-paint="second"
             className="till sticky top-0 col-start-2 row-start-1 row-end-5 h-dvh self-start overflow-y-auto desk:col-start-3 print:static print:h-auto"
           >
-            <Till />
+            <PartBoundary name="The wallet">
+              <Till />
+            </PartBoundary>
           </aside>
         )}
       </div>
       {columns === 1 && <Dock />}
-      <Dialogs />
+      <PartBoundary name="The dialog">
+        <Dialogs />
+      </PartBoundary>
       <Offers />
       <LiveRegion />
-    </BandContext>
+    </FirstScreen>
   );
 }

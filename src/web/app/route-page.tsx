@@ -1,21 +1,25 @@
 import type { ComponentType } from "react";
-import type { AdminPage, Route } from "#web/client/routes.ts";
+import type { AdminPage, FailureName, Route } from "#web/client/routes.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 
 const RecipesPage = lazyPart<{ readonly id?: string }>(() =>
   import("#web/learn/recipes/recipes-page.tsx").then((part) => part.RecipesPage),
 );
 
+const FailuresPage = lazyPart<{ readonly name?: FailureName }>(() =>
+  import("#web/learn/failures/failures-page.tsx").then((part) => part.FailuresPage),
+);
+
 const adminPageParts: Readonly<Record<AdminPage, ComponentType>> = {
   wallet: lazyPart(() => import("#web/admin/wallet/wallet-page.tsx").then((part) => part.WalletPage)),
   ledger: lazyPart(() => import("#web/admin/ledger/ledger-page.tsx").then((part) => part.LedgerPage)),
-  lab: lazyPart(() => import("#web/learn/lab/lab-page.tsx").then((part) => part.LabPage)),
   clock: lazyPart(() => import("#web/admin/clock/clock-page.tsx").then((part) => part.ClockPage)),
   prices: lazyPart(() => import("#web/admin/prices/prices-page.tsx").then((part) => part.PricesPage)),
-  conditions: lazyPart(() => import("#web/admin/faults/faults-page.tsx").then((part) => part.FaultsPage)),
   keys: lazyPart(() => import("#web/admin/keys/keys-page.tsx").then((part) => part.KeysPage)),
   lessons: lazyPart(() => import("#web/learn/lessons/lessons-page.tsx").then((part) => part.LessonsPage)),
   recipes: RecipesPage,
+  failures: FailuresPage,
+  machine: lazyPart(() => import("#web/learn/machine/machine-page.tsx").then((part) => part.MachinePage)),
   embed: lazyPart(() => import("#web/embed/builder/embed-page.tsx").then((part) => part.EmbedPage)),
   storage: lazyPart(() => import("#web/admin/storage/storage-page.tsx").then((part) => part.StoragePage)),
 };
@@ -30,6 +34,7 @@ export function RoutePage({ route }: { readonly route: Route }) {
   if (route.kind === "error") return <ErrorPage code={route.id} />;
   if (route.kind === "lesson") return <LessonPage id={route.id} />;
   if (route.kind === "recipe") return <RecipesPage id={route.id} />;
+  if (route.kind === "failure") return <FailuresPage name={route.id} />;
   const Part = adminPageParts[route.page];
   return <Part />;
 }

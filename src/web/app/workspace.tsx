@@ -1,13 +1,16 @@
 import { type RefObject, Suspense, useEffect, useRef } from "react";
-import { IntroBand } from "#web/app/shell/intro-band.tsx";
+import { Answers, Headline } from "#web/app/shell/headline.tsx";
 import { useSession, useSettings } from "#web/client/react/context.tsx";
+import { useIsFirstScreen, useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useLink, useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { Bench } from "#web/console/request/bench.tsx";
+import { FirstCall } from "#web/console/request/first-call.tsx";
 import { OperationHead } from "#web/console/request/operation-head.tsx";
 import { RequestPane } from "#web/console/request/request-pane.tsx";
 import { ResponsePane } from "#web/console/response/response-pane.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { PartBoundary } from "#web/ui/part-boundary.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 
 export const MAIN = "workspace";
@@ -37,18 +40,37 @@ function useTopOfPage(shownNow: string) {
 function Lesson() {
   const { present } = useSettings();
   const isUnderWay = useSession(({ lessons }) => lessons.underWay !== null);
-  return <Suspense>{isUnderWay && !present && <LessonCard />}</Suspense>;
+  return (
+    <Suspense>
+      {isUnderWay && !present && (
+        <PartBoundary name="The lesson">
+          <LessonCard />
+        </PartBoundary>
+      )}
+    </Suspense>
+  );
 }
 
 /** The reference of the operation, over the page, while the address asks for it. */
 function ReferenceDialog() {
   const { tab } = useLink();
-  return <Suspense>{tab === "reference" && <Reference />}</Suspense>;
+  return (
+    <Suspense>
+      {tab === "reference" && (
+        <PartBoundary name="The reference">
+          <Reference />
+        </PartBoundary>
+      )}
+    </Suspense>
+  );
 }
 
 /** An operation: its name, then the request and the response, each with its own rows. */
 function OperationPage() {
   const { isPage } = useLink();
+  const isFirst = useIsFirstScreen();
+  const isUntouched = useIsUntouched();
+  const isPhone = useColumns() === 1;
   return (
     <div className="flex flex-col pb-4 desk:min-h-144 in-data-[log=below]:desk:min-h-88 desk:flex-1 desk:pb-0">
       {!isPage && (
@@ -58,8 +80,25 @@ function OperationPage() {
           </Callout>
         </div>
       )}
+      {isFirst && <Headline />}
       <OperationHead />
-      <Bench request={<RequestPane />} response={<ResponsePane />} />
+      {isFirst && isPhone ? (
+        <FirstCall />
+      ) : (
+        <Bench
+          request={
+            <PartBoundary name="The request">
+              <RequestPane />
+            </PartBoundary>
+          }
+          response={
+            <PartBoundary name="The response">
+              <ResponsePane />
+            </PartBoundary>
+          }
+        />
+      )}
+      {isUntouched && !isPhone && <Answers />}
       <ReferenceDialog />
     </div>
   );
@@ -79,7 +118,6 @@ export function useFocusAfterLoad(main: RefObject<HTMLElement | null>): void {
 export function Workspace() {
   const operation = useOperation();
   const route = useRoute();
-  const columns = useColumns();
   const { isPage } = useLink();
   const top = useTopOfPage(route ? JSON.stringify(route) : `${operation} ${isPage}`);
   useFocusAfterLoad(top);
@@ -90,16 +128,17 @@ export function Workspace() {
       tabIndex={-1}
       className="col-start-1 flex min-w-0 flex-col focus:outline-none desk:col-start-2 desk:min-h-0 desk:overflow-y-auto print:overflow-visible"
     >
-      {columns === 3 && <IntroBand />}
       <div
         className={`flex flex-1 flex-col gap-4 px-4 desk:px-5 desk:pb-5 ${route ? "py-4" : "has-data-lesson:pt-4 desk:min-h-0"}`}
       >
         <Lesson />
         {route ? (
           <div key={route.kind === "admin" ? route.page : route.id} className="flex flex-col gap-4">
-            <WhenLoaded>
-              <RoutePage route={route} />
-            </WhenLoaded>
+            <PartBoundary name="This page">
+              <WhenLoaded>
+                <RoutePage route={route} />
+              </WhenLoaded>
+            </PartBoundary>
           </div>
         ) : (
           <OperationPage />

@@ -1,6 +1,6 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Adjustment } from "#contract/panel/adjustment.ts";
-import type { Fault } from "#contract/panel/fault.ts";
+import type { Failure } from "#contract/panel/failure.ts";
 import { type Draft, firstDraft } from "./draft.ts";
 import { lookUp } from "./known-state.ts";
 import { follow } from "./link.ts";
@@ -27,12 +27,12 @@ export type Action =
   /** Delivers the newest order now. */
   | { readonly act: "deliver" }
   | {
-      readonly act: "startFault";
-      readonly fault: Fault;
+      readonly act: "startFailure";
+      readonly failure: Failure;
       readonly times: number | null;
       readonly operation?: OperationId;
     }
-  | { readonly act: "clearFaults" }
+  | { readonly act: "clearFailures" }
   /** Looks up the newest call without a response on the service's side. */
   | { readonly act: "lookUp" }
   /** Opens the share dialog: what a link with the state contains, and a button that copies it. */
@@ -91,14 +91,14 @@ async function runAction(sandbox: Sandbox, act: Action): Promise<void> {
       return panel.adjust(act.adjustment);
     case "deliver":
       return deliver(sandbox);
-    case "startFault":
-      return panel.startFault(act.fault, act.times, act.operation);
+    case "startFailure":
+      return panel.startFailure(act.failure, act.times, act.operation);
     case "share":
       return session.setState({ dialog: "share" });
     case "lookUp":
       return lookUpNewest(sandbox);
-    case "clearFaults":
-      return panel.clearFaults();
+    case "clearFailures":
+      return panel.clearFailures();
     case "show": {
       const { requestTab, responseTab } = act;
       return session.setState({ ...(requestTab && { requestTab }), ...(responseTab && { responseTab }) });

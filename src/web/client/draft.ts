@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { requestHeaders } from "#contract/api/header.ts";
+import type { KeyRequest } from "#contract/api/key.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
@@ -42,27 +43,25 @@ export function newUuid(): string {
 /** A path of the API without a query or dot segments. */
 const TARGET = /^\/v\d+(\/[\w-]+)+$/;
 
-const text = (longest: number) => z.string().check(z.maxLength(longest));
-
-/** A request being written. Survives a switch to another operation and a reload. */
+/** A request being written, of any length. Survives a switch to another operation and a reload. */
 export const Draft = z.object({
   /** The source of truth is this JSON text; the form is a view of it. */
-  body: text(100_000),
+  body: z.string(),
   view: z.enum(["form", "json"]),
   /** Empty when no Idempotency-Key is sent. */
-  idempotencyKey: text(1_000),
+  idempotencyKey: z.string(),
   /** Empty when no Content-Type is sent. */
-  contentType: text(1_000),
+  contentType: z.string(),
   /** The visitor's own headers as written; those that cannot be sent are omitted from the request. */
-  extraHeaders: z.readonly(z.array(z.readonly(z.tuple([text(1_000), text(10_000)]))).check(z.maxLength(50))),
+  extraHeaders: z.readonly(z.array(z.readonly(z.tuple([z.string(), z.string()])))),
   /** The `{id}` of the path; null while the page proposes one. */
-  id: z.nullable(text(1_000)),
-  query: z.readonly(z.record(text(100), text(1_000))),
+  id: z.nullable(z.string()),
+  query: z.readonly(z.record(z.string(), z.string())),
   /**
    * A method and path other than the operation's own, as an error to try sends them; null for its own. Only paths of the
    * API: a shared link may carry a draft, and must not send a key anywhere else.
    */
-  target: z.nullable(z.object({ method: z.enum(["GET", "POST", "DELETE"]), path: text(200).check(z.regex(TARGET)) })),
+  target: z.nullable(z.object({ method: z.enum(["GET", "POST", "DELETE"]), path: z.string().check(z.regex(TARGET)) })),
 });
 export type Draft = Readonly<z.infer<typeof Draft>>;
 
@@ -75,14 +74,16 @@ export const usualContentType = (id: OperationId): string => {
 };
 
 /**
- * The body before any change: the contract's example. A key is created with every scope, because the page selects it for
- * the next requests, and with fewer some of them would be refused.
+ * The preset of a new key, wherever one is created: the contract's example with every scope, because the page selects the key
+ * for the next requests, and with fewer some of them would be refused.
  */
+export const EXAMPLE_KEY: KeyRequest = { ...operations.createKey.examples.body, scopes: [...SCOPES] };
+
+/** The body before any change: the contract's example. */
 function firstBody(id: OperationId): string {
   const { body, examples }: Operation = operations[id];
   if (!body) return "";
-  const example = id === "createKey" ? { ...operations[id].examples.body, scopes: SCOPES } : examples.body;
-  return JSON.stringify(example, null, 2);
+  return JSON.stringify(id === "createKey" ? EXAMPLE_KEY : examples.body, null, 2);
 }
 
 /** The draft of an operation before any change, so that no typing is needed. */

@@ -106,3 +106,7 @@ export const headerOf = ({ headers }: Pick<ApiRequest, "headers">, name: string)
 
 /** Whether the request may carry an Idempotency-Key: only POST is protected against replay. */
 export const isPost = ({ method }: ApiRequest): boolean => method === "POST";
+
+/** Whether a call can be repeated without a second effect: a POST that was sent with an Idempotency-Key. */
+export const hasKey = (request: ApiRequest): boolean =>
+  isPost(request) && headerOf(request, "Idempotency-Key") !== null;

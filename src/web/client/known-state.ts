@@ -1,5 +1,6 @@
 import { money, moneyText } from "#contract/api/money.ts";
-import type { Exchange, StateView } from "#contract/panel/panel.ts";
+import { memoizeWeak } from "#contract/memoize-weak.ts";
+import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { isReplay, requestHeader } from "./exchange.ts";
@@ -21,12 +22,16 @@ const createdBy = ({ trace }: Exchange): readonly string[] =>
     return change.kind === "key_created" ? [change.key] : [];
   });
 
-/** Whether a later response tells the caller what became of a call: a retry succeeded, or it names what was created. */
+/**
+ * Whether a later response tells the caller what became of a call: a retry succeeded, it names what was created, or it has
+ * the balance after an order.
+ */
 function tells(later: Exchange, call: Exchange): boolean {
   if (later.tab !== "this" || later.lost !== null) return false;
   const key = requestHeader(call, "Idempotency-Key");
   const isRetry = key !== null && requestHeader(later, "Idempotency-Key") === key;
   if (isRetry && (isReplay(later) || later.response.status < 300)) return true;
+  if (call.operation === "placeOrder" && later.operation === "getWallet" && later.response.status === 200) return true;
   return createdBy(call).some((id) => later.response.body.includes(id));
 }
 
@@ -70,6 +75,45 @@ export function knownState(
     unknown,
   };
 }
+
+/**
+ * What the caller knows, to be read and watched: the one source of everything that the page shows of the service's state.
+ * A part that reads the panel itself would tell what a call without a response has done.
+ */
+export const knownTo = memoizeWeak(({ panel, session }: Pick<Sandbox, "panel" | "session">): Readable<KnownState> => {
+  let read: readonly unknown[] = [];
+  let known: KnownState;
+  const of = (...given: Parameters<typeof knownState>): KnownState => {
+    if (!given.every((each, index) => each === read[index])) known = knownState(...given);
+    read = given;
+    return known;
+  };
+  const { stateView, exchanges } = panel;
+  const getState = () => of(stateView.getState(), exchanges.getState(), session.getState().lookedUp);
+  let first: KnownState | null = null;
+  const atFirst = () =>
+    knownState(stateView.getInitialState(), exchanges.getInitialState(), session.getInitialState().lookedUp);
+  return {
+    getState,
+    getInitialState: () => {
+      first ??= atFirst();
+      return first;
+    },
+    subscribe: (listener) => {
+      let before = getState();
+      const look = () => {
+        const now = getState();
+        const last = before;
+        before = now;
+        if (now !== last) listener(now, last);
+      };
+      const stops = [stateView.subscribe(look), exchanges.subscribe(look), session.subscribe(look)];
+      return () => {
+        for (const stop of stops) stop();
+      };
+    },
+  };
+});
 
 function effectOf({ trace, lost }: Exchange): string {
   const charge = trace.changes.find((change) => change.kind === "wallet_charged");

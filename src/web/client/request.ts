@@ -38,8 +38,9 @@ function orderOf({ account_fields }: Product, { product_item_id, min_qty }: Prod
   return { product_item_id, cust_account: takesServer ? { user_id, server_id } : { user_id }, qty: min_qty };
 }
 
-/** Puts the smallest order of an item into the draft of the order, and says so. */
+/** Puts the smallest order of an item into the draft of the order, shows its request, and says so. */
 export function putInOrder(session: SessionStore, product: Product, item: ProductItem): void {
+  session.setState({ pane: "request", requestTab: "input" });
   edit(session, "placeOrder", { body: JSON.stringify(orderOf(product, item), null, 2) });
   announce(session, `${item.name} is in the order. Press Send to place it`);
 }

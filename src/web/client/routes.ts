@@ -1,5 +1,6 @@
 import { ERROR_CODES, type ErrorCode, errorPath } from "#contract/api/error-code.ts";
 import { OPERATION_IDS, type OperationId } from "#contract/api/operations.ts";
+import { FAILURE_KINDS, type FailureKind } from "#contract/panel/failure.ts";
 
 /** The address that starts presenter mode from any page of the sandbox. */
 export const STAGE_ADDRESS = "./?present=1&reset=1";
@@ -26,23 +27,15 @@ export const adminPages = {
     purpose: "Every order with its charge and the balance after it, from the service's records.",
   },
   ledger: {
-    name: "Ledger",
+    name: "Idempotency-Keys",
     purpose: "Every recorded Idempotency-Key: what it did, and when it expires.",
-  },
-  lab: {
-    name: "Retry lab",
-    purpose: "The network drops, you retry, and you are charged once. See why, from both sides.",
-  },
-  conditions: {
-    name: "Simulate a failure",
-    purpose: "Make the network slow or unreliable, or the service fail, for as many requests as you like.",
   },
   clock: {
     name: "Clock",
     purpose: "The sandbox's own time: pause it, speed it up, skip ahead, and set how long a delivery takes.",
   },
   prices: {
-    name: "Prices and items",
+    name: "Prices",
     purpose: "Your discount, what it does to each price, and which items can be ordered.",
   },
   keys: {
@@ -62,8 +55,16 @@ export const adminPages = {
     name: "Recipes",
     purpose: "Code that runs in this page: change it, run it, and see each call it makes.",
   },
+  failures: {
+    name: "Failures",
+    purpose: "Make one call fail, and see what your client sees and what the service did.",
+  },
+  machine: {
+    name: "On your machine",
+    purpose: "The same API as one file: on your own port, and in your own tests.",
+  },
   embed: {
-    name: "Embedding",
+    name: "Embed in your docs",
     purpose: "The sandbox in your own page: choose what it shows, preview it, copy one line.",
   },
 } satisfies Readonly<Record<string, { readonly name: string; readonly purpose: string }>>;
@@ -79,12 +80,25 @@ export const lessonPath = (id: string): string => `${adminPagePath("lessons")}/$
 
 export const recipePath = (id: string): string => `${adminPagePath("recipes")}/${id}`;
 
-/** A page other than an operation: an admin page, an order, a lesson, a recipe or an error. */
+/** A failure of the network or the service, or an error of the API; a few are both. */
+export type FailureName = FailureKind | ErrorCode;
+export const FAILURE_NAMES: readonly FailureName[] = [...new Set([...FAILURE_KINDS, ...ERROR_CODES])];
+
+export const failurePath = (name: FailureName): string => `${adminPagePath("failures")}/${name}`;
+
+/** Addresses of earlier versions, and the page that each leads to. */
+const OLD_ADDRESSES: Readonly<Record<string, string>> = {
+  "/conditions": adminPagePath("failures"),
+  "/lab": failurePath("response_lost"),
+};
+
+/** A page other than an operation: an admin page, an order, a lesson, a recipe, a failure or an error. */
 export type Route =
   | { readonly kind: "admin"; readonly page: AdminPage }
   | { readonly kind: "order"; readonly id: string }
   | { readonly kind: "lesson"; readonly id: string }
   | { readonly kind: "recipe"; readonly id: string }
+  | { readonly kind: "failure"; readonly id: FailureName }
   | { readonly kind: "error"; readonly id: ErrorCode };
 
 /** The admin page a route is or belongs to; null for an operation and for an error. */
@@ -94,8 +108,8 @@ export function adminPageOf(route: Route | null): AdminPage | null {
   return pageOfEntry[route.kind];
 }
 
-/** The admin page that an order, a lesson or a recipe belongs to. */
-const pageOfEntry = { order: "wallet", lesson: "lessons", recipe: "recipes" } as const;
+/** The admin page that an order, a lesson, a recipe or a failure belongs to. */
+const pageOfEntry = { order: "wallet", lesson: "lessons", recipe: "recipes", failure: "failures" } as const;
 
 const kindOfList = { orders: "order", lessons: "lesson", recipes: "recipe" } as const;
 
@@ -104,11 +118,14 @@ const ENTRY = /^\/(orders|lessons|recipes)\/([A-Za-z0-9_-]{1,64})$/;
 
 /** The route named by an address within the page; null when it names none. */
 export function routeAt(location: string): Route | null {
-  const [path = ""] = location.split("?", 1);
+  const [given = ""] = location.split("?", 1);
+  const path = OLD_ADDRESSES[given] ?? given;
   const page = ADMIN_PAGES.find((each) => path === adminPagePath(each));
   if (page) return { kind: "admin", page };
   const [, list, id] = ENTRY.exec(path) ?? [];
   if (id !== undefined) return { kind: kindOfList[list as keyof typeof kindOfList], id };
+  const failure = FAILURE_NAMES.find((each) => path === failurePath(each));
+  if (failure) return { kind: "failure", id: failure };
   const error = ERROR_CODES.find((each) => path === errorPath(each));
   return error ? { kind: "error", id: error } : null;
 }

@@ -2,8 +2,9 @@ import * as z from "zod/mini";
 import { createStore } from "zustand/vanilla";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { HostSettings } from "#contract/page/host.ts";
-import { noSettings, type Settings, storeName, type Theme } from "#contract/page/settings.ts";
+import { noSettings, type Settings, storeNameOf, type Theme } from "#contract/page/settings.ts";
 import type { Panel } from "#contract/panel/panel.ts";
+import type { OpenTrialWorld } from "#failures/trial-world.ts";
 import type { Authorization, Secrets } from "./authorization.ts";
 import type { Draft } from "./draft.ts";
 import type { ApiRequest, Outcome } from "./http.ts";
@@ -50,6 +51,8 @@ export type Pane = "request" | "response";
 export interface Undoable {
   readonly words: string;
   readonly putBack: () => Promise<boolean>;
+  /** Whether the offer stays until the visitor dismisses it. */
+  readonly isLasting?: boolean;
 }
 
 /** State of the page that the API does not have. Held in memory; only drafts and lessons survive a reload. */
@@ -98,11 +101,12 @@ const savedLogDock = savedValue("browser", "top-up-sandbox:log", LogDock);
 
 /** The page's own store, one per page. Starts with what this browser has saved and keeps that up to date. */
 export function newSession(settings: Pick<Settings, "id" | "key" | "op" | "body" | "theme" | "embed"> = noSettings) {
-  const { id, key } = settings;
+  const { key } = settings;
+  const store = storeNameOf(settings);
   const saved = {
-    drafts: savedDrafts(storeName(id)),
-    lessons: savedLessons(storeName(id)),
-    lookedUp: savedValue("tab", `${storeName(id)}:looked-up`, z.readonly(z.array(z.string()))),
+    drafts: savedDrafts(store),
+    lessons: savedLessons(store),
+    lookedUp: savedValue("tab", `${store}:looked-up`, z.readonly(z.array(z.string()))),
   };
   const { drafts, authorization } = draftsIn(saved.drafts.read());
   const session = createStore<Session>(() => ({
@@ -157,8 +161,8 @@ export function announce(session: SessionStore, text: string): void {
 }
 
 /** Turns every simulated failure of this tab off. */
-export function clearFaults({ panel, session }: Sandbox): void {
-  panel.clearFaults();
+export function clearFailures({ panel, session }: Sandbox): void {
+  panel.clearFailures();
   announce(session, "Failures turned off");
 }
 
@@ -176,4 +180,6 @@ export interface Sandbox {
   readonly settings: Settings;
   readonly host: HostSettings;
   readonly session: SessionStore;
+  /** Opens a service for one run of a program, beside the visitor's; none where the page has none. */
+  readonly openTrialWorld?: OpenTrialWorld | null;
 }

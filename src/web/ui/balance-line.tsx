@@ -35,7 +35,11 @@ export function BalancePlot(props: BalancePlotProps) {
   const line = stepPath(start, steps, opening);
   return (
     <div className={`grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 ${className}`}>
-      <div aria-hidden className="-my-2 flex flex-col justify-between text-end font-mono text-code leading-4 text-ink2">
+      <div
+        aria-hidden
+        translate="no"
+        className="-my-2 flex flex-col justify-between text-end font-mono text-code leading-4 text-ink2 tabular-nums"
+      >
         {[opening, opening / 2, 0].map((mark) => (
           <span key={mark}>{numberText(mark / 100)}</span>
         ))}

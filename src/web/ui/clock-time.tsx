@@ -1,19 +1,17 @@
-import { dateFormat } from "#web/ui/format/number-text.ts";
-
 /**
- * The time of day as plain text, for places that allow no element. Always in 24 hours, like the times in the responses
- * beside it.
+ * The time of day as plain text, for places that allow no element: "08:52:04", of the visitor's time zone, in the digits of the
+ * responses beside it.
  */
-export const clockText = dateFormat({ hour: "2-digit", minute: "2-digit", second: "2-digit", hourCycle: "h23" });
+export const clockText = (at: Date): string => at.toTimeString().slice(0, 8);
 
 /** The same to the millisecond, where lengths of time are compared. */
-const exactText = dateFormat({
-  hour: "2-digit",
-  minute: "2-digit",
-  second: "2-digit",
-  fractionalSecondDigits: 3,
-  hourCycle: "h23",
-});
+const exactText = (at: Date): string => `${clockText(at)}.${String(at.getMilliseconds()).padStart(3, "0")}`;
+
+/** "Wed 25 Nov 2026", of the visitor's time zone. */
+export function dateText(at: number): string {
+  const [weekday, month, day, year] = new Date(at).toDateString().split(" ");
+  return `${weekday} ${Number(day)} ${month} ${year}`;
+}
 
 interface ClockTimeProps {
   readonly at: number;
@@ -21,17 +19,15 @@ interface ClockTimeProps {
   readonly isExact?: boolean;
 }
 
-/** A time of day in the visitor's locale, with the exact time in `datetime`. */
+/** A time of day, with the exact time in `datetime`. */
 export function ClockTime({ at, isExact = false }: ClockTimeProps) {
   const date = new Date(at);
   return (
-    <time dateTime={date.toISOString()} className="tabular-nums">
+    <time translate="no" dateTime={date.toISOString()} className="tabular-nums">
       {isExact ? exactText(date) : clockText(date)}
     </time>
   );
 }
-
-const dayText = dateFormat({ day: "numeric", month: "short", year: "numeric" });
 
 interface DatedTimeProps extends ClockTimeProps {
   /** The current time of the sandbox clock: times of the same day need no date. */
@@ -40,10 +36,10 @@ interface DatedTimeProps extends ClockTimeProps {
 
 /** A time of day, with its date if it is of another day: the sandbox clock can be advanced by days. */
 export function DatedTime({ at, now, isExact = false }: DatedTimeProps) {
-  const day = dayText(at);
+  const day = dateText(at);
   return (
     <>
-      {day !== dayText(now) && <span className="whitespace-nowrap">{day}, </span>}
+      {day !== dateText(now) && <span className="whitespace-nowrap">{day}, </span>}
       <ClockTime at={at} isExact={isExact} />
     </>
   );

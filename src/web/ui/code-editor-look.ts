@@ -26,6 +26,8 @@ export const LOOK = EditorView.theme({
   ".cm-scroller": { flexGrow: 1, fontFamily: "inherit", lineHeight: "inherit", overflow: "auto" },
   ".cm-content": CONTENT,
   ".cm-line": { padding: 0 },
+  ".cm-gutters": { border: "none", background: "transparent", color: "var(--ink2)" },
+  ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.5ch", padding: "0 0.25rem 0 0.5rem" },
   "&.cm-focused .cm-matchingBracket": { background: "none", outline: "1px solid var(--edge)" },
   "&.cm-focused .cm-nonmatchingBracket": { background: "var(--void)" },
   ".cm-tooltip.cm-tooltip-autocomplete": {

@@ -8,8 +8,17 @@ import { history, historyKeymap, standardKeymap, toggleComment } from "@codemirr
 import { bracketMatching, StreamLanguage, type StreamParser, syntaxHighlighting } from "@codemirror/language";
 import { javascript, json } from "@codemirror/legacy-modes/mode/javascript";
 import { Annotation, Compartment, EditorState, type Extension, Prec, StateEffect, StateField } from "@codemirror/state";
-import { Decoration, type DecorationSet, EditorView, keymap, tooltips } from "@codemirror/view";
+import {
+  Decoration,
+  type DecorationSet,
+  EditorView,
+  highlightSpecialChars,
+  keymap,
+  lineNumbers,
+  tooltips,
+} from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import { hiddenInCode, shownCode } from "#contract/api/text.ts";
 import { COLORS, LOOK } from "./code-editor-look.ts";
 import { CODE_BOX } from "./code-text.tsx";
 
@@ -91,6 +100,18 @@ const faultMarks = StateField.define<DecorationSet>({
 /** Marks a change that is not the user's. */
 const isGiven = Annotation.define<boolean>();
 
+/** Shows a character that nothing would be drawn for. */
+const hiddenCharacters = highlightSpecialChars({
+  specialChars: hiddenInCode,
+  render(code, description) {
+    const shown = document.createElement("span");
+    shown.textContent = shownCode(String.fromCodePoint(code));
+    shown.title = description ?? "";
+    shown.className = "json-fault";
+    return shown;
+  },
+});
+
 const attributes = new Compartment();
 
 function attributesOf(props: CodeEditorProps): Extension {
@@ -152,8 +173,10 @@ function useView(host: RefObject<HTMLElement | null>, props: CodeEditorProps): E
       history(),
       bracketMatching(),
       faultMarks,
+      hiddenCharacters,
       attributes.of(attributesOf(props)),
       EditorView.lineWrapping,
+      lineNumbers(),
       EditorState.tabSize.of(2),
       // Tab moves the focus, and Ctrl + Enter belongs to the page: the default keymap binds the latter.
       keymap.of([...standardKeymap, ...historyKeymap, { key: "Mod-/", run: toggleComment }]),
@@ -217,5 +240,5 @@ export function CodeEditor(props: CodeEditorProps) {
     }),
     [view],
   );
-  return <div ref={host} className={`${CODE_BOX} ${className}`} />;
+  return <div ref={host} translate="no" className={`${CODE_BOX} ${className}`} />;
 }

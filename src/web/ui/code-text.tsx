@@ -1,4 +1,5 @@
 import { type ReactNode, type Ref, useMemo } from "react";
+import { shownCode } from "#contract/api/text.ts";
 
 const TOKEN = /("(?:\\.|[^"\\])*")(\s*:)?|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null/g;
 
@@ -54,10 +55,10 @@ export function JsonCode({ json, label }: { readonly json: string; readonly labe
   const tokens = useMemo(() => tokensOf(json), [json]);
   return (
     <ScrollBox label={label} className="bg-well p-4">
-      <pre className="font-mono text-code break-words whitespace-pre-wrap tablet:text-small">
+      <pre translate="no" className="font-mono text-code break-words whitespace-pre-wrap tablet:text-small">
         {tokens.map(({ at, text, className }) => (
           <span key={at} className={className}>
-            {text}
+            {shownCode(text)}
           </span>
         ))}
       </pre>
@@ -75,16 +76,17 @@ interface CodeTextProps {
   readonly label: string;
 }
 
-/** Code to copy. Lines do not wrap; long ones scroll inside the box. */
+/** Code to copy, whole: long lines wrap, and what is around it scrolls. */
 export function CodeText({ ref, code, label }: CodeTextProps) {
   return (
-    <ScrollBox label={label} className="present:max-h-none rounded bg-well border border-hairline">
+    <section aria-label={label} className="rounded border border-hairline bg-well">
       <pre
         ref={ref}
-        className="w-max min-w-full p-3 present:w-full present:break-words present:whitespace-pre-wrap font-mono text-code tablet:text-small"
+        translate="no"
+        className="p-3 font-mono text-code wrap-anywhere whitespace-pre-wrap tablet:text-small"
       >
-        {code}
+        {shownCode(code)}
       </pre>
-    </ScrollBox>
+    </section>
   );
 }

@@ -57,6 +57,7 @@ export function CopyButton({ text, label, name, onCopy, look = "quiet", classNam
         aria-label={`${name}: the browser blocked copying; select this text and copy it`}
         value={text}
         onFocus={(event) => event.target.select()}
+        translate="no"
         className={`${CONTROL} font-mono text-code`}
       />
     );

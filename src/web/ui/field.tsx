@@ -1,5 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { CrossIcon } from "./icons.tsx";
+import { Prose } from "./prose.tsx";
 
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-touch text-ink hover:border-ink tablet:min-h-9 tablet:text-base";
@@ -28,9 +29,11 @@ export function Field({ label, member, mark, aside, hint, className = "", childr
     <div className={`flex min-w-0 flex-col gap-1 ${className}`}>
       <div className="flex min-h-6.5 in-[.frame]:min-h-5 flex-wrap content-end items-baseline gap-x-2">
         <label htmlFor={id} className="text-small font-semibold">
-          {label}
+          <Prose>{label}</Prose>
           {member && (
-            <span className="ms-2 font-mono text-code font-normal text-ink2 in-[.frame]:sr-only">{member}</span>
+            <span translate="no" className="ms-2 font-mono text-code font-normal text-ink2 in-[.frame]:sr-only">
+              {member}
+            </span>
           )}
         </label>
         {mark && (

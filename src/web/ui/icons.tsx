@@ -25,7 +25,6 @@ function Icon({ path, fill, thickness = 1.5 }: IconProps) {
 
 export const CheckIcon = () => <Icon thickness={2} path="M3 8.5 6.5 12 13 4.5" />;
 export const CrossIcon = () => <Icon thickness={2} path="M4 4l8 8M12 4l-8 8" />;
-export const DashIcon = () => <Icon thickness={2} path="M4 8h8" />;
 export const DownIcon = () => <Icon thickness={2} path="M4 6l4 4 4-4" />;
 export const ChevronIcon = () => <Icon thickness={2} path="M6 4l4 4-4 4" />;
 export const EnterIcon = () => <Icon path="M13 3.5v5.5H3M6 6 3 9l3 3" />;

@@ -17,7 +17,7 @@ interface MethodProps {
 export function Method({ method, isShort = false, className = "" }: MethodProps) {
   const isCut = isShort && method === "DELETE";
   return (
-    <span className={`font-mono text-code font-bold ${looks[method]} ${className}`}>
+    <span translate="no" className={`font-mono text-code font-bold ${looks[method]} ${className}`}>
       <span className={isCut ? "sr-only" : ""}>{method}</span>
       {isCut && <span aria-hidden>DEL</span>}
     </span>

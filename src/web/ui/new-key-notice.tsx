@@ -23,7 +23,10 @@ export function NewKeyNotice({ value, isRevealed, onReveal }: NewKeyNoticeProps)
         <b>Copy this key now. You won't see it again.</b> Already selected for your next request.
       </p>
       <div className="flex w-full flex-wrap items-center gap-3">
-        <p className="min-w-0 rounded border border-edge bg-paper px-3 py-2 font-mono text-code break-all">
+        <p
+          translate="no"
+          className="min-w-0 rounded border border-edge bg-paper px-3 py-2 font-mono text-code break-all"
+        >
           {isRevealed ? value : covered}
         </p>
         <CopyButton

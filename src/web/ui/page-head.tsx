@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Prose } from "./prose.tsx";
 import { useTitle } from "./use-title.ts";
 
 interface PageHeadProps {
@@ -17,7 +18,9 @@ export function PageHead({ heading, mark, children }: PageHeadProps) {
         <h1 className="min-w-0 text-title font-bold break-words">{heading}</h1>
         {mark}
       </div>
-      <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">{children}</p>
+      <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">
+        {typeof children === "string" ? <Prose>{children}</Prose> : children}
+      </p>
     </div>
   );
 }

@@ -20,7 +20,7 @@ export function Pill({ look, children }: PillProps) {
 /** An HTTP status with its reason phrase: 2xx green, 4xx red, 5xx amber. */
 export function StatusPill({ status }: { readonly status: number }) {
   return (
-    <span className={`${SHAPE} ${statusLook(status)}`}>
+    <span translate="no" className={`${SHAPE} ${statusLook(status)}`}>
       {status} {statusWords(status)}
     </span>
   );

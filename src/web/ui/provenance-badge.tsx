@@ -5,7 +5,7 @@ const looks = {
   assumed: "border-dashed border-processing-edge text-processing-ink",
 } as const;
 
-const words = { documented: "In spec", assumed: "Assumption" } as const;
+const words = { documented: "In spec", assumed: "Assumed" } as const;
 
 /** Whether the API spec states it, or the sandbox assumes it. */
 export function ProvenanceBadge({ provenance }: { readonly provenance: Provenance }) {

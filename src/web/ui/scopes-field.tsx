@@ -14,7 +14,10 @@ export function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
   return (
     <fieldset className="min-w-0 pt-1" aria-describedby={error && id}>
       <legend className="mb-1 text-small font-semibold">
-        Scopes <span className="ms-1 font-mono text-code font-normal text-ink2">scopes</span>
+        Scopes{" "}
+        <span translate="no" className="ms-1 font-mono text-code font-normal text-ink2">
+          scopes
+        </span>
         <span className="ms-2 font-normal text-ink2">at least one</span>
       </legend>
       {SCOPES.map((scope) => (
@@ -27,7 +30,9 @@ export function ScopesField({ scopes, error, onGrant }: ScopesFieldProps) {
           className="tablet:min-h-8"
         >
           <span>
-            <span className="font-mono text-small">{scope}</span>
+            <span translate="no" className="font-mono text-small">
+              {scope}
+            </span>
             <span className="text-small text-ink2">, {SCOPE_WORDS[scope]}</span>
           </span>
         </Checkbox>

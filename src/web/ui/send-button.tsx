@@ -12,7 +12,7 @@ export function submitRequest(): void {
 }
 
 /** A held Enter key must not send over and over. */
-function ignoreRepeat(event: KeyboardEvent): void {
+export function ignoreRepeat(event: KeyboardEvent): void {
   if (event.repeat && event.key === "Enter") event.preventDefault();
 }
 
@@ -20,19 +20,20 @@ interface SendButtonProps {
   readonly isWaiting: boolean;
   /** Whether the button is in the dock, which has no room beside Send: Cancel is placed above it. */
   readonly isDocked?: boolean;
-  readonly look?: "action" | "outline";
   readonly className?: string;
   /** What covers the button for a moment after a response, so that a second press is deliberate. */
   readonly guard?: ReactNode;
+  /** Its label; "Send" if none is given. */
+  readonly children?: ReactNode;
 }
 
-/** Send, whose place, size and label never change. */
-export function SendButton({ isWaiting, isDocked = false, look = "action", className = "", guard }: SendButtonProps) {
+/** Send, whose place, size and label no response changes. */
+export function SendButton({ isWaiting, isDocked = false, className = "", guard, children = "Send" }: SendButtonProps) {
   return (
     <>
       <span className="relative inline-flex">
         <Button
-          look={look}
+          look="action"
           className={className}
           type="submit"
           form={REQUEST_FORM}
@@ -40,7 +41,7 @@ export function SendButton({ isWaiting, isDocked = false, look = "action", class
           aria-keyshortcuts="Control+Enter Meta+Enter"
           onKeyDown={ignoreRepeat}
         >
-          Send
+          {children}
           {!isDocked && (
             <ShortcutKeys className="font-normal opacity-85 @max-[350px]:hidden">
               <EnterIcon />
@@ -59,11 +60,11 @@ export function SendButton({ isWaiting, isDocked = false, look = "action", class
 }
 
 /** Cancel as an icon. Fills its box, over the control that it replaces while a request is running. */
-export function CancelButton({ look }: { readonly look: "action" | "outline" }) {
+export function CancelButton() {
   return (
     <Button
       type="reset"
-      look={look}
+      look="action"
       form={REQUEST_FORM}
       aria-label="Cancel"
       title="Cancel"

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from "react";
+import { Prose } from "./prose.tsx";
 
 /** A message between client and service. The words say what the colour and the line say. */
 export interface Message {
@@ -87,7 +88,10 @@ function Arrow({ message: { look, label }, direction }: { message: Message; dire
     <div className={`flex h-7 items-center ${direction === "to client" ? "flex-row-reverse" : ""}`}>
       {piece}
       {label !== "" && (
-        <b className={`shrink-0 px-1.5 font-mono text-code leading-[1.375rem] whitespace-nowrap ${labelLook}`}>
+        <b
+          translate="no"
+          className={`shrink-0 px-1.5 font-mono text-code leading-[1.375rem] whitespace-nowrap ${labelLook}`}
+        >
           {label}
         </b>
       )}
@@ -102,7 +106,7 @@ const NOTE = "mt-0.5 text-code wrap-anywhere";
 
 /** Without sides the lines hang from the middle of their heads. */
 const LIFELINES = "mx-8 border-x-[0.125rem] border-edge px-1";
-const LIFELINES_IF_WIDE = "px-4 @2xl:col-start-2 @2xl:mx-[0.3125rem] @2xl:border-x-[0.125rem] border-edge @2xl:px-1";
+const LIFELINES_IF_WIDE = "px-4 @xl:col-start-2 @xl:mx-[0.3125rem] @xl:border-x-[0.125rem] border-edge @xl:px-1";
 
 interface LegProps {
   readonly message: Message | null;
@@ -115,14 +119,14 @@ interface LegProps {
 /** A message and the lifelines beside it; while the service works on the call, its lifeline is a bar. */
 function Leg({ message, direction, bar, hasSides }: LegProps) {
   const isLost = message?.look === "lost";
-  const place = direction === "to service" ? "@2xl:row-start-1 pt-4 min-h-17" : "@2xl:row-start-2 pt-2 pb-4";
+  const place = direction === "to service" ? "@xl:row-start-1 pt-4 min-h-17" : "@xl:row-start-2 pt-2 pb-4";
   const motion = direction === "to service" ? "sends" : "returns";
   return (
     <div className={`relative ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${place}`}>
       {bar && (
         <span
           aria-hidden
-          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @2xl:block" : ""} ${direction === "to service" ? "top-7 bottom-0" : "top-0 h-6"} ${bar}`}
+          className={`absolute -end-[0.3125rem] border-s-[0.5rem] ${hasSides ? "hidden @xl:block" : ""} ${direction === "to service" ? "top-7 bottom-0" : "top-0 h-6"} ${bar}`}
         />
       )}
       {message && (
@@ -136,7 +140,11 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
                 {message.note}
               </p>
             )}
-            {message.note && !isLost && <p className={`text-center font-mono text-ink2 ${NOTE}`}>{message.note}</p>}
+            {message.note && !isLost && (
+              <p translate="no" className={`text-center font-mono text-ink2 ${NOTE}`}>
+                {message.note}
+              </p>
+            )}
           </div>
           <p className="sr-only">{message.sentence}</p>
         </div>
@@ -146,9 +154,9 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
 }
 
 /** Client, network and service side by side if there is room; else one below the other. */
-const COLUMNS = "@2xl:grid-cols-[minmax(12.5rem,1fr)_minmax(0,22.5rem)_15.5rem]";
-const CLIENT = "px-4 @2xl:col-start-1 @2xl:text-end";
-const SERVICE = "till @2xl:col-start-3";
+const COLUMNS = "@xl:grid-cols-[minmax(11rem,1fr)_minmax(0,22.5rem)_minmax(13.5rem,15.5rem)]";
+const CLIENT = "px-4 @xl:col-start-1 @xl:text-end";
+const SERVICE = "till @xl:col-start-3";
 
 function Call({ call: { request, response, sides } }: { readonly call: SequenceCall }) {
   const bar = response === null ? null : looks[response.look].bar;
@@ -158,15 +166,15 @@ function Call({ call: { request, response, sides } }: { readonly call: SequenceC
   ];
   if (sides === null) return <li>{legs}</li>;
   return (
-    <li className={`grid scroll-mb-24 @2xl:grid-rows-[auto_1fr] ${COLUMNS}`}>
-      <div className={`pt-4 @2xl:row-start-1 ${CLIENT}`}>{sides.does}</div>
+    <li className={`grid scroll-mb-24 @xl:grid-rows-[auto_1fr] ${COLUMNS}`}>
+      <div className={`pt-4 @xl:row-start-1 ${CLIENT}`}>{sides.does}</div>
       {legs[0]}
-      <div className={`flex flex-col px-3 py-2 @2xl:row-span-2 @2xl:row-start-1 ${SERVICE}`}>
-        <p className="pb-1 text-small font-bold @2xl:hidden">Service</p>
+      <div className={`flex flex-col px-3 py-2 @xl:row-span-2 @xl:row-start-1 ${SERVICE}`}>
+        <p className="pb-1 text-small font-bold @xl:hidden">Service</p>
         {sides.service}
       </div>
       {legs[1]}
-      <div className={`pt-1 pb-4 @2xl:row-start-2 ${CLIENT}`}>{sides.sees}</div>
+      <div className={`pt-1 pb-4 @xl:row-start-2 ${CLIENT}`}>{sides.sees}</div>
     </li>
   );
 }
@@ -177,9 +185,9 @@ function Gap({ words, hasSides }: { readonly words: string | null; readonly hasS
   return (
     <div className={hasSides ? `grid ${COLUMNS}` : ""}>
       <p className={`min-h-4 text-center text-small text-ink2 ${hasSides ? LIFELINES_IF_WIDE : LIFELINES} ${line}`}>
-        {words}
+        {words !== null && <Prose>{words}</Prose>}
       </p>
-      {hasSides && <div className={`hidden @2xl:block ${SERVICE}`} />}
+      {hasSides && <div className={`hidden @xl:block ${SERVICE}`} />}
     </div>
   );
 }
@@ -202,10 +210,10 @@ export function Sequence({ label, client, service, network, calls }: SequencePro
   const hasSides = calls.every(({ sides }) => sides !== null);
   return (
     <div className="overflow-x-clip">
-      <div className={hasSides ? `hidden @2xl:grid ${COLUMNS}` : "flex justify-between"}>
+      <div className={hasSides ? `hidden @xl:grid ${COLUMNS}` : "flex justify-between"}>
         <div className={hasSides ? `pt-3 pb-2 ${CLIENT}` : ""}>{client}</div>
         {network !== undefined && (
-          <p className="pt-3 pb-2 text-center text-small text-ink2 @2xl:col-start-2">{network}</p>
+          <p className="pt-3 pb-2 text-center text-small text-ink2 @xl:col-start-2">{network}</p>
         )}
         <div className={hasSides ? `px-3 pt-3 pb-2 ${SERVICE}` : ""}>{service}</div>
       </div>

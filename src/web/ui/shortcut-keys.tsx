@@ -18,7 +18,7 @@ interface ShortcutKeysProps {
 
 /** The keys of a shortcut, for the eye. The first frame is drawn with Ctrl; `data-mac` says what replaces it. */
 export const ShortcutKeys = ({ children, className }: ShortcutKeysProps) => (
-  <span aria-hidden className={`inline-flex items-center gap-[1ch] font-mono text-code ${className}`}>
+  <span aria-hidden translate="no" className={`inline-flex items-center gap-[1ch] font-mono text-code ${className}`}>
     <span data-mac={CMD}>{modifier()}</span>
     {children}
   </span>

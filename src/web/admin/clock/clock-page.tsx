@@ -10,8 +10,8 @@ import { adminPages, pathTo } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
-import { ClockTime } from "#web/ui/clock-time.tsx";
-import { capitalised, counted, LOCALES } from "#web/ui/format/number-text.ts";
+import { ClockTime, dateText } from "#web/ui/clock-time.tsx";
+import { capitalised, counted } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 import { DeliveriesCard, lengthWords, processing } from "./deliveries-card.tsx";
@@ -116,7 +116,11 @@ function Skips() {
   );
 }
 
-const code = (text: string) => <code className="font-mono text-code break-words">{text}</code>;
+const code = (text: string) => (
+  <code translate="no" className="font-mono text-code break-words">
+    {text}
+  </code>
+);
 
 /** What follows the sandbox clock, and what always uses the real time. */
 function WhatFollows() {
@@ -162,8 +166,6 @@ function SpeedChoice() {
   );
 }
 
-const DATE = new Intl.DateTimeFormat([...LOCALES], { weekday: "long", day: "numeric", month: "long", year: "numeric" });
-
 /** The difference between the sandbox clock and the real one, in words. */
 function apartWords(ahead: number): string {
   if (ahead === 0) return "Same as real time";
@@ -177,15 +179,15 @@ function Times() {
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-2">
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <b className="font-mono text-total">
+        <b translate="no" className="font-mono text-total">
           <ClockTime at={now} />
         </b>
-        {DATE.format(now)}
+        {dateText(now)}
       </p>
       <div className="text-small text-ink2 @lg:text-end">
         <p className="font-bold text-ink">{apartWords(ahead)}</p>
         <p>
-          Real time <ClockTime at={real} />, {DATE.format(real)}
+          Real time <ClockTime at={real} />, {dateText(real)}
         </p>
       </div>
     </div>

@@ -51,7 +51,7 @@ function Row({ order, onDeliver }: { readonly order: ScheduledOrder; readonly on
           <span className="text-small text-ink2">{product_name}</span>
         </p>
         <TextLink href={orderPath(id)} className="font-mono text-code break-all tablet:min-h-6">
-          {id}
+          <bdi translate="no">{id}</bdi>
         </TextLink>
         <p className="min-w-48 text-small text-processing-ink tabular-nums">
           due <ClockTime at={due} />, {useIsPaused() ? "when the clock runs again" : `in ${lengthWords(seconds)}`}
@@ -185,6 +185,7 @@ function DelayField() {
           ref={ref}
           value={text}
           onChange={({ target }) => type(target.value)}
+          translate="no"
           className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
         />
         <span aria-hidden>s</span>

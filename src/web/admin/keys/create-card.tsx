@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from "react";
 import { locatedFieldErrors } from "#contract/api/field-error.ts";
 import { KeyRequest } from "#contract/api/key.ts";
-import { operations } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
+import { EXAMPLE_KEY } from "#web/client/draft.ts";
 import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { ActionFailure, type RunningAction, useAction } from "#web/client/react/use-action.tsx";
@@ -16,9 +16,6 @@ import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
 import { useFocusBack } from "./use-focus-back.ts";
 
-/** The contract's own example, so that nobody needs to type. */
-const EXAMPLE = KeyRequest.parse(operations.createKey.examples.body);
-
 type FieldErrors = Partial<Record<keyof KeyRequest, string>>;
 
 /** The error of each member, in words. For checkboxes the contract's wording, about an array, would not help. */
@@ -30,7 +27,7 @@ function errorsIn(request: KeyRequest): FieldErrors {
 
 /** The form's values; changing a member clears its error. */
 function useWritten() {
-  const [written, setWritten] = useState(EXAMPLE);
+  const [written, setWritten] = useState(EXAMPLE_KEY);
   const [errors, setErrors] = useState<FieldErrors>({});
   const change = (part: Partial<KeyRequest>) => {
     const [member] = Object.keys(part);
@@ -141,8 +138,11 @@ function NewKey({ value, onDone }: { readonly value: string; readonly onDone: ()
       {goOn && (
         <Modal heading="Leave without copying the key?" place="centre" onClose={() => setGoOn(null)}>
           <p>
-            You won't see the key <span className="font-mono">…{value.slice(-4)}</span> again. This page can use it
-            until you reload.
+            You won't see the key{" "}
+            <span translate="no" className="font-mono">
+              …{value.slice(-4)}
+            </span>{" "}
+            again. This page can use it until you reload.
           </p>
           <div className="mt-4 flex flex-wrap justify-end gap-2">
             <Button onClick={goOn}>Leave</Button>

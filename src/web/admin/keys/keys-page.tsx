@@ -2,6 +2,7 @@ import { Fragment, useEffect, useRef, useState } from "react";
 import { type ApiKey, SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { SCOPES } from "#contract/api/scope.ts";
+import { shownLabel } from "#contract/api/text.ts";
 import { useAdjust } from "#web/admin/use-adjust.ts";
 import { effectiveAuthorization } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
@@ -12,6 +13,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout, looks } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
+import { Label } from "#web/ui/label.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { SCOPE_WORDS } from "#web/ui/scopes-field.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
@@ -31,7 +33,11 @@ function RevokeQuestion({ apiKey, onKeep }: { readonly apiKey: ApiKey; readonly 
     <section ref={box} tabIndex={-1} aria-label={`Revoke …${last4}?`} className="w-full">
       <Callout look="void">
         <p>
-          Revoke <b className="font-mono">…{last4}</b>? Requests with it will be refused. This cannot be undone.
+          Revoke{" "}
+          <b translate="no" className="font-mono">
+            …{last4}
+          </b>
+          ? Requests with it will be refused. This cannot be undone.
         </p>
         <div className="flex flex-wrap gap-2">
           <Button onClick={() => run({ kind: "revoke_key", key: id }, () => "Key revoked")}>Revoke …{last4}</Button>
@@ -60,14 +66,16 @@ function Facts({ apiKey }: { readonly apiKey: ApiKey }) {
   const now = useSandbox().panel.now();
   return (
     <p className="flex flex-wrap gap-x-4 text-small text-ink2">
-      <span className="font-mono break-all">
+      <span translate="no" className="font-mono break-all">
         {apiKey.prefix}…{apiKey.last4}
       </span>
       <span>
         {apiKey.scopes.map((scope, index) => (
           <Fragment key={scope}>
             {index > 0 && ", "}
-            <span className="font-mono">{scope}</span>
+            <span translate="no" className="font-mono">
+              {scope}
+            </span>
           </Fragment>
         ))}
       </span>
@@ -97,7 +105,7 @@ function UseKey({ apiKey }: { readonly apiKey: ApiKey }) {
     announce(session, `Key …${last4} is used for the next request`);
   };
   return (
-    <Button aria-label={`Use ${nameOf(apiKey)} …${last4}`} onClick={use} className={DENSE}>
+    <Button aria-label={`Use ${shownLabel(nameOf(apiKey))} …${last4}`} onClick={use} className={DENSE}>
       Use
     </Button>
   );
@@ -118,7 +126,7 @@ function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChos
         <div className="flex min-w-0 flex-1 basis-72 flex-col gap-0.5">
           <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
             <b className="min-w-0 break-words">
-              <bdi>{nameOf(apiKey)}</bdi>
+              <Label>{nameOf(apiKey)}</Label>
             </b>
             <Marks apiKey={apiKey} isChosen={isChosen} />
           </div>
@@ -129,7 +137,7 @@ function KeyRow({ apiKey, isChosen }: { readonly apiKey: ApiKey; readonly isChos
             {!isChosen && <UseKey apiKey={apiKey} />}
             <Button
               data-revoke
-              aria-label={`Revoke ${nameOf(apiKey)} …${apiKey.last4}`}
+              aria-label={`Revoke ${shownLabel(nameOf(apiKey))} …${apiKey.last4}`}
               onClick={() => setConfirming(true)}
               className={DENSE}
             >
@@ -157,7 +165,11 @@ const ROWS = [
   { holder: "No key", access: "anyone", remark: "at retail prices; with a key, at yours" },
   { holder: "Any active key", access: "any_key", remark: "a key can only grant scopes it has" },
   ...SCOPES.map((scope) => ({
-    holder: <span className="font-mono text-code">{scope}</span>,
+    holder: (
+      <span translate="no" className="font-mono text-code">
+        {scope}
+      </span>
+    ),
     access: scope,
     remark: SCOPE_WORDS[scope],
   })),

@@ -23,7 +23,11 @@ function sendWords(callResult: CallResult): string {
 /** The stamp of two requests: what they cost, where something was charged. */
 function CostStamp({ sends, charges }: { readonly sends: readonly CallResult[]; readonly charges: number }) {
   if (charges === 0 || (charges === 1 && !sends.some(isReplayed))) return null;
-  return <span className="stamp font-mono text-code">{charges > 1 ? "CHARGED TWICE" : "CHARGED ONCE"}</span>;
+  return (
+    <span translate="no" className="stamp font-mono text-code">
+      {charges > 1 ? "CHARGED TWICE" : "CHARGED ONCE"}
+    </span>
+  );
 }
 
 function Sum({ sends }: { readonly sends: readonly CallResult[] }) {

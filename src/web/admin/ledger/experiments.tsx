@@ -70,6 +70,9 @@ function lookOf(callResults: readonly CallResult[]): ComponentProps<typeof Callo
 function describeOutcomes(callResults: readonly CallResult[]): string {
   const [one = "", other] = callResults.map(describeOutcome);
   const both = one === other ? `Both: ${one}` : `One: ${one} The other: ${other}`;
+  // What a call without a response has charged, its caller cannot know.
+  if (callResults.some(({ outcome }) => outcome.kind === "lost"))
+    return `${other === undefined ? one : both} Charged: unknown.`;
   const charged = amountText(chargedBy(callResults));
   const balance = `${callResults.some(({ charge }) => charge) ? "now" : "still"} ${amountText(callResults.at(-1)?.balance ?? "")}`;
   return `${other === undefined ? one : both} Charged ${charged}, balance ${balance}.`;

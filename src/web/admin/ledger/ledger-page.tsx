@@ -79,7 +79,11 @@ const LedgerEntry = memo(function LedgerEntry({ isOpen, onToggle, ...facts }: Le
   return (
     <li className="flex flex-col gap-2 border-t border-hairline px-4 py-2">
       <div className="flex flex-wrap items-center justify-between gap-x-3">
-        <h3 id={id} className="min-w-0 flex-1 basis-72 font-mono text-code font-bold break-all tablet:text-base">
+        <h3
+          id={id}
+          translate="no"
+          className="min-w-0 flex-1 basis-72 font-mono text-code font-bold break-all tablet:text-base"
+        >
           {line.idempotencyKey}
         </h3>
         <Button

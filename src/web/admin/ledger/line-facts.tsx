@@ -6,6 +6,7 @@ import { SeeCall } from "#web/client/react/see-call.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
+import { Label } from "#web/ui/label.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 
 const MINUTE = 60_000;
@@ -48,7 +49,9 @@ function FirstRequest({ requestId, isInLog }: { readonly requestId: string; read
   if (useIsHidden("log") || !isInLog) {
     return (
       <span>
-        <span className="font-mono text-code break-all">{requestId}</span>
+        <span translate="no" className="font-mono text-code break-all">
+          {requestId}
+        </span>
         {!isInLog && " (no longer in the Log)"}
       </span>
     );
@@ -75,15 +78,20 @@ function Created({ line }: { readonly line: LedgerLine }) {
           {order.id}
         </Link>{" "}
         <span>
-          charged <b className="font-mono">{amountText(order.total)}</b>
+          charged{" "}
+          <b translate="no" className="font-mono">
+            {amountText(order.total)}
+          </b>
         </span>
       </>
     );
   }
   return (
     <>
-      key <bdi className="min-w-0 break-words">{apiKey?.name}</bdi>{" "}
-      <span className="font-mono text-code">…{apiKey?.last4}</span>
+      key <Label className="min-w-0 break-words">{apiKey?.name ?? ""}</Label>{" "}
+      <span translate="no" className="font-mono text-code">
+        …{apiKey?.last4}
+      </span>
     </>
   );
 }

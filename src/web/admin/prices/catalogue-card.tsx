@@ -9,6 +9,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Checkbox, CONTROL } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText, counted, decimalText } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { savedShare } from "./rate.ts";
 
@@ -37,7 +38,7 @@ function Price({ price }: { readonly price: string }) {
   const [seen, setSeen] = useState({ price, isChanged: false });
   if (seen.price !== price) setSeen({ price, isChanged: true });
   return (
-    <b key={price} className={`inline-block font-mono text-heading ${seen.isChanged ? "steps" : ""}`}>
+    <b key={price} translate="no" className={`inline-block font-mono text-heading ${seen.isChanged ? "steps" : ""}`}>
       {amountText(price)}
     </b>
   );
@@ -81,11 +82,15 @@ function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => vo
     <tr className={`border-t border-hairline hover:bg-well ${available ? "" : "text-ink2"}`}>
       <th scope="row" className={`${CELL} ps-4 text-start font-normal`}>
         {name} {!available && <b className="text-small">Unavailable</b>}
-        <span className="block font-mono text-code text-ink2 @2xl:hidden">{product_item_id}</span>
+        <span translate="no" className="block font-mono text-code text-ink2 @2xl:hidden">
+          {product_item_id}
+        </span>
         <ActionFailure failure={failure} effect="Nothing was changed." />
       </th>
-      <td className={`${WIDE} ${CELL} font-mono text-code text-ink2`}>{product_item_id}</td>
-      <td className={`${WIDE} ${FIGURE} font-mono text-ink2`}>
+      <td translate="no" className={`${WIDE} ${CELL} font-mono text-code text-ink2`}>
+        {product_item_id}
+      </td>
+      <td translate="no" className={`${WIDE} ${FIGURE} font-mono text-ink2`}>
         <s>{amountText(retail_price)}</s>
       </td>
       <td className={FIGURE}>
@@ -93,12 +98,16 @@ function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => vo
         <span className="block text-code text-ink2 @2xl:hidden">
           <s className="block @sm:inline">
             <span className="sr-only">retail </span>
-            {amountText(retail_price)}
+            <Literal>{retail_price}</Literal>
           </s>{" "}
-          <span className="text-delivered-ink">save {amountText(saved)}</span>
+          <span className="text-delivered-ink">
+            save <Literal>{saved}</Literal>
+          </span>
         </span>
       </td>
-      <td className={`${WIDE} ${FIGURE} font-mono text-delivered-ink`}>{amountText(saved)}</td>
+      <td translate="no" className={`${WIDE} ${FIGURE} font-mono text-delivered-ink`}>
+        {amountText(saved)}
+      </td>
       <td className={`${WIDE} ${FIGURE} text-small text-ink2`}>
         {decimalText(Number(savedShare(retail_price, price)))}%
       </td>
@@ -153,7 +162,7 @@ interface FilterFieldsProps {
 
 function FilterFields({ filter, onChange }: FilterFieldsProps) {
   return (
-    <fieldset aria-label="Filter the catalogue" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
+    <fieldset aria-label="Filter the catalog" className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1">
       <input
         type="search"
         aria-label="Item, product or id"
@@ -185,7 +194,7 @@ export function CatalogueCard() {
   const found = useRef<HTMLParagraphElement>(null);
   const unavailable = itemCount(shownProducts(catalogue, { text: "", isUnavailableOnly: true }));
   return (
-    <Card heading="Catalogue">
+    <Card heading="Catalog">
       <div className="flex flex-col gap-1 px-4 pb-2">
         <FilterFields filter={filter} onChange={change} />
         <p ref={found} tabIndex={-1} className="text-small text-ink2">
@@ -193,7 +202,10 @@ export function CatalogueCard() {
           {counted(unavailable, "item")} unavailable
           {unavailable > 0 && (
             <>
-              : orders return 409 <code className="font-mono text-code break-all">product_item_unavailable</code>
+              : orders return 409{" "}
+              <code translate="no" className="font-mono text-code break-all">
+                product_item_unavailable
+              </code>
             </>
           )}
           .

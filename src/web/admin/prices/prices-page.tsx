@@ -83,6 +83,7 @@ function RateField({ rate, onSet }: RateFieldProps) {
         value={text}
         onChange={({ target }) => type(target.value)}
         onBlur={() => !isInvalid && setTyped(null)}
+        translate="no"
         className={`${MARKED_IF_INVALID} max-w-20 font-mono`}
       />
       <span>% off retail</span>

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { amountText, counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
+import { OUT_OF_STEP } from "#web/ui/out-of-step-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { bytesOf, StoredCard, useSnapshot } from "./stored-card.tsx";
@@ -18,8 +19,8 @@ import { bytesOf, StoredCard, useSnapshot } from "./stored-card.tsx";
 const nameAt = (at: number): string =>
   `top-up-sandbox-${new Date(at).toISOString().slice(0, 19).replaceAll(":", "-")}Z.json`;
 
-/** The largest file accepted, in bytes. */
-const LARGEST = 2_000_000;
+/** The largest file that is read, in bytes: more than any browser stores for a page. */
+const LARGEST = 16_000_000;
 
 /** Loads a snapshot from a file. A `refusal` is about the file, a `failure` about storing it. */
 function useLoad() {
@@ -111,20 +112,23 @@ const where = {
 
 /** How much space the state takes, and where it is stored. */
 function UsedCard() {
-  const { kept } = useMode();
+  const { kept, isInStep } = useMode();
   const bytes = bytesOf(useSnapshot());
   const percent = Math.min(100, (bytes / GIVEN) * 100);
   const share = percent < 1 ? `less than ${percentText(1)}` : percentText(Math.round(percent));
   return (
     <Card heading="Storage used" stack="gap-2">
       <p>
-        <b className="me-2 font-mono text-amount tabular-nums">{sizeText(bytes)}</b>
+        <b translate="no" className="me-2 font-mono text-amount tabular-nums">
+          {sizeText(bytes)}
+        </b>
         <span className="text-ink2">{share} of the 5 MB most browsers allow</span>
       </p>
       <div aria-hidden className="h-2 border border-edge bg-well">
         <div className="bar h-full min-w-0.5 bg-carbon" style={{ width: `${percent}%` }} />
       </div>
       <p>{where[kept]}</p>
+      {!isInStep && <p>{OUT_OF_STEP}</p>}
     </Card>
   );
 }
@@ -138,7 +142,10 @@ function ResetCard() {
     <Card heading="Reset" stack="items-start gap-3">
       <p>
         Deletes <b>{whatGoes}</b> and restores the sample data with a balance of{" "}
-        <b className="font-mono">{amountText(opening)}</b>. Your drafts and settings stay. You can undo for 10 seconds.
+        <b translate="no" className="font-mono">
+          {amountText(opening)}
+        </b>
+        . Your unsent requests and settings stay. You can undo for 10 seconds.
       </p>
       <Button look="outline" aria-haspopup="dialog" onClick={() => session.setState({ dialog: "reset" })}>
         Reset the sandbox

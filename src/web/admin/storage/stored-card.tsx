@@ -1,5 +1,5 @@
 import { useState, useSyncExternalStore } from "react";
-import { storeName } from "#contract/page/settings.ts";
+import { storeNameOf } from "#contract/page/settings.ts";
 import type { Mode } from "#contract/panel/panel.ts";
 import { useMode, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
 import { SHARED_PREFERENCES } from "#web/client/saved-value.ts";
@@ -26,17 +26,18 @@ interface Row {
   readonly size: string;
 }
 
-/** The meaning of an entry, by what follows the sandbox's prefix in its name, by its storage or by its size. */
+/** The meaning of an entry, by what follows the sandbox's prefix in its name (`:set-aside-2` is one more `:set-aside`), by its storage or by its size. */
 const meanings: Readonly<Record<string, string>> = {
   "": "The state: wallet, orders with player IDs, key records, ledger, prices, clock. Shared by all tabs of this browser.",
   ":set-aside": "State this version of the sandbox could not use, kept when the page was opened.",
+  ":beside": "The state of a version that could not open, and does not replace, what another version saved.",
   ":code-language": "The programming language you chose for the code.",
   ":shortcuts": "Whether single-letter shortcuts are on.",
   ":theme": "The theme you chose.",
   ":log": "Where you docked the Log.",
   ":recipes": "The recipes you changed, without any key. Deleted with this tab.",
   ":looked-up": "Which calls without a response you looked up on the service's side. Deleted with this tab.",
-  ":drafts": "Your request drafts, without API keys. Deleted with this tab.",
+  ":drafts": "Your unsent requests, without API keys. Deleted with this tab.",
   ":lessons": "Your progress in lessons. Deleted with this tab.",
   ":exchanges": "The Log of this tab, every API key masked. Deleted with this tab.",
   ":beat": "Your progress in the demo. Deleted with this tab.",
@@ -49,7 +50,7 @@ const meanings: Readonly<Record<string, string>> = {
 const meaningOf = ({ name, storage, size }: Row): string =>
   meanings[size] ??
   meanings[storage] ??
-  meanings[name.replace(/^top-up-sandbox(@[\w-]+)?/, "")] ??
+  meanings[name.replace(/^top-up-sandbox(@[\w-]+)?/, "").replace(/-\d+$/, "")] ??
   "Saved by another version of the sandbox.";
 
 function rowsIn(store: string, storage: Row["storage"], open: () => Storage): readonly Row[] {
@@ -86,7 +87,7 @@ const CACHES: readonly Row[] = [
 /** Every entry of this store and the shared ones: read on every change of the state and once a second. */
 function useRows(): readonly Row[] {
   const mode = useMode();
-  const store = storeName(useSettings().id);
+  const store = storeNameOf(useSettings());
   useStateView((stateView) => stateView);
   const stored: readonly Row[] = JSON.parse(useSyncExternalStore(onSecond, () => storedRows(store)));
   const isWritten = mode.kept !== "in_browser" || stored.some(({ name }) => name === store);
@@ -148,12 +149,16 @@ export function StoredCard() {
             {rows.map(({ name, storage, size, meaning }) => (
               <tr key={`${storage} ${name}`} className="border-t border-hairline align-top">
                 <th scope="row" className="py-1.5 pe-4 ps-4 text-start font-normal @2xl:min-w-70">
-                  <code className="font-mono text-code break-all">{name}</code>
+                  <code translate="no" className="font-mono text-code break-all">
+                    {name}
+                  </code>
                   <span className="block text-small text-ink2">{storage}</span>
                   <span className="block @2xl:hidden">{meaning}</span>
                 </th>
                 <td className="hidden py-1.5 pe-4 @2xl:table-cell">{meaning}</td>
-                <td className="py-1.5 pe-4 text-end font-mono text-code whitespace-nowrap tabular-nums">{size}</td>
+                <td translate="no" className="py-1.5 pe-4 text-end font-mono text-code whitespace-nowrap tabular-nums">
+                  {size}
+                </td>
               </tr>
             ))}
           </tbody>

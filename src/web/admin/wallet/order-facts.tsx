@@ -9,6 +9,7 @@ import { itemIn } from "#web/client/request.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
+import { ExactId } from "#web/ui/exact-id.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { amountText, counted } from "#web/ui/format/number-text.ts";
 
@@ -27,9 +28,9 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   );
 }
 
-const Code = ({ children }: { readonly children: ReactNode }) => (
-  <bdi className="font-mono text-small break-all">{children}</bdi>
-);
+const CODE = "font-mono text-small break-all";
+
+const Code = ({ children }: { readonly children: ReactNode }) => <bdi className={CODE}>{children}</bdi>;
 
 interface OrderFactsProps {
   readonly order: ScheduledOrder;
@@ -80,7 +81,7 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
   const saved = retail && minus(retail, total);
   return (
     <Card heading="What was charged">
-      <p className="px-4 pb-3 font-mono text-title tabular-nums">
+      <p translate="no" className="px-4 pb-3 font-mono text-title tabular-nums">
         {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
       </p>
       <dl className="divide-y divide-hairline border-t border-hairline">
@@ -94,10 +95,10 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
           {SOURCES[price_source]}, <Code>price_source: {price_source}</Code>
         </Fact>
         <Fact name={cust_account.server_id === null ? "Player" : "Player, zone"}>
-          <Code>{cust_account.user_id}</Code>
+          <ExactId className={CODE}>{cust_account.user_id}</ExactId>
           {cust_account.server_id !== null && (
             <>
-              , <Code>{cust_account.server_id}</Code>
+              , <ExactId className={CODE}>{cust_account.server_id}</ExactId>
             </>
           )}
         </Fact>

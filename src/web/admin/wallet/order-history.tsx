@@ -81,6 +81,7 @@ function Bar({ order, events }: { readonly order: ScheduledOrder; readonly event
         {isDelivered && <div className={`${state} end-0 bg-delivered-ink`} style={{ width: `${100 - end}%` }} />}
         {gap && (
           <p
+            translate="no"
             className="absolute inset-y-0 hidden items-center justify-center font-mono text-small font-bold text-carbon-ink @lg:flex"
             style={{ insetInlineStart: `${gap.from}%`, width: `${gap.to - gap.from}%` }}
           >
@@ -95,7 +96,7 @@ function Bar({ order, events }: { readonly order: ScheduledOrder; readonly event
           />
         ))}
       </div>
-      <div className="relative h-6 font-mono text-code text-ink2">
+      <div translate="no" className="relative h-6 font-mono text-code text-ink2">
         {ticks.map(({ place, text }) => (
           <span
             key={text}
@@ -172,7 +173,7 @@ export function OrderHistory({ order, replays }: OrderHistoryProps) {
               <span aria-hidden className={`mt-0.5 size-4 shrink-0 outline outline-edge @2xl:hidden ${marks[look]}`} />
               <div>
                 <p className="font-bold">{name}</p>
-                <p className="font-mono text-small text-ink2">
+                <p translate="no" className="font-mono text-small text-ink2">
                   <DatedTime at={at} now={now} isExact />{" "}
                   {amount !== null && <b className="inline-block text-ink">{amount}</b>}
                 </p>

@@ -102,7 +102,10 @@ function OrderView({ order }: { readonly order: ScheduledOrder }) {
         <div>
           {toWallet}
           <PageHead heading={`${order.qty} × ${order.product_item_name}`} mark={<OrderStamp order={order} />}>
-            {order.product_name}, order <span className="font-mono text-small break-all">{order.id}</span>
+            {order.product_name}, order{" "}
+            <span translate="no" className="font-mono text-small break-all">
+              {order.id}
+            </span>
           </PageHead>
         </div>
         <div className="flex flex-wrap gap-2">
@@ -132,8 +135,11 @@ export function OrderPage({ id }: { readonly id: string }) {
       <PageHead heading="Order not found">This sandbox has no order with the id in the address.</PageHead>
       <Callout look="void">
         <p>
-          No order has the id <span className="font-mono text-small break-all">{id}</span>. A reset deletes every order.
-          Open {adminPages.wallet.name} to see the ones that exist.
+          No order has the id{" "}
+          <span translate="no" className="font-mono text-small break-all">
+            {id}
+          </span>
+          . A reset deletes every order. Open {adminPages.wallet.name} to see the ones that exist.
         </p>
       </Callout>
     </>

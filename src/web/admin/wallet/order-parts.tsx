@@ -36,6 +36,7 @@ export function OrderStamp({ order }: OrderProps) {
   const isDelivered = order.status === "delivered";
   return (
     <span
+      translate="no"
       className={`stamp font-mono text-small whitespace-nowrap tabular-nums ${isDelivered ? "text-delivered-ink" : "text-processing-ink"}`}
     >
       {order.status.toUpperCase()}

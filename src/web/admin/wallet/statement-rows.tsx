@@ -3,6 +3,7 @@ import { Link } from "wouter";
 import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { orderPath } from "#web/client/routes.ts";
+import { ExactId } from "#web/ui/exact-id.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
@@ -50,15 +51,16 @@ function IdAndPlayer({ order, link }: OrderProps) {
       <Link
         ref={link}
         href={orderPath(order.id)}
+        translate="no"
         className="inline-flex min-h-11 items-center font-mono text-code break-all text-carbon underline underline-offset-4 tablet:min-h-6"
       >
         {order.id}
       </Link>
       <span>
-        player <bdi className="font-mono text-code wrap-anywhere">{user_id}</bdi>
+        player <ExactId>{user_id}</ExactId>
         {server_id !== null && (
           <>
-            , server <bdi className="font-mono text-code wrap-anywhere">{server_id}</bdi>
+            , server <ExactId>{server_id}</ExactId>
           </>
         )}
       </span>
@@ -84,10 +86,12 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
           <OrderState order={order} />
         </div>
       </td>
-      <td className={FIGURE}>
+      <td translate="no" className={FIGURE}>
         <b>−{amountText(order.total)}</b>
       </td>
-      <td className={FIGURE}>{amountText(balanceAfter)}</td>
+      <td translate="no" className={FIGURE}>
+        {amountText(balanceAfter)}
+      </td>
     </tr>
   );
 });
@@ -98,10 +102,15 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
     <li className="border-t border-hairline px-4 py-2">
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
         <ItemWords order={order} />
-        <b className="text-end font-mono tabular-nums">−{amountText(order.total)}</b>
+        <b translate="no" className="text-end font-mono tabular-nums">
+          −{amountText(order.total)}
+        </b>
         <IdAndPlayer order={order} link={link} />
         <span className="text-small text-ink2">
-          <span className="font-mono tabular-nums">{amountText(balanceAfter)}</span> left
+          <span translate="no" className="font-mono tabular-nums">
+            {amountText(balanceAfter)}
+          </span>{" "}
+          left
         </span>
       </div>
       <div className="flex flex-wrap items-center gap-x-3 text-small">

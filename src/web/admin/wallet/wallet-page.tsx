@@ -142,8 +142,12 @@ function StatementCard() {
 function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "words", string>>) {
   return (
     <div className="grid grid-cols-[1.5rem_7.75rem_1fr] items-baseline gap-x-2 @lg:grid-cols-[auto_auto] @lg:gap-x-3 @lg:first:grid-cols-1">
-      <span className={`font-mono text-amount text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>{sign}</span>
-      <b className="text-end font-mono text-amount tabular-nums @lg:text-start">{amountText(amount)}</b>
+      <span translate="no" className={`font-mono text-amount text-ink2 ${sign === "" ? "@lg:hidden" : ""}`}>
+        {sign}
+      </span>
+      <b translate="no" className="text-end font-mono text-amount tabular-nums @lg:text-start">
+        {amountText(amount)}
+      </b>
       <span className={`text-small text-ink2 ${sign === "" ? "" : "@lg:col-start-2"}`}>{words}</span>
     </div>
   );

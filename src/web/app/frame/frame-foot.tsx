@@ -1,6 +1,5 @@
-import { useIsHidden, useIsSaved } from "#web/client/react/context.tsx";
+import { useIsHidden, useIsSaved, useKnownState } from "#web/client/react/context.tsx";
 import { SendGuard } from "#web/client/react/send-guard.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
@@ -22,7 +21,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
       <div aria-hidden className="slot h-1.5 shrink-0" />
       <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5 @max-[300px]:gap-2">
         <p>
-          <b key={balance} className="steps block font-mono text-title leading-5.5 tabular-nums">
+          <b key={balance} translate="no" className="steps block font-mono text-title leading-5.5 tabular-nums">
             {amountText(balance)}
           </b>
           {isSaved ? (

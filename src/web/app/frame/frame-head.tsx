@@ -1,4 +1,5 @@
 import { type OperationId, operations } from "#contract/api/operations.ts";
+import { storeId } from "#contract/page/settings.ts";
 import { useSettings } from "#web/client/react/context.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { pathTo } from "#web/client/routes.ts";
@@ -18,9 +19,12 @@ interface OpenSandboxProps {
 
 /** Opens the whole sandbox at an operation in a new tab, with this frame's store and settings. */
 export function OpenSandbox({ operation, isShort = false }: OpenSandboxProps) {
-  const { body } = useSettings();
+  const settings = useSettings();
+  const { body } = settings;
   const address = new URL(window.location.href);
   for (const name of LEFT_OUT) address.searchParams.delete(name);
+  const store = storeId(settings);
+  if (store !== null) address.searchParams.set("id", store);
   // The body belongs to the operation of the address.
   if (body === null) address.searchParams.delete("op");
   address.hash = operation === null ? "" : pathTo(operation);
@@ -47,7 +51,9 @@ export function FrameHead() {
       <h1 className="sr-only">{summary}</h1>
       <p className="flex min-w-0 items-baseline gap-2">
         <Method method={method} />
-        <span className="truncate font-mono font-semibold">{path}</span>
+        <span translate="no" className="truncate font-mono font-semibold">
+          {path}
+        </span>
       </p>
       <span className="hidden @md:inline">
         <ProvenanceBadge provenance={provenance} />

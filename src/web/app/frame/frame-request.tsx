@@ -1,10 +1,13 @@
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
 import type { Operation } from "#contract/api/operation.ts";
-import { operations } from "#contract/api/operations.ts";
+import { operationDescriptions } from "#contract/api/operation-description.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useIsHidden, useSandbox } from "#web/client/react/context.tsx";
+import { SELECTED } from "#web/client/react/copy-code.tsx";
+import { useCopy } from "#web/client/react/use-copy.ts";
 import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { announce } from "#web/client/store.ts";
+import { LinkedBase } from "#web/console/code/code-panel.tsx";
 import { Language, languages } from "#web/console/code/languages.ts";
 import { useCode } from "#web/console/code/use-code.ts";
 import { BodyEditor } from "#web/console/request/body-editor.tsx";
@@ -12,8 +15,8 @@ import { IdempotencyField } from "#web/console/request/idempotency-field.tsx";
 import { AuthorizationRow, PathField, QueryFields } from "#web/console/request/request-fields.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
-import { copyText } from "#web/ui/copy-button.tsx";
 import { DownIcon, KeyIcon } from "#web/ui/icons.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 
 /** A long text by its first and last characters. */
@@ -57,7 +60,9 @@ function KeysLine() {
         {isPost && (
           <>
             <span className="text-ink2"> Idempotency-Key</span>
-            <span className="min-w-0 truncate font-mono">{shortened(idempotencyKey) || "none"}</span>
+            <span translate="no" className="min-w-0 truncate font-mono">
+              {shortened(idempotencyKey) || "none"}
+            </span>
           </>
         )}
         <span className={`ms-auto shrink-0 ${isOpen ? "rotate-180" : ""}`}>
@@ -82,30 +87,24 @@ function KeysLine() {
 
 /** Copies the request as code. If the browser blocks that, shows the code, selected, so that it can be copied by hand. */
 function CopyCode() {
-  const { session, settings } = useSandbox();
+  const { settings } = useSandbox();
   const language = Language.safeParse(settings.lang).data ?? "curl";
   const { code } = useCode(language);
-  const [copied, setCopied] = useState<{ readonly code: string; readonly isRefused: boolean } | null>(null);
+  const { copy, resultOf } = useCopy("Code copied", SELECTED);
   const text = useRef<HTMLPreElement>(null);
-  const isRefused = copied?.isRefused === true && copied.code === code;
-  const isCopied = copied?.isRefused === false && copied.code === code;
+  const isRefused = resultOf(code) === "refused";
+  const isCopied = resultOf(code) === "copied";
   useEffect(() => {
     if (isRefused && text.current) window.getSelection()?.selectAllChildren(text.current);
   }, [isRefused]);
   const name = `Copy as ${language === "curl" ? "cURL" : languages[language].label}`;
-  const copy = async () => {
-    if (code === null) return;
-    const isDone = await copyText(code);
-    setCopied({ code, isRefused: !isDone });
-    announce(session, isDone ? "Code copied" : "The browser blocked copying. The code is selected: copy it by hand.");
-  };
   return (
     <>
       <Button
         aria-disabled={code === null}
         aria-label={isCopied ? `${name}: copied` : name}
         className="px-2 text-small min-h-7! pointer-coarse:min-h-11!"
-        onClick={() => void copy()}
+        onClick={() => code !== null && void copy(code)}
       >
         {isCopied ? "Copied" : name}
       </Button>
@@ -142,9 +141,13 @@ function Input() {
   );
 }
 
-/** The request of a frame: both keys in one line, and below them the form, which scrolls. */
+/** What the call does, for a reader of docs: the first sentence of the reference. */
+const inShort = (id: OperationId): string => /^.*?\.(?= |$)/.exec(operationDescriptions[id])?.[0] ?? "";
+
+/** The request of a frame: both keys in one line; below them what the call does and the form, which scroll. */
 export function FrameRequest() {
-  const { body }: Operation = operations[useOperation()];
+  const operation = useOperation();
+  const { body }: Operation = operations[operation];
   const isCodeHidden = useIsHidden("code");
   const section = useRef<HTMLElement>(null);
   // In a narrow frame, sending replaces the request by the response: the focus moves to Send, which stays.
@@ -159,11 +162,15 @@ export function FrameRequest() {
     <section ref={section} aria-label="Request" className="flex h-full min-h-0 min-w-0 flex-col">
       <KeysLine />
       <div className="@container flex min-h-0 flex-1 flex-col gap-2 overflow-y-auto p-3 pt-2 pb-2">
+        <p className="text-small text-ink2">
+          <Prose>{inShort(operation)}</Prose>
+        </p>
         <Input />
         <div className="-ms-2 flex flex-wrap items-center gap-1">
           {!isCodeHidden && <CopyCode />}
           {body && <SwitchView />}
         </div>
+        {!isCodeHidden && <LinkedBase />}
       </div>
     </section>
   );

@@ -3,11 +3,13 @@ import { type OperationId, operations } from "#contract/api/operations.ts";
 import { type Hideable, THEMES } from "#contract/page/settings.ts";
 import { newUuid } from "#web/client/draft.ts";
 import { referenceTo } from "#web/client/link.ts";
+import { copyRefused } from "#web/client/react/use-copy.ts";
 import { requestNow } from "#web/client/request.ts";
 import { STAGE_ADDRESS } from "#web/client/routes.ts";
-import { announce, authorize, clearFaults, edit, openLog, type Sandbox, type Session } from "#web/client/store.ts";
+import { announce, authorize, clearFailures, edit, openLog, type Sandbox, type Session } from "#web/client/store.ts";
 import { curl } from "#web/console/code/curl.ts";
 import { codeError, keylessOf } from "#web/console/code/keyless-request.ts";
+import { linkedBase } from "#web/console/code/use-code.ts";
 import { copyText } from "#web/ui/copy-button.tsx";
 import { submitRequest } from "#web/ui/send-button.tsx";
 import { keyWords } from "#web/ui/shortcut-keys.tsx";
@@ -20,7 +22,9 @@ async function copyAsCurl(sandbox: Sandbox, operation: OperationId): Promise<str
   const error = codeError(request);
   if (error !== null) return error;
   const isCopied = await copyText(curl(request));
-  return isCopied ? "Copied as cURL." : "The browser refused to copy. Copy the code of the request by hand.";
+  const base = linkedBase(sandbox);
+  const target = base === null ? "" : ` It calls ${base}, set by this page's address.`;
+  return isCopied ? `Copied as cURL.${target}` : copyRefused("Copy the code of the request by hand.");
 }
 
 type ActionEntry = Omit<Entry, "id" | "group" | "lead">;
@@ -127,16 +131,16 @@ const pageActions: readonly Entry[] = [
     effect: opens("share"),
   }),
   entry("present", "play", {
-    name: "Present",
-    remark: "a three-minute demo, in a store of its own",
-    keywords: "stage presenter slides",
+    name: "3-minute demo",
+    remark: "in a store of its own",
+    keywords: "present stage presenter slides",
     effect: { kind: "do", act: () => window.location.assign(STAGE_ADDRESS) },
   }),
   ...themeActions,
-  entry("clear_faults", "off", {
+  entry("clear_failures", "off", {
     name: "Turn off failures",
-    keywords: "simulated faults network",
-    effect: { kind: "do", act: clearFaults },
+    keywords: "simulated failures network",
+    effect: { kind: "do", act: clearFailures },
   }),
   entry("log", "log", {
     name: "Open the Log",

@@ -9,6 +9,7 @@ import { SearchIcon } from "#web/ui/icons.tsx";
 import { Option, optionReached } from "#web/ui/listbox.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { entriesFor } from "./entries.ts";
 import type { Entry, Group } from "./entry.ts";
@@ -99,7 +100,11 @@ const optionId = (list: string, entry: Entry): string => `${list}-${entry.id}`;
 function LeadMark({ lead }: Pick<Entry, "lead">) {
   if ("icon" in lead) return <PaletteIcon name={lead.icon} />;
   if ("method" in lead) return <Method method={lead.method} isShort />;
-  return <span className="font-mono text-code font-bold text-void-ink">{lead.status}</span>;
+  return (
+    <span translate="no" className="font-mono text-code font-bold text-void-ink">
+      {lead.status}
+    </span>
+  );
 }
 
 const CODE_GROUPS: readonly Group[] = ["Errors", "Fields", "Orders"];
@@ -113,14 +118,23 @@ function EntryLine({ entry: { lead, name, remark, provenance, shortcut, group } 
       </span>
       <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-3">
         <span
+          translate="no"
           className={`min-w-0 font-semibold break-words ${CODE_GROUPS.includes(group) ? "font-mono text-code" : ""}`}
         >
           {name}
         </span>
-        {remark && <span className="min-w-0 text-small break-words text-ink2">{remark}</span>}
+        {remark && (
+          <span className="min-w-0 text-small break-words text-ink2">
+            <Prose>{remark}</Prose>
+          </span>
+        )}
       </span>
       <span className="flex items-center gap-2">
-        {shortcut && <kbd className="font-mono text-code text-ink2">{shortcut}</kbd>}
+        {shortcut && (
+          <kbd translate="no" className="font-mono text-code text-ink2">
+            {shortcut}
+          </kbd>
+        )}
         {provenance && <ProvenanceBadge provenance={provenance} />}
       </span>
     </>

@@ -24,7 +24,9 @@ export function ShortcutList() {
       <dl className="divide-y divide-hairline">
         {shortcuts().map(([keys, what]) => (
           <div key={keys} className="grid grid-cols-[9.5rem_1fr] gap-x-3 py-2">
-            <dt className="font-mono text-small font-bold">{keys}</dt>
+            <dt translate="no" className="font-mono text-small font-bold">
+              {keys}
+            </dt>
             <dd>{what}</dd>
           </div>
         ))}

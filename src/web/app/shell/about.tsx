@@ -2,9 +2,10 @@ import { use } from "react";
 import { OPEN_POINTS, openPointText } from "#contract/api/open-points.ts";
 import { operations } from "#contract/api/operations.ts";
 import { useMode, useSandbox } from "#web/client/react/context.tsx";
-import { SpecName } from "#web/client/react/what-next.tsx";
+import { Onboarding, SpecName } from "#web/client/react/what-next.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { SiteName } from "#web/ui/use-title.ts";
 import { describeMode } from "./mode-text.ts";
@@ -21,9 +22,11 @@ function NotCovered() {
     <dl className="flex flex-col gap-2">
       {OPEN_POINTS.map((point) => (
         <div key={point.topic}>
-          <dt className="font-semibold">{point.topic}</dt>
+          <dt className="font-semibold">
+            <Prose>{point.topic}</Prose>
+          </dt>
           <dd className="text-ink2">
-            {openPointText(point)} {point.here}
+            <Prose>{`${openPointText(point)} ${point.here}`}</Prose>
           </dd>
         </div>
       ))}
@@ -59,6 +62,8 @@ export function About() {
         </ul>
         <h3 className={HEADING}>How calls are handled</h3>
         <p>{describeMode(mode)}</p>
+        <h3 className={HEADING}>Access to the real API</h3>
+        <Onboarding />
         <h3 className={HEADING}>Not covered by the API spec</h3>
         <NotCovered />
       </div>

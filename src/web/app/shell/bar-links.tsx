@@ -3,6 +3,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { STAGE_ADDRESS } from "#web/client/routes.ts";
 import { openLog, type Session } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { PlayIcon } from "#web/ui/icons.tsx";
 
 /** Closes the menu around the control, so that the focus returns to the menu's button once a dialog is closed. */
 export function closeMenu({ currentTarget }: MouseEvent): void {
@@ -15,10 +16,10 @@ export function closeMenu({ currentTarget }: MouseEvent): void {
 export const LINK =
   "inline-flex min-h-11 items-center rounded border border-transparent px-2.5 py-1 leading-tight font-semibold whitespace-nowrap hover:bg-hover tablet:min-h-9";
 
-/** Starts presenter mode, which has a store of its own. */
-export const PresentLink = () => (
-  <a href={STAGE_ADDRESS} className={LINK}>
-    Present
+/** Starts the demo, which has a store of its own; hidden where the stage has no room. */
+export const DemoLink = () => (
+  <a href={STAGE_ADDRESS} className={`${LINK} gap-2.5 max-[47.99rem]:hidden!`}>
+    <PlayIcon /> 3-minute demo
   </a>
 );
 

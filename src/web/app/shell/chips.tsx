@@ -1,15 +1,15 @@
-import { useState } from "react";
 import { Link } from "wouter";
 import { useStore } from "zustand";
+import { shownLabel } from "#contract/api/text.ts";
 import { TIER_RATES } from "#contract/api/tier.ts";
 import { effectiveAuthorization, tokenOf } from "#web/client/authorization.ts";
 import { useSandbox, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useCopy } from "#web/client/react/use-copy.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
-import { announce } from "#web/client/store.ts";
-import { copyText } from "#web/ui/copy-button.tsx";
 import { capitalised, percentText } from "#web/ui/format/number-text.ts";
 import { CheckIcon, CopyIcon, KeyIcon } from "#web/ui/icons.tsx";
+import { Label } from "#web/ui/label.tsx";
 
 export const CHIP = "flex items-stretch rounded border whitespace-nowrap";
 export const MAIN_PART = "flex min-h-11 min-w-0 flex-1 items-center gap-2 px-2.5 tablet:min-h-7.5 hover:bg-hover";
@@ -24,17 +24,6 @@ export function PriceTier() {
     <span className="flex gap-x-2 whitespace-nowrap">
       <b className="font-semibold">{name}</b> <b className="font-semibold text-delivered-ink">{percent} off</b>
     </span>
-  );
-}
-
-/** The price tier, with a link to where it is set. */
-export function TierChip({ className = "" }: { readonly className?: string }) {
-  return (
-    <Link href={adminPagePath("prices")} className={`${CHIP} border-hairline ${className}`}>
-      <span className={MAIN_PART}>
-        <PriceTier />
-      </span>
-    </Link>
   );
 }
 
@@ -58,49 +47,45 @@ function useActiveKey() {
 
 /** Copies the key. Its icon says for how long the copied key is the one in use. */
 function CopyKey({ name, value }: { readonly name: string; readonly value: string }) {
-  const { session } = useSandbox();
-  const [copied, setCopied] = useState<string | null>(null);
-  const copy = async () => {
-    const isCopied = await copyText(value);
-    setCopied(isCopied ? value : null);
-    announce(
-      session,
-      isCopied ? "Key copied" : "The browser blocked copying. Copy the key from the Authorization field.",
-    );
-  };
-  const label = copied === value ? `${name}: copied` : `Copy ${name}`;
+  const { copy, resultOf } = useCopy("Key copied", "Copy the key from the Authorization field.");
+  const isCopied = resultOf(value) === "copied";
+  const label = isCopied ? `${name}: copied` : `Copy ${name}`;
   return (
     <button
       type="button"
       aria-label={label}
       title={label}
-      onClick={() => void copy()}
+      onClick={() => void copy(value)}
       className={`${END_PART} border-s-hairline text-ink2`}
     >
-      {copied === value ? <CheckIcon /> : <CopyIcon />}
+      {isCopied ? <CheckIcon /> : <CopyIcon />}
     </button>
   );
 }
 
-/** The key that the request on screen would use. */
-export function KeyChip() {
+/** The key that the request on screen would use, and the prices it gets. */
+export function KeyChip({ isBrief = false }: { readonly isBrief?: boolean }) {
   const { name, last4, value } = useActiveKey();
   return (
     <div className={`${CHIP} border-hairline`}>
-      <Link href={adminPagePath("keys")} className={MAIN_PART}>
+      <Link
+        href={adminPagePath("keys")}
+        className={MAIN_PART}
+        title={last4 ? `${shownLabel(name)} …${last4}` : undefined}
+      >
         <KeyIcon />
-        <span
-          data-optional
-          className={`max-w-28 truncate min-[90rem]:max-w-40 ${last4 ? "font-semibold" : ""}`}
-          title={name}
-        >
-          {name}
+        <span data-optional className={`max-w-28 truncate min-[90rem]:max-w-40 ${last4 ? "font-semibold" : ""}`}>
+          <Label>{name}</Label>
         </span>
-        {last4 && <span className="font-mono text-code text-ink2">…{last4}</span>}
+        {!isBrief && (
+          <span className="flex h-4 items-center border-s border-hairline ps-2.5">
+            <PriceTier />
+          </span>
+        )}
       </Link>
       {value !== null && <CopyKey name={name === "Sample key" ? "sample key" : name} value={value} />}
     </div>
   );
 }
 
-export const useActiveFaults = () => useStore(useSandbox().panel.faults);
+export const useActiveFailures = () => useStore(useSandbox().panel.failures);

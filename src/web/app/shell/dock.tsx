@@ -1,26 +1,37 @@
 import { Suspense, useState } from "react";
-import { useIsHidden } from "#web/client/react/context.tsx";
+import { useIsHidden, useKnownState } from "#web/client/react/context.tsx";
 import { SendGuard } from "#web/client/react/send-guard.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { useReceipts } from "#web/console/receipts/receipts.tsx";
-import { countOf, NewestReceipt } from "#web/console/receipts/till.tsx";
+import { countOf } from "#web/console/receipts/till.tsx";
+import { useOrderCost } from "#web/console/request/use-order-cost.ts";
 import { Button } from "#web/ui/button.tsx";
 import { amountText, numberText } from "#web/ui/format/number-text.ts";
-import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
+const NewestReceipt = lazyPart(
+  () => import("#web/console/receipts/newest-receipt.tsx").then((part) => part.NewestReceipt),
+  "next",
+  Nothing,
+);
 const ReceiptsSheet = lazyPart(() => import("./receipts-sheet.tsx").then((part) => part.ReceiptsSheet), "next");
 
-function Balance() {
+function Balance({ cost }: { readonly cost: string | null }) {
   const { balance } = useKnownState().stateView;
   return (
     <p className="me-auto min-w-0">
-      <b key={balance} className="steps block font-mono text-[min(1.375rem,6.5vw)] leading-6 tabular-nums">
+      <b
+        key={balance}
+        translate="no"
+        className="steps block font-mono text-[min(1.375rem,6.5vw)] leading-6 tabular-nums"
+      >
         {amountText(balance)}
       </b>
-      <span className="block text-code leading-4 text-ink2">sample points</span>
+      <span className="block text-code leading-4 text-ink2">
+        {cost === null ? "sample points" : `− ${amountText(cost)} with this order`}
+      </span>
     </p>
   );
 }
@@ -29,32 +40,47 @@ function Balance() {
 function ReceiptsButton() {
   const count = countOf(useReceipts());
   const [isOpen, setOpen] = useState(false);
+  if (count === 0) return null;
   return (
     <>
-      <Button className="border-edge!" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-        Receipts <span className="font-mono font-normal">{numberText(count)}</span>
+      <Button
+        className="border-edge! shrink-0 max-[22.5rem]:flex-col max-[22.5rem]:gap-0 max-[22.5rem]:px-1.5"
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        Receipts{" "}
+        <span translate="no" className="font-mono font-normal">
+          {numberText(count)}
+        </span>
       </Button>
       <Suspense>{isOpen && <ReceiptsSheet onClose={() => setOpen(false)} />}</Suspense>
     </>
   );
 }
 
-/** The till of a phone, at the bottom: the newest receipt if the window is high enough, the balance, and Send. */
+/** The till of a phone, at the bottom: the newest receipt if the window is high enough, the balance, and Send with what it costs. */
 export function Dock() {
   const isWaiting = useIsWaiting();
   const hasRequest = useRoute() === null;
   const hasTill = !useIsHidden("tape");
+  const cost = useOrderCost();
+  const hasReceipts = useReceipts().length > 0;
   return (
     <aside aria-label="Balance and Send" className="till fixed inset-x-0 bottom-0 z-10 print:hidden">
       {hasTill && (
         <div className="short:hidden">
-          <NewestReceipt />
+          <div aria-hidden className="slot h-2.5 shrink-0" />
+          <Suspense>{hasReceipts && <NewestReceipt />}</Suspense>
         </div>
       )}
       <div className="flex min-h-16.5 items-center gap-2 px-4">
-        <Balance />
+        <Balance cost={cost} />
         {hasTill && <ReceiptsButton />}
-        {hasRequest && <SendButton isWaiting={isWaiting} isDocked className="w-17 px-0!" guard={<SendGuard />} />}
+        {hasRequest && (
+          <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3!" guard={<SendGuard />}>
+            {cost === null ? "Send" : `Order for ${amountText(cost)}`}
+          </SendButton>
+        )}
       </div>
     </aside>
   );

@@ -1,6 +1,7 @@
-import { memo, Suspense, useMemo } from "react";
-import { Link } from "wouter";
+import { memo, Suspense, useId, useMemo, useState } from "react";
+import { Link, useLocation } from "wouter";
 import { nextStepOf, type Step, stepsOf } from "#web/client/get-started.ts";
+import { AskTheProvider } from "#web/client/react/ask-the-provider.tsx";
 import { useExchanges, useHost, useStateView } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { numberText } from "#web/ui/format/number-text.ts";
@@ -32,7 +33,7 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
       href={pathTo(operation)}
       title={isBrief ? title : undefined}
       aria-current={isNext ? "step" : undefined}
-      className={`flex min-h-11 items-center gap-2 rounded px-1 whitespace-nowrap hover:bg-hover aria-[current]:font-bold tablet:min-h-7 desk:ps-4 desk:pe-2 desk:rounded-s-none ${isDone ? "text-ink2" : ""}`}
+      className={`flex min-h-11 items-center gap-2 rounded px-1 whitespace-nowrap hover:bg-hover aria-[current]:font-bold tablet:min-h-7 shallow:desk:min-h-6 desk:ps-4 desk:pe-2 desk:rounded-s-none ${isDone ? "text-ink2" : ""}`}
     >
       <StepMark number={number} isDone={isDone} isNext={isNext} className="tablet:max-desk:size-6" />
       <span className={isBrief ? "sr-only" : ""}>{title}</span>
@@ -41,25 +42,62 @@ const StepLink = memo(function StepLink({ title, operation, isDone, number, isNe
   );
 });
 
-/** The five steps of the first minutes, as a column, and where they lead: there from the start, so that nothing moves at the end. */
+/**
+ * Whether the steps are one row: when all are done. Decided once for each address opened, because the last step may end by
+ * itself, and nothing moves then.
+ */
+function useIsFolded(isDone: boolean): boolean {
+  const [location] = useLocation();
+  const [decided, decide] = useState({ location, isFolded: isDone });
+  if (decided.location === location) return decided.isFolded;
+  decide({ location, isFolded: isDone });
+  return isDone;
+}
+
+const HEADING = "flex w-full items-center justify-between ps-1 pe-2 text-small font-bold text-ink2 desk:ps-4";
+
+/** The five steps of the first minutes as a column, and where they lead: there from the start, so that nothing moves at the end. */
 export function GetStarted() {
   const { steps, next, done } = useSteps();
   const { signupUrl, specUrl } = useHost();
+  const id = useId();
+  const isFolded = useIsFolded(done === steps.length);
+  const [isOpen, setOpen] = useState(false);
+  const count = (
+    <span translate="no" className="ms-auto font-mono font-normal">
+      {numberText(done)} of {numberText(steps.length)}
+    </span>
+  );
   return (
     <nav aria-label="Get started">
-      <h2 className="flex min-h-6 items-center justify-between ps-1 pe-2 text-small font-bold text-ink2 desk:ps-4">
-        Get started{" "}
-        <span className="font-mono font-normal">
-          {numberText(done)} of {numberText(steps.length)}
-        </span>
-      </h2>
-      <ol>
-        {steps.map(({ id, ...step }, index) => (
-          <li key={id}>
-            <StepLink {...step} number={index + 1} isNext={index === next} />
-          </li>
-        ))}
-      </ol>
+      {isFolded ? (
+        <button
+          type="button"
+          aria-expanded={isOpen}
+          aria-controls={isOpen ? id : undefined}
+          onClick={() => setOpen(!isOpen)}
+          className={`${HEADING} min-h-11 gap-2 rounded-e hover:bg-hover tablet:min-h-7`}
+        >
+          <StepMark number={done} isDone isNext={false} />
+          Get started {count}
+        </button>
+      ) : (
+        <h2 className={`${HEADING} min-h-6 shallow:desk:min-h-5.5`}>Get started {count}</h2>
+      )}
+      {(!isFolded || isOpen) && (
+        <ol id={id}>
+          {steps.map(({ id, ...step }, index) => (
+            <li key={id}>
+              <StepLink {...step} number={index + 1} isNext={index === next} />
+            </li>
+          ))}
+        </ol>
+      )}
+      {next === -1 && (!isFolded || isOpen) && (
+        <div className="ps-1 text-small desk:ps-4">
+          <AskTheProvider isBrief />
+        </div>
+      )}
       {(signupUrl ?? specUrl) && (
         <div className="min-h-17 tablet:min-h-13">
           <Suspense>

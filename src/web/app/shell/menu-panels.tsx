@@ -3,8 +3,8 @@ import { Link } from "wouter";
 import { THEMES, type Theme } from "#contract/page/settings.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { adminPagePath, adminPages } from "#web/client/routes.ts";
-import { closeMenu, DialogButton, LINK, LogButton, PresentLink } from "./bar-links.tsx";
-import { KeyChip, TierChip } from "./chips.tsx";
+import { closeMenu, DemoLink, DialogButton, LINK, LogButton } from "./bar-links.tsx";
+import { KeyChip } from "./chips.tsx";
 import { GetStarted } from "./get-started.tsx";
 
 const THEME_NAMES = { system: "Same as the system", light: "Light", dark: "Dark" } as const satisfies Record<
@@ -45,11 +45,10 @@ export function MenuPanel({ isPhone }: { readonly isPhone: boolean }) {
   return (
     <div className="flex min-w-56 flex-col items-stretch gap-1 *:justify-start">
       {isPhone && <GetStarted />}
-      <TierChip />
       {isPhone && <KeyChip />}
       {isPhone && <DialogButton dialog="palette">Search</DialogButton>}
       {!isLogHidden && <LogButton />}
-      <PresentLink />
+      {!isPhone && <DemoLink />}
       <DialogButton dialog="reset">Reset</DialogButton>
       <Link href={adminPagePath("storage")} onClick={closeMenu} className={LINK}>
         {adminPages.storage.name}

@@ -1,4 +1,5 @@
 import type { Mode } from "#contract/panel/panel.ts";
+import { OUT_OF_STEP } from "#web/ui/out-of-step-text.ts";
 
 const transports = {
   starting: "The sandbox is starting; requests wait until it is ready.",
@@ -11,5 +12,6 @@ const storages = {
   in_this_tab: "This browser blocks storage, so orders and keys are lost when the page reloads or closes.",
 } as const satisfies Record<Mode["kept"], string>;
 
-/** What handles the calls and where the state is saved, in two sentences. */
-export const describeMode = ({ transport, kept }: Mode): string => `${transports[transport]} ${storages[kept]}`;
+/** What handles the calls, where the state is saved, and what is wrong with it, each in one sentence. */
+export const describeMode = ({ transport, kept, isInStep }: Mode): string =>
+  [transports[transport], storages[kept], ...(isInStep ? [] : [OUT_OF_STEP])].join(" ");

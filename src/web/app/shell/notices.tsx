@@ -1,8 +1,9 @@
 import { Suspense, useLayoutEffect } from "react";
-import { knownState } from "#web/client/known-state.ts";
+import { knownTo } from "#web/client/known-state.ts";
 import { useMode, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 const SetAside = lazyPart(() => import("./set-aside.tsx").then((part) => part.SetAside));
 
@@ -14,18 +15,18 @@ export function SetAsideNotice() {
 
 /** Announces "Order delivered" when a processing order that the caller knows of is delivered. */
 function useDeliveryAnnouncements(): void {
-  const { panel, session } = useSandbox();
+  const sandbox = useSandbox();
+  const { session } = sandbox;
   // A layout effect, so that what a delivery completes, such as a lesson's step, is announced after it.
   useLayoutEffect(
     () =>
-      panel.stateView.subscribe((now, before) => {
-        const { orders } = knownState(now, panel.exchanges.getState(), session.getState().lookedUp).stateView;
+      knownTo(sandbox).subscribe(({ stateView: { orders } }, { stateView: before }) => {
         const processing = new Set(before.orders.filter(({ status }) => status === "processing").map(({ id }) => id));
         if (orders.some(({ id, status }) => status === "delivered" && processing.has(id))) {
           announce(session, "Order delivered");
         }
       }),
-    [panel, session],
+    [sandbox, session],
   );
 }
 
@@ -35,7 +36,9 @@ export function LiveRegion() {
   const { text, count } = useSession((session) => session.announcement);
   return (
     <div role="status" className="sr-only">
-      <span key={count}>{text}</span>
+      <span key={count}>
+        <Prose>{text}</Prose>
+      </span>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useReset, useWhatGoes } from "#web/client/react/use-reset.ts";
 import { Button } from "#web/ui/button.tsx";
-import { faultText } from "#web/ui/fault-text.ts";
+import { failureText } from "#web/ui/failure-text.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
@@ -13,7 +13,7 @@ export function ResetQuestion() {
   const reset = useReset();
   const whatGoes = useWhatGoes();
   const opening = useStateView((stateView) => stateView.openingBalance);
-  const active = useStore(panel.faults);
+  const active = useStore(panel.failures);
   const close = () => session.setState({ dialog: null });
   const { run, failure } = useAction(async () => {
     await reset();
@@ -32,10 +32,13 @@ export function ResetQuestion() {
     <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
       <p>
         Deletes <b>{whatGoes}</b>, all receipts, and the log of every tab. The balance returns to{" "}
-        <b className="font-mono">{amountText(opening)}</b>.
+        <b translate="no" className="font-mono">
+          {amountText(opening)}
+        </b>
+        .
       </p>
       <p>The clock, prices and items return to the sample data. The sample key stays the same.</p>
-      {active.length > 0 && <p>Failures on in this tab stay on. {active.map(faultText).join(" · ")}.</p>}
+      {active.length > 0 && <p>Failures on in this tab stay on. {active.map(failureText).join(" · ")}.</p>}
       <p>You can undo for 10 seconds.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </Modal>

@@ -3,43 +3,44 @@ import {
   type KeyboardEvent,
   type ReactNode,
   type RefObject,
-  Suspense,
+  useId,
   useLayoutEffect,
   useRef,
+  useState,
 } from "react";
 import { Link, useLocation } from "wouter";
 import { useStore } from "zustand";
 import type { Provenance } from "#contract/api/note.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { StateView } from "#contract/panel/panel.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
-import { ADMIN_PAGES, type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
-import { numberText, percentText } from "#web/ui/format/number-text.ts";
-import { lazyPart, Nothing, WhenIdle } from "#web/ui/lazy-part.tsx";
+import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { GetStarted } from "./get-started.tsx";
-
-const LessonCount = lazyPart(() => import("./lesson-count.tsx").then((part) => part.LessonCount), "idle", Nothing);
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
   OPERATION_IDS.filter((id) => operations[id].provenance === provenance);
 
-/** The operations by group, and the square before each heading: solid as the spec, dashed as an assumption. */
+const ASSUMED = operationsThatAre("assumed");
+
+/** The operations by group: those of the API spec, then those the sandbox assumes. */
 export const OPERATION_GROUPS = [
-  { name: "Operations in spec", ids: operationsThatAre("documented"), square: "border-edge bg-edge" },
-  { name: "Sandbox assumptions", ids: operationsThatAre("assumed"), square: "border-dashed border-processing-edge" },
+  { name: "API", ids: operationsThatAre("documented") },
+  { name: `${ASSUMED.length} more, not in the spec`, ids: ASSUMED },
 ] as const;
 
-/** The pages to learn from and to build with. The bar links to Storage; the rest are tools. */
-const LEARN: readonly AdminPage[] = ["lessons", "recipes", "embed"];
-const TOOLS = ADMIN_PAGES.filter((page) => page !== "storage" && !LEARN.includes(page));
+const LEARN: readonly AdminPage[] = ["lessons", "recipes", "failures", "machine"];
+
+/** The pages on what the service holds. Storage is linked in the bar, and in About. */
+const TOOLS: readonly AdminPage[] = ["wallet", "ledger", "clock", "prices", "keys"];
 
 const ROW =
-  "flex min-h-7 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";
+  "flex min-h-7 shallow:min-h-6 w-full items-center gap-2 rounded-e border border-s-3 border-transparent ps-3.25 pe-2 text-start hover:bg-hover aria-[current]:border-s-carbon aria-[current]:bg-paper aria-[current]:font-bold";
 
-const HEADING = "flex min-h-6 items-center gap-2 ps-4 pe-2 text-small font-bold text-ink2";
+const HEADING = "flex min-h-6 shallow:min-h-5.5 items-center gap-2 ps-4 pe-2 text-small font-bold text-ink2";
 
 interface RowLinkProps {
   readonly href: string;
@@ -50,35 +51,66 @@ interface RowLinkProps {
 function RowLink({ href, isCurrent, children }: RowLinkProps) {
   return (
     <li>
-      <Link href={href} aria-current={isCurrent ? "page" : undefined} className={ROW}>
+      <Link href={href} tabIndex={-1} aria-current={isCurrent ? "page" : undefined} className={ROW}>
         {children}
       </Link>
     </li>
   );
 }
 
-/** Every operation as a link: those of the API spec first, then the assumed ones under their own heading. */
+interface MoreRowsProps {
+  readonly label: string;
+  /** Opens the rows by itself. */
+  readonly isWanted: boolean;
+  readonly children: ReactNode;
+}
+
+/** A row that opens further rows below it. They open by themselves once they are wanted, and stay. */
+function MoreRows({ label, isWanted, children }: MoreRowsProps) {
+  const id = useId();
+  const [isOpen, setOpen] = useState(isWanted);
+  const [wasWanted, setWanted] = useState(isWanted);
+  if (wasWanted !== isWanted) {
+    setWanted(isWanted);
+    if (isWanted) setOpen(true);
+  }
+  return (
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? id : undefined}
+        onClick={() => setOpen(!isOpen)}
+        className={`${ROW} justify-between text-ink2`}
+      >
+        {label}
+        <span className={isOpen ? "rotate-90" : "rtl:-scale-x-100"}>
+          <ChevronIcon />
+        </span>
+      </button>
+      {isOpen && <ul id={id}>{children}</ul>}
+    </>
+  );
+}
+
+/** The operations of the API spec; the assumed ones open below them. */
 function OperationList() {
   const shown = useOperation();
   const current = useRoute() ? null : shown;
+  const [spec, more] = OPERATION_GROUPS;
+  const row = (id: OperationId) => (
+    <RowLink key={id} href={pathTo(id)} isCurrent={id === current}>
+      <Method method={operations[id].method} isShort className="w-9.5 shrink-0" />
+      {operations[id].summary}
+    </RowLink>
+  );
   return (
-    <nav aria-label="Operations" className="flex flex-col gap-3.5">
-      {OPERATION_GROUPS.map(({ name, ids, square }) => (
-        <div key={name}>
-          <h2 className={HEADING}>
-            <span aria-hidden className={`size-2.25 shrink-0 border-[1.5px] ${square}`} />
-            {name}
-          </h2>
-          <ul>
-            {ids.map((id) => (
-              <RowLink key={id} href={pathTo(id)} isCurrent={id === current}>
-                <Method method={operations[id].method} isShort className="w-9.5 shrink-0" />
-                {operations[id].summary}
-              </RowLink>
-            ))}
-          </ul>
-        </div>
-      ))}
+    <nav aria-label="API">
+      <h2 className={HEADING}>{spec.name}</h2>
+      <ul>{spec.ids.map(row)}</ul>
+      <MoreRows label={more.name} isWanted={current !== null && ASSUMED.includes(current)}>
+        {more.ids.map(row)}
+      </MoreRows>
     </nav>
   );
 }
@@ -88,51 +120,47 @@ const states: Readonly<Partial<Record<AdminPage, (stateView: StateView) => strin
   wallet: ({ orders }) => numberText(orders.length),
   ledger: ({ ledger }) => numberText(ledger.length),
   clock: ({ clockSpeed }) => (clockSpeed === 0 ? "paused" : `×${clockSpeed}`),
-  prices: ({ tier, customRate }) => (customRate === null ? tier : percentText(customRate / 10)),
+  prices: ({ tier, customRate }) => (customRate === null ? capitalised(tier) : percentText(customRate / 10)),
   keys: ({ keys }) => numberText(keys.filter(({ revoked_at }) => revoked_at === null).length),
 };
 
-function AdminPageState({ page }: { readonly page: AdminPage }) {
+/** An admin page, with its current state. */
+function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const { stateView } = useKnownState();
-  const state = states[page]?.(stateView) ?? "";
-  const active = useStore(useSandbox().panel.faults, ({ length }) => length);
-  const shown = page === "conditions" ? (active === 0 ? "off" : `${numberText(active)} on`) : state;
+  const state = states[page]?.(stateView);
+  const active = useStore(useSandbox().panel.failures, ({ length }) => length);
+  const shown = page === "failures" && active > 0 ? `${numberText(active)} on` : state;
   return (
-    <span className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">
-      {page === "lessons" ? (
-        <Suspense>
-          <WhenIdle>
-            <LessonCount />
-          </WhenIdle>
-        </Suspense>
-      ) : (
-        shown
+    <RowLink href={adminPagePath(page)} isCurrent={page === adminPageOf(useRoute())}>
+      {adminPages[page].name}
+      {shown !== undefined && (
+        <span translate="no" className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">
+          {shown}
+        </span>
       )}
-    </span>
+    </RowLink>
   );
 }
 
-interface AdminPageListProps {
-  readonly heading: string;
-  readonly pages: readonly AdminPage[];
-  /** Another row below. */
-  readonly children?: ReactNode;
-}
+const adminPageRows = (pages: readonly AdminPage[]) => pages.map((page) => <AdminPageRow key={page} page={page} />);
 
-/** Admin pages, each with its current state. */
-function AdminPageList({ heading, pages, children }: AdminPageListProps) {
-  const current = adminPageOf(useRoute());
+/** The pages on what the service holds: one row until there is an order to look at. */
+function Tools() {
+  const hasOrders = useStateView(({ orders }) => orders.length > 0);
+  const page = adminPageOf(useRoute());
+  const isCurrent = page !== null && TOOLS.includes(page);
   return (
-    <nav aria-label={heading}>
-      <h2 className={HEADING}>{heading}</h2>
-      <ul>
-        {pages.map((page) => (
-          <RowLink key={page} href={adminPagePath(page)} isCurrent={page === current}>
-            {adminPages[page].name} <AdminPageState page={page} />
-          </RowLink>
-        ))}
-        {children}
-      </ul>
+    <nav aria-label="Sandbox tools">
+      {hasOrders ? (
+        <>
+          <h2 className={HEADING}>Sandbox tools</h2>
+          <ul>{adminPageRows(TOOLS)}</ul>
+        </>
+      ) : (
+        <MoreRows label="Sandbox tools" isWanted={isCurrent}>
+          {adminPageRows(TOOLS)}
+        </MoreRows>
+      )}
     </nav>
   );
 }
@@ -147,7 +175,7 @@ function AboutRow() {
         onClick={() => session.setState({ dialog: "about" })}
         className={ROW}
       >
-        About
+        About this sandbox
       </button>
     </li>
   );
@@ -187,7 +215,7 @@ function useOneTabStop(box: RefObject<HTMLElement | null>) {
   return { onFocus, onKeyDown };
 }
 
-/** The left column of a wide screen: Get started, the operations and the other pages. */
+/** The left column of a wide screen. It grows with use: what is not needed yet is one row. */
 export function Sidebar() {
   const box = useRef<HTMLDivElement>(null);
   const oneTabStop = useOneTabStop(box);
@@ -196,14 +224,21 @@ export function Sidebar() {
       ref={box}
       {...oneTabStop}
       data-paint="second"
-      className="row-span-2 flex min-h-0 flex-col gap-3.5 overflow-y-auto border-e border-hairline pt-3.5 pe-2 pb-3 print:hidden"
+      className="row-span-2 flex min-h-0 flex-col gap-3.5 shallow:gap-2 overflow-y-auto border-e border-hairline pt-3.5 shallow:pt-2.5 pe-2 pb-3 shallow:pb-2 print:hidden"
     >
       <GetStarted />
-      <AdminPageList heading="Learn and build" pages={LEARN} />
       <OperationList />
-      <AdminPageList heading="Sandbox tools" pages={TOOLS}>
-        <AboutRow />
-      </AdminPageList>
+      <nav aria-label="Learn">
+        <h2 className={HEADING}>Learn</h2>
+        <ul>{adminPageRows(LEARN)}</ul>
+      </nav>
+      <Tools />
+      <nav aria-label="More" className="mt-auto">
+        <ul>
+          {adminPageRows(["embed"])}
+          <AboutRow />
+        </ul>
+      </nav>
     </div>
   );
 }

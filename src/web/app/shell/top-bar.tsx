@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense, use } from "react";
 import { Link } from "wouter";
 import { useIsHidden, useIsSaved, useMode, useSandbox } from "#web/client/react/context.tsx";
+import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { useRoute } from "#web/client/react/use-route.ts";
 import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -10,12 +11,12 @@ import { Mark } from "#web/ui/mark.tsx";
 import { ShortcutKeys } from "#web/ui/shortcut-keys.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { SiteName } from "#web/ui/use-title.ts";
-import { DialogButton, LogButton, PresentLink } from "./bar-links.tsx";
-import { KeyChip, TierChip, useActiveFaults } from "./chips.tsx";
+import { DemoLink, DialogButton, LogButton } from "./bar-links.tsx";
+import { KeyChip, useActiveFailures } from "./chips.tsx";
 import { Menu, ThemeMenu } from "./menu.tsx";
 import { describeMode } from "./mode-text.ts";
 
-const FaultChip = lazyPart(() => import("./fault-chip.tsx").then((part) => part.FaultChip), "next", Nothing);
+const FailureChip = lazyPart(() => import("./failure-chip.tsx").then((part) => part.FailureChip), "next", Nothing);
 
 /** That nothing is real, and whether it is saved. On a wide screen a link to what is stored. */
 function Status({ isLink }: { readonly isLink: boolean }) {
@@ -66,38 +67,35 @@ function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => session.setState({ dialog: "palette" })}
-      className="flex min-h-8 w-44 min-w-0 items-center gap-2 rounded border border-edge bg-well px-2.5 text-ink2 hover:border-ink min-[90rem]:w-70 min-[90rem]:shrink"
+      className="flex min-h-8 w-44 min-w-0 items-center gap-2 rounded border border-edge bg-well px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
     >
       <SearchIcon />
-      <span className="whitespace-nowrap">
-        Search<span className="hidden min-[90rem]:inline"> or jump to</span>
-      </span>
+      Search
       <ShortcutKeys className="ms-auto">K</ShortcutKeys>
     </button>
   );
 }
 
 /**
- * The bar of a wide screen: its search starts where the page's content does. The Log is a tab of the till; without the
- * till it is opened here.
+ * The bar of a wide screen: its search starts where the page's content does. Before the first call it has nothing that
+ * comes of one. The Log is a tab of the till; without the till it is opened here.
  */
 function WideBar() {
-  // Without room for both, a failure is more urgent than the tier, which the sidebar shows too.
-  const hasFault = useActiveFaults().length > 0;
+  // Without room for both, a failure is more urgent than the tier.
+  const hasFailure = useActiveFailures().length > 0;
+  const isUntouched = useIsUntouched();
   const isTillHidden = useIsHidden("tape");
   const isLogHidden = useIsHidden("log");
   return (
     <>
       <SearchButton />
-      <div className="ms-auto flex items-center gap-2">
-        <Suspense>{hasFault && <FaultChip isPhone={false} />}</Suspense>
-        <TierChip className={hasFault ? "hidden min-[90rem]:flex" : ""} />
-        <KeyChip />
-        <span aria-hidden className="mx-1 h-5 w-px bg-hairline" />
-        <div className="flex items-center">
+      <div className="flex flex-1 items-center justify-end gap-2">
+        <Suspense>{hasFailure && <FailureChip isPhone={false} />}</Suspense>
+        {!isUntouched && <KeyChip isBrief={hasFailure} />}
+        <div className="contents">
           {isTillHidden && !isLogHidden && <LogButton />}
-          <PresentLink />
-          <DialogButton dialog="reset">Reset</DialogButton>
+          {!isUntouched && <DialogButton dialog="reset">Reset</DialogButton>}
+          <DemoLink />
           <ThemeMenu />
         </div>
       </div>
@@ -107,11 +105,12 @@ function WideBar() {
 
 function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
   const { session } = useSandbox();
-  const hasFault = useActiveFaults().length > 0;
+  const hasFailure = useActiveFailures().length > 0;
+  const isUntouched = useIsUntouched();
   return (
     <div className="ms-auto -me-3 flex items-center gap-1">
-      <Suspense>{hasFault && <FaultChip isPhone={isPhone} />}</Suspense>
-      {!isPhone && <KeyChip />}
+      <Suspense>{hasFailure && <FailureChip isPhone={isPhone} />}</Suspense>
+      {!isPhone && !isUntouched && <KeyChip isBrief />}
       {!isPhone && (
         <Button
           aria-label="Search"

@@ -84,7 +84,7 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
   const box = useRef<HTMLElement>(null);
   const { undo, failure } = useUndo(undoable);
   const isTooLate = failure === TOO_LATE;
-  useWithdrawal(box, undoable, failure !== null);
+  useWithdrawal(box, undoable, failure !== null || undoable.isLasting === true);
   useFocusBrought(box, undoable);
   useEffect(() => {
     // The focused Undo button was removed, so the box takes the focus.

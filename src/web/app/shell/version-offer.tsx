@@ -36,7 +36,7 @@ export function VersionOffer({ newVersion }: { readonly newVersion: NonNullable<
       className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-ink bg-paper px-3 py-2 text-small text-ink ring-4 ring-counter tablet:max-w-96"
     >
       <p>
-        <b>{what}</b> {why} Orders and drafts are kept.
+        <b>{what}</b> {why} Orders and unsent requests are kept.
         {hasSecrets && " New API keys are not: copy yours first."}
       </p>
       <div className="-ms-2.5 flex">

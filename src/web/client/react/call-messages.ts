@@ -14,23 +14,24 @@ export const chargeOf = ({ trace }: Exchange): Extract<Change, { kind: "wallet_c
   trace.changes.find((change) => change.kind === "wallet_charged") ?? null;
 
 /**
- * What a call did on the service's side, given the first call for the same order: it placed the order, placed another,
- * was a replay, was refused, or did not arrive.
+ * What a call did on the service's side, given the call that placed the same order: it placed the order, placed another,
+ * was a replay, was refused, did something that costs nothing, or did not arrive.
  */
 export function effectOf(
   exchange: Exchange,
   first: Exchange | null,
-): "order" | "duplicate" | "copy" | "refused" | "none" {
+): "order" | "duplicate" | "copy" | "refused" | "free" | "none" {
   if (exchange.lost === "request") return "none";
   if (isReplay(exchange)) return "copy";
   if (isRefused(exchange)) return "refused";
+  if (exchange.operation !== "placeOrder") return "free";
   return first === null ? "order" : "duplicate";
 }
 
 /** The Idempotency-Key of a call, in words: compared with the key of the first call, if there was one. */
 function keyWords(exchange: Exchange, first: Exchange | null): string {
   const key = idempotencyKeyOf(exchange);
-  if (key === null) return "no Idempotency-Key";
+  if (key === null) return exchange.request.method === "POST" ? "no Idempotency-Key" : "";
   if (first === null) return `Idempotency-Key ${shortKey(key)}`;
   return key === idempotencyKeyOf(first) ? "the same key" : `a new key ${shortKey(key)}`;
 }
@@ -40,32 +41,44 @@ function requestOf(exchange: Exchange, first: Exchange | null): Message {
   if (exchange.lost === "request") {
     return { look: "lost", label, note: "Request lost", sentence: `${label} is lost on the way to the service.` };
   }
+  if (exchange.request.method !== "POST") return { look: "plain", label, sentence: `${label} reaches the service.` };
   const note = keyWords(exchange, first);
-  return { look: "plain", label, note, sentence: `${label}, ${note}, reaches the service.` };
+  const sentence = [label, note, "reaches the service."].filter(Boolean).join(", ");
+  return { look: "plain", label, note, sentence };
 }
 
-const responseLooks = { order: "plain", duplicate: "void", copy: "copy", refused: "void" } as const;
+const responseLooks = { order: "plain", duplicate: "void", copy: "copy", refused: "void", free: "plain" } as const;
 
-function responseOf(exchange: Exchange, first: Exchange | null, isCovered: boolean): Message | null {
+function responseOf(exchange: Exchange, first: Exchange | null): Message | null {
   const effect = effectOf(exchange, first);
   if (effect === "none") return null;
   const { status } = exchange.response;
-  const label = `${status}, charged ${amountText(chargeOf(exchange)?.by ?? "0.00")}`;
+  const label =
+    effect === "free" ? String(status) : `${status}, charged ${amountText(chargeOf(exchange)?.by ?? "0.00")}`;
   if (exchange.lost === "response") {
-    const sentence = `The response${isCovered ? "" : ` ${status}`} is lost on the way to the client.`;
-    return { look: "lost", label: isCovered ? "" : String(status), note: "Response lost", sentence };
+    const sentence = `The response ${status} is lost on the way to the client.`;
+    return { look: "lost", label: String(status), note: "Response lost", sentence };
   }
   return { look: responseLooks[effect], label, sentence: `The service responds ${label}.` };
+}
+
+/** A call without a response, as its client knows it: which message was lost it cannot tell. */
+function unknownMessages({ request: { method, path } }: Exchange) {
+  const label = `${method} ${path}`;
+  return {
+    request: { look: "plain", label, sentence: `The client sends ${label}.` },
+    response: { look: "lost", label: "", note: "No response", sentence: "No response arrives." },
+  } as const;
 }
 
 /**
  * The messages of a call for a sequence picture, given the first call for the same order. Covered: without what only
  * the service knows.
  */
-export const messagesOf = (exchange: Exchange, first: Exchange | null, isCovered = false) => ({
-  request: requestOf(exchange, first),
-  response: responseOf(exchange, first, isCovered),
-});
+export const messagesOf = (exchange: Exchange, first: Exchange | null, isCovered = false) =>
+  isCovered && exchange.lost !== null
+    ? unknownMessages(exchange)
+    : { request: requestOf(exchange, first), response: responseOf(exchange, first) };
 
 /** The time between two calls, as their shown times differ; null if it is too short to mention. */
 export function pauseWords(from: number, to: number): string | null {

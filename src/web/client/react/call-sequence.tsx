@@ -21,10 +21,14 @@ interface OrderCall {
   readonly name: string;
   /** The balance after the call, if it is known. */
   readonly balance?: string;
+  /** What the client sees, where the exchange does not tell it. */
+  readonly sees?: ReactNode;
+  /** Whether it is a call to another service than the visitor's: nothing here leads to it. */
+  readonly isElsewhere?: boolean;
 }
 
 interface SideProps extends OrderCall {
-  /** The first call for the order; null for that call itself. */
+  /** The earlier call that placed the order; null if there is none. */
   readonly first: Exchange | null;
 }
 
@@ -38,10 +42,12 @@ function timeOf({ exchange }: OrderCall): number {
 }
 
 /** A note on the client's side: a bold first line in code, and what it means. */
-function Seen({ look, title, children }: { look: keyof typeof looks; title: string; children?: ReactNode }) {
+export function Seen({ look, title, children }: { look: keyof typeof looks; title: string; children?: ReactNode }) {
   return (
     <div className={`rounded border px-2.5 py-2 text-small ${looks[look]}`}>
-      <p className="font-mono font-bold">{title}</p>
+      <p translate="no" className="font-mono font-bold">
+        {title}
+      </p>
       {children}
     </div>
   );
@@ -49,6 +55,7 @@ function Seen({ look, title, children }: { look: keyof typeof looks; title: stri
 
 const meanings = {
   order: null,
+  free: null,
   copy: "The same order, one charge.",
   duplicate: "Looks fine. It is another order.",
 } as const;
@@ -58,7 +65,7 @@ function ClientSees({ exchange, first }: SideProps) {
   if (exchange.lost !== null) {
     return (
       <Seen look="processing" title="TypeError: Failed to fetch">
-        <p>The order may have been placed. Retry with the same key.</p>
+        {exchange.operation === "placeOrder" && <p>The order may have been placed. Retry with the same key.</p>}
       </Seen>
     );
   }
@@ -76,9 +83,11 @@ function ClientSees({ exchange, first }: SideProps) {
   return (
     <Seen look="delivered" title={title}>
       {meanings[effect] && <p>{meanings[effect]}</p>}
-      <p className="font-mono">
-        Idempotent-Replayed: <span className="inline-block">{responseHeader(exchange, "Idempotent-Replayed")}</span>
-      </p>
+      {effect !== "free" && (
+        <p translate="no" className="font-mono">
+          Idempotent-Replayed: <span className="inline-block">{responseHeader(exchange, "Idempotent-Replayed")}</span>
+        </p>
+      )}
     </Seen>
   );
 }
@@ -104,20 +113,25 @@ interface ReceiptProps extends SideProps {
 
 /** The receipt of a call; its last line leads to the order and to the call in the Log. */
 function Receipt({ paper, heading, children, ...call }: ReceiptProps) {
-  const { exchange, name } = call;
+  const { exchange, name, isElsewhere = false } = call;
   const order = orderIn(exchange);
   return (
-    <div className={`slip font-mono text-code ${paper} ${paper === "slip-copy" ? "slides-out" : "prints"}`}>
+    <div
+      translate="no"
+      className={`slip font-mono text-code ${paper} ${paper === "slip-copy" ? "slides-out" : "prints"}`}
+    >
       <Line isBold left={heading} right={<ClockTime at={timeOf(call)} />} />
       {children}
-      <p className="mt-1 flex flex-wrap gap-x-4">
-        {order && paper !== "slip-copy" && (
-          <Link href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
-            Open order
-          </Link>
-        )}
-        <SeeCall requestId={exchange.requestId} label={`See the call: ${name}`} linkClass={RECEIPT_LINK} />
-      </p>
+      {!isElsewhere && (
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          {order && paper !== "slip-copy" && (
+            <Link href={orderPath(order.id)} aria-label={`Open order ${order.id}`} className={RECEIPT_LINK}>
+              Open order
+            </Link>
+          )}
+          <SeeCall requestId={exchange.requestId} label={`See the call: ${name}`} linkClass={RECEIPT_LINK} />
+        </p>
+      )}
     </div>
   );
 }
@@ -145,6 +159,7 @@ function ServiceDid(side: SideProps) {
     <Line left="Balance" right={`${charge ? "" : "still "}${amountText(after)}`} />
   );
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
+  if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
   if (effect === "refused") {
     return (
       <Receipt {...side} paper="slip-void" heading={`REFUSED ${exchange.response.status}`}>
@@ -193,17 +208,18 @@ interface CallSequenceProps {
   readonly planned?: ReactNode;
 }
 
-/** The calls for one order as a sequence picture: what the client sees, the network, and what the service did. */
+/** The calls of a client, most of them for one order, as a sequence picture: what the client sees, the network, and what the service did. */
 export function CallSequence({ label, calls, cover = null, planned = null }: CallSequenceProps) {
-  const [initial] = calls;
   const rows = calls.map((call, index): SequenceCall => {
     const { exchange, name } = call;
-    const first = index > 0 && initial ? initial.exchange : null;
+    const isSameOrder = (earlier: OrderCall) =>
+      chargeOf(earlier.exchange) !== null && earlier.exchange.request.body === exchange.request.body;
+    const first = calls.slice(0, index).find(isSameOrder)?.exchange ?? null;
     const before = calls[index - 1];
     const side = { ...call, first };
     const does = (
       <>
-        <p className="font-mono text-code font-bold">
+        <p translate="no" className="font-mono text-code font-bold">
           <ClockTime at={timeOf(call)} />
         </p>
         <h3>{name}</h3>
@@ -213,7 +229,7 @@ export function CallSequence({ label, calls, cover = null, planned = null }: Cal
       id: exchange.requestId,
       pause: before ? pauseWords(timeOf(before), timeOf(call)) : null,
       ...messagesOf(exchange, first, cover !== null),
-      sides: { does, sees: <ClientSees {...side} />, service: cover ?? <ServiceDid {...side} /> },
+      sides: { does, sees: call.sees ?? <ClientSees {...side} />, service: cover ?? <ServiceDid {...side} /> },
     };
   });
   const plan = { id: "planned", request: null, response: null, sides: { does: planned, sees: null, service: cover } };

@@ -3,6 +3,7 @@ import { useStore } from "zustand";
 import type { HostSettings } from "#contract/page/host.ts";
 import type { Hideable, Settings } from "#contract/page/settings.ts";
 import type { Exchange, Mode, StateView } from "#contract/panel/panel.ts";
+import { type KnownState, knownTo } from "#web/client/known-state.ts";
 import type { Sandbox, Session } from "#web/client/store.ts";
 import { onTick } from "#web/ui/ticker.ts";
 
@@ -23,8 +24,11 @@ export function useSandbox(): Sandbox {
   return sandbox;
 }
 
+/** What the caller knows of the service: without the effects of calls whose response was lost. */
+export const useKnownState = (): KnownState => useStore(knownTo(useSandbox()));
+/** The service's state as the caller knows it. */
 export const useStateView = <T,>(select: (stateView: StateView) => T): T =>
-  useStore(useSandbox().panel.stateView, select);
+  useStore(knownTo(useSandbox()), ({ stateView }) => select(stateView));
 /** What the host of the sandbox has set: names and addresses of the provider. */
 export const useHost = (): HostSettings => useSandbox().host;
 export const useSettings = (): Settings => useSandbox().settings;
@@ -37,5 +41,10 @@ export const useMode = (): Mode => useStore(useSandbox().panel.mode);
 export const useIsSaved = (): boolean => useMode().kept === "in_browser";
 export const useSession = <T,>(select: (session: Session) => T): T => useStore(useSandbox().session, select);
 
-/** Every exchange of this tab and of other tabs, oldest first. */
-export const useExchanges = (): readonly Exchange[] => useStore(useSandbox().panel.exchanges);
+/** Whether nothing has told yet what a call without a response has done. */
+export const useIsUnknown = (exchange: Exchange): boolean =>
+  useStore(knownTo(useSandbox()), ({ unknown }) => unknown.includes(exchange));
+/** The exchanges of this tab and of other tabs whose outcome the caller knows, oldest first. */
+export const useExchanges = (): readonly Exchange[] => useKnownState().exchanges;
+/** Every exchange, oldest first. Of an unknown one only the request may be shown. */
+export const useCalls = (): readonly Exchange[] => useStore(useSandbox().panel.exchanges);

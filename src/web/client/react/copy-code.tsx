@@ -1,10 +1,10 @@
-import { type RefObject, useState } from "react";
-import { announce } from "#web/client/store.ts";
+import type { RefObject } from "react";
 import { Button } from "#web/ui/button.tsx";
-import { copyText } from "#web/ui/copy-button.tsx";
-import { useSandbox } from "./context.tsx";
+import { CopyIcon } from "#web/ui/icons.tsx";
+import { copyRefused, useCopy } from "./use-copy.ts";
 
-const BY_HAND = "The browser refused to copy. The code is selected: copy it by hand.";
+/** How to copy code that is selected. */
+export const SELECTED = "The code is selected: copy it by hand.";
 
 interface CopyCodeProps {
   readonly code: string;
@@ -17,22 +17,18 @@ interface CopyCodeProps {
 
 /** Copies code. If the browser blocks that, selects the code so that the visitor can copy it. */
 export function CopyCode({ code, name, text, look = "quiet" }: CopyCodeProps) {
-  const { session } = useSandbox();
-  const [copied, setCopied] = useState<{ readonly code: string; readonly isRefused: boolean } | null>(null);
-  const copy = async () => {
-    const isRefused = !(await copyText(code));
-    if (isRefused && text.current) window.getSelection()?.selectAllChildren(text.current);
-    announce(session, isRefused ? BY_HAND : "Code copied");
-    setCopied({ code, isRefused });
+  const { copy, resultOf } = useCopy("Code copied", SELECTED);
+  const onClick = async () => {
+    if (!(await copy(code)) && text.current) window.getSelection()?.selectAllChildren(text.current);
   };
-  const isThis = copied?.code === code;
-  const isCopied = isThis && !copied.isRefused;
+  const isCopied = resultOf(code) === "copied";
   return (
     <>
-      <Button look={look} aria-label={isCopied ? `${name}: copied` : name} onClick={() => void copy()}>
+      <Button look={look} aria-label={isCopied ? `${name}: copied` : name} onClick={() => void onClick()}>
+        <CopyIcon />
         {isCopied ? "Copied" : "Copy"}
       </Button>
-      {isThis && copied.isRefused && <p className="basis-full text-small text-ink2">{BY_HAND}</p>}
+      {resultOf(code) === "refused" && <p className="basis-full text-small text-ink2">{copyRefused(SELECTED)}</p>}
     </>
   );
 }

@@ -4,5 +4,5 @@ import { useSandbox } from "./context.tsx";
 /** Opens the share dialog. */
 export function ShareButton() {
   const { session } = useSandbox();
-  return <Button onClick={() => session.setState({ dialog: "share" })}>Share state</Button>;
+  return <Button onClick={() => session.setState({ dialog: "share" })}>Share this sandbox</Button>;
 }

@@ -7,7 +7,8 @@ import { useSandbox, useStateView } from "./context.tsx";
 /** The number of keys besides the sample key. */
 export const madeKeys = ({ keys }: StateView): number => keys.filter(({ id }) => id !== SAMPLE_KEY_ID).length;
 
-function whatGoes(stateView: StateView): string {
+/** What a reset deletes from this state, in numbers: "5 orders, 2 API keys, 3 used Idempotency-Keys", at least "no orders". */
+export function whatGoes(stateView: StateView): string {
   const others = [
     [madeKeys(stateView), "API key"],
     [stateView.ledger.length, "used Idempotency-Key"],
@@ -16,7 +17,7 @@ function whatGoes(stateView: StateView): string {
   return [counted(stateView.orders.length, "order"), ...some].join(", ");
 }
 
-/** What a reset deletes, in numbers: "5 orders, 2 API keys, 3 used Idempotency-Keys", and at least "no orders". */
+/** What a reset deletes now. */
 export const useWhatGoes = (): string => useStateView(whatGoes);
 
 /** Runs after a reset or a loaded snapshot: clears what the page knew of the previous state, and offers undo. */

@@ -1,5 +1,7 @@
+import { onboarding } from "#contract/api/rules.ts";
 import { nextLinks, specName } from "#web/client/next-links.ts";
 import { ExternalLink } from "#web/ui/external-link.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { useHost } from "./context.tsx";
 
 const LINK = "items-center leading-tight text-carbon underline underline-offset-4 wrap-anywhere";
@@ -28,7 +30,26 @@ const looks = {
   },
 } as const;
 
-/** Where to go after the sandbox: the provider's sign-up and spec, the first alone beside the steps. */
+/** How to come to a key of the real API. */
+export function Onboarding() {
+  return (
+    <>
+      <p>{onboarding.intro}</p>
+      <ol className="list-decimal ps-5">
+        {onboarding.steps.map((step) => (
+          <li key={step}>
+            <Prose>{step}</Prose>
+          </li>
+        ))}
+      </ol>
+    </>
+  );
+}
+
+/**
+ * Where to go after the sandbox: the provider's sign-up and spec, the first alone beside the steps; at the foot of a card also
+ * how to come to a key.
+ */
 export function WhatNext({ look }: { readonly look: keyof typeof looks }) {
   const all = nextLinks(useHost());
   const links = look === "line" ? all : all.slice(0, 1);
@@ -43,6 +64,11 @@ export function WhatNext({ look }: { readonly look: keyof typeof looks }) {
           <span className={text}>{words}</span>
         </ExternalLink>
       ))}
+      {look === "line" && (
+        <div className="basis-full text-small text-ink2">
+          <Onboarding />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,12 +1,14 @@
-import { useRef, useState } from "react";
+import { useRef } from "react";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { useCopy } from "#web/client/react/use-copy.ts";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { copyText } from "#web/ui/copy-button.tsx";
-import { CopyIcon, DownIcon } from "#web/ui/icons.tsx";
+import { ScrollBox } from "#web/ui/code-text.tsx";
+import { CopyIcon } from "#web/ui/icons.tsx";
 import { useMedia } from "#web/ui/use-media.ts";
-import { CodeBody, LANGUAGES } from "./code-panel.tsx";
+import { CodeBody, LinkedBase } from "./code-panel.tsx";
+import { LanguageSelect } from "./language-select.tsx";
 import { languages } from "./languages.ts";
 import { useCode, useLanguage } from "./use-code.ts";
 
@@ -16,26 +18,22 @@ const DENSE = "tablet:min-h-7 tablet:px-2 text-small";
 export function CopyAsCurl() {
   const { session } = useSandbox();
   const { code, error } = useCode("curl");
-  const [copied, setCopied] = useState<string | null>(null);
-  const copy = async () => {
+  const { copy, resultOf } = useCopy("Copied as cURL", "Select the code and copy it by hand.");
+  const onClick = async () => {
     if (code === null) {
       announce(session, error ?? "The cURL code is still loading. Try again");
       return;
     }
-    const isCopied = await copyText(code);
-    setCopied(isCopied ? code : null);
-    announce(session, isCopied ? "Copied as cURL" : "The browser refused to copy. Select the code and copy it by hand");
-    if (!isCopied) session.setState({ requestTab: "code" });
+    if (!(await copy(code))) session.setState({ requestTab: "code" });
   };
+  const isCopied = resultOf(code) === "copied";
   return (
-    <Button className={`ms-auto shrink-0 ${DENSE}`} onClick={() => void copy()}>
+    <Button className={`ms-auto shrink-0 ${DENSE}`} onClick={() => void onClick()}>
       <CopyIcon />
       {/* Both labels take the same room, so that the button does not change its width. */}
       <span className="grid">
-        <span className={`col-start-1 row-start-1 ${copied !== null && copied === code ? "invisible" : ""}`}>
-          Copy as cURL
-        </span>
-        {copied !== null && copied === code && <span className="col-start-1 row-start-1">Copied</span>}
+        <span className={`col-start-1 row-start-1 ${isCopied ? "invisible" : ""}`}>Copy as cURL</span>
+        {isCopied && <span className="col-start-1 row-start-1">Copied</span>}
       </span>
     </Button>
   );
@@ -59,26 +57,15 @@ export function CodeDock() {
   const isLogBelow = useSession(({ log, logDock }) => log.isOpen && logDock === "below");
   const isOpen = (isTall && !isLogBelow) || isRequested;
   const { label } = languages[language];
+  // As high as the code where the form leaves room; at least of one height, whatever the language and while it is loading.
+  const least = shown.request.body === null ? "desk:min-h-38" : "desk:min-h-66";
   return (
-    <section aria-label="Code" className="shrink-0 rounded-bl-card border-t border-hairline bg-well">
+    <section
+      aria-label="Code"
+      className={`flex shrink-0 flex-col rounded-bl-card border-t border-hairline bg-well desk:shrink-[999] ${isOpen ? least : ""}`}
+    >
       <div className="flex min-h-10 items-center gap-1 px-2">
-        <span className="relative inline-flex items-center">
-          <select
-            aria-label="Language"
-            value={language}
-            onChange={({ target }) => choose(target.value as typeof language)}
-            className="field-sizing-content min-h-7 appearance-none rounded bg-transparent ps-2 pe-7 text-small font-semibold hover:bg-hover forced-colors:border"
-          >
-            {LANGUAGES.map(({ value, label: name }) => (
-              <option key={value} value={value}>
-                {name}
-              </option>
-            ))}
-          </select>
-          <span aria-hidden className="pointer-events-none absolute end-2">
-            <DownIcon />
-          </span>
-        </span>
+        <LanguageSelect language={language} onChoose={choose} />
         {!isTall && (
           <Button
             className={DENSE}
@@ -93,13 +80,14 @@ export function CodeDock() {
         )}
         <CopyAsCurl />
       </div>
+      <LinkedBase className="px-4 pb-2" />
       {isOpen && (
-        // Of one height for an operation, whatever the language and while its code is loading.
-        <div
-          className={`${shown.request.body === null ? "h-28" : "h-44"} flex flex-col gap-1.5 overflow-y-auto px-4 pb-3 [&_section]:shrink-0 [&_section]:border-0 [&_section_pre]:p-0`}
+        <ScrollBox
+          label="Code and what it needs"
+          className="flex max-h-none! min-h-0 flex-1 flex-col gap-1.5 px-4 pb-3 [&_section]:shrink-0 [&_section]:border-0 [&_section_pre]:p-0"
         >
           <CodeBody language={language} shown={shown} text={text} />
-        </div>
+        </ScrollBox>
       )}
     </section>
   );

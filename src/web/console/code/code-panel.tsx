@@ -1,29 +1,43 @@
 import { type RefObject, useRef } from "react";
 import type { OperationId } from "#contract/api/operations.ts";
+import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
-import { recipePath } from "#web/client/routes.ts";
+import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { SelectField } from "#web/ui/field.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import type { KeylessRequest } from "./keyless-request.ts";
-import { Language, languages } from "./languages.ts";
-import { useCode, useLanguage } from "./use-code.ts";
-
-export const LANGUAGES = Language.options.map((value) => ({ value, label: languages[value].label }));
+import { LANGUAGES } from "./language-select.tsx";
+import { type Language, languages } from "./languages.ts";
+import { linkedBase, useCode, useLanguage } from "./use-code.ts";
 
 /** What the code needs in order to run, and where it sends the request. */
 function whereItRuns({ base, isAuthorized }: KeylessRequest, language: Language): string {
   const isPage = language === "javascript";
   if (base !== null) {
     const key = isAuthorized && !isPage ? "Reads API_KEY from the environment. " : "";
-    return `${key}Calls ${base}, not the sandbox, which responds only in this page.`;
+    return `${key}Calls ${base}, not the sandbox.`;
   }
-  if (isPage) return "In this page's console the sandbox responds; elsewhere set BASE_URL to the real API.";
-  const values = isAuthorized ? "BASE_URL and API_KEY" : "BASE_URL";
-  return `Reads ${values} from the environment. The sandbox responds only in this page: set BASE_URL to the real API.`;
+  if (isPage) return "Runs in this page's console.";
+  return `Reads ${isAuthorized ? "BASE_URL, API_KEY" : "BASE_URL"}.`;
+}
+
+/**
+ * Says where copied code sends its requests, if the page's address says so: whoever runs it sends an API key there, and
+ * anybody may have written the address.
+ */
+export function LinkedBase({ className = "" }: { readonly className?: string }) {
+  const base = linkedBase(useSandbox());
+  if (base === null) return null;
+  return (
+    <p className={`text-small break-words text-processing-ink ${className}`}>
+      Copied code calls <b className="font-mono">{base}</b>, set by this page's address.
+    </p>
+  );
 }
 
 /** The recipe that shows an operation at work, if there is one. */
@@ -60,8 +74,9 @@ export function CodeBody({ language, shown: { request, error, code, isLoading, r
       {code !== null && <CodeText ref={text} code={code} label={`Code in ${label}`} />}
       {code !== null && (
         <p className="text-small break-words text-ink2">
-          {needs} {whereItRuns(request, language)}{" "}
-          {recipe !== undefined && <TextLink href={recipePath(recipe)}>Use this call in a recipe</TextLink>}
+          <Prose>{`${needs} ${whereItRuns(request, language)}`}</Prose>{" "}
+          <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>{" "}
+          {recipe !== undefined && <TextLink href={recipePath(recipe)}>Recipe</TextLink>}
         </p>
       )}
     </>
@@ -87,6 +102,7 @@ export function CodePanel() {
           <CopyCode code={shown.code} name={`Copy the ${languages[language].label} code`} text={text} />
         )}
       </div>
+      <LinkedBase />
       <CodeBody language={language} shown={shown} text={text} />
     </div>
   );

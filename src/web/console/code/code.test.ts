@@ -9,6 +9,7 @@ import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { isSlow, run, whyNotRun } from "#testing/interpreter.ts";
 import { literalsIn, READABLE } from "#testing/literals.ts";
 import { openRecorder } from "#testing/recorder.ts";
+import { IS_MATRIX } from "#testing/runs.ts";
 import type { ApiRequest } from "#web/client/http.ts";
 import { codeError, keylessOf } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
@@ -37,9 +38,6 @@ const bodies: Readonly<Record<string, string>> = {
   "only a line feed": "\n",
   nothing: "",
 };
-
-/** `npm run test:matrix` runs the code of every request in every language, `npm test` that of the most hostile one. */
-const IS_MATRIX = process.env.MATRIX === "true";
 
 /** The bodies sent in languages that are slow to run; every body is still parsed. */
 const TELLING = ["pretty JSON", "no JSON", "signs nobody sees", "quotes at both ends"];
@@ -127,6 +125,7 @@ describe("the code, run unchanged, sends the same bytes as Send", () => {
       });
 
     runs("no JSON", () => expectSent(language, hostile(bodies["no JSON"] ?? "")));
+    // The matrix runs the code of every request in every language, `npm test` that of the most hostile one.
     if (!IS_MATRIX) return;
     for (const [name, body] of Object.entries(bodies)) {
       if (name === "no JSON" || (isSlow(language) && !TELLING.includes(name))) continue;

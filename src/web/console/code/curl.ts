@@ -12,15 +12,28 @@ function urlOf({ base, path }: KeylessRequest): string {
   return PATH_THE_SHELL_LEAVES_ALONE.test(path) ? `"$BASE_URL${path}"` : `"$BASE_URL"${literal(path)}`;
 }
 
+/** Whether curl chooses the method by itself: POST with a body, GET without one. */
+const isImplied = ({ method, body }: KeylessRequest): boolean => method === (body === null ? "GET" : "POST");
+
 /** curl drops a header without a value unless it is written with a semicolon. */
 const headerOf = (name: string, value: string): string =>
   `--header ${literal(value === "" ? `${name};` : `${name}: ${value}`)}`;
+
+/** JSON without the spaces and line ends between its tokens, so that a command is short; other text unchanged. */
+function compact(text: string): string {
+  try {
+    JSON.parse(text);
+  } catch {
+    return text;
+  }
+  return text.replaceAll(/("(?:\\.|[^"\\])*")|\s+/g, (_, quoted: string | undefined) => quoted ?? "");
+}
 
 /** curl for a POSIX shell. Uses `--data-raw`, because `--data` sends a file if the body begins with "@". */
 export const curl: Snippet = (request) =>
   [
     `curl --include ${urlOf(request)}`,
-    ...(request.method === "GET" ? [] : [`--request ${request.method}`]),
+    ...(isImplied(request) ? [] : [`--request ${request.method}`]),
     ...headerLines(request, '--header "Authorization: Bearer $API_KEY"', headerOf),
-    ...(request.body === null ? [] : [`--data-raw ${literal(request.body)}`]),
+    ...(request.body === null ? [] : [`--data-raw ${literal(compact(request.body))}`]),
   ].join(" \\\n  ");

@@ -13,7 +13,7 @@ const language = (id: Language, needs: string, load: () => Promise<Snippet>) => 
 });
 
 export const languages = {
-  curl: language("curl", "For sh, bash and zsh.", () => import("./curl.ts").then((part) => part.curl)),
+  curl: language("curl", "For sh, bash, zsh.", () => import("./curl.ts").then((part) => part.curl)),
   javascript: language("javascript", "For a browser's console or a module.", () =>
     import("./javascript.ts").then((part) => part.javascript),
   ),

@@ -5,7 +5,7 @@ import { queriesOf } from "#web/client/react/query-client.ts";
 import { useRequest } from "#web/client/react/use-request.ts";
 import { useLink } from "#web/client/react/use-route.ts";
 import { savedValue } from "#web/client/saved-value.ts";
-import type { SessionStore } from "#web/client/store.ts";
+import type { Sandbox, SessionStore } from "#web/client/store.ts";
 import { codeError, keylessOf } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
 
@@ -38,6 +38,10 @@ export function useLanguage(): readonly [language: Language, choose: (language: 
   const known = wanted.map((each) => Language.safeParse(each).data).find((each) => each !== undefined);
   return [known ?? "curl", choose];
 }
+
+/** The base URL of the code where the page's address has set it, and not the host; else null. */
+export const linkedBase = ({ settings: { base_url }, host }: Pick<Sandbox, "settings" | "host">): string | null =>
+  base_url === host.apiBaseUrl ? null : base_url;
 
 /** The request on screen as code in a language, before it is sent. Never contains a key's value. */
 export function useCode(language: Language) {

@@ -91,7 +91,11 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
   ["a placeholder for the id", `curl ${HOST}/v1/orders/{id}`, { operation: "getOrder", id: null }],
   ["an unquoted placeholder in brackets", `curl ${HOST}/v1/orders/<order_id>`, { operation: "getOrder", id: null }],
   ["-X DELETE", `curl -X DELETE ${HOST}/v1/keys/key_1`, { operation: "revokeKey", id: "key_1" }],
-  ["an attached method in lower case", `curl -Xdelete ${HOST}/v1/keys/key_1`, { operation: "revokeKey", id: "key_1" }],
+  [
+    "an attached method in lower case",
+    `curl -Xdelete ${HOST}/v1/keys/key_1`,
+    { operation: "revokeKey", id: "key_1", ignored: ["delete: sent as DELETE, because methods are in capitals"] },
+  ],
   ["a key", `curl -H 'Authorization: Bearer ${KEY}' ${HOST}/v1/wallet`, { operation: "getWallet", token: KEY }],
   [
     "a key in lower case and attached",
@@ -132,7 +136,7 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
   [
     "--data-urlencode",
     `curl ${HOST}/v1/orders --data-urlencode "user=a b&c'" --data-urlencode '=x=y'`,
-    orders({ body: "user=a%20b%26c%27&x%3Dy", contentType: form }),
+    orders({ body: "user=a+b%26c%27&x%3Dy", contentType: form }),
   ],
   [
     "--data-binary with line breaks",
@@ -284,11 +288,77 @@ const READ: readonly (readonly [what: string, command: string, expected: Expecte
     order(),
   ],
   [
+    "doubled quotes in one line of cmd",
+    `curl ${HOST}/v1/orders -d "{""qty"":1}"`,
+    orders({ body: '{"qty":1}', contentType: form }),
+  ],
+  [
+    "doubled quotes of PowerShell",
+    `curl.exe ${HOST}/v1/orders -d "{""a"":""it's""}"`,
+    orders({ body: `{"a":"it's"}`, contentType: form }),
+  ],
+  [
+    "doubled apostrophes of PowerShell",
+    `curl.exe ${HOST}/v1/orders -d '{"a":"it''s"}'`,
+    orders({ body: `{"a":"it's"}`, contentType: form }),
+  ],
+  ["an escaped & of cmd", `curl ${HOST}/v1/products?page=1^&limit=2`, products({ query: { page: "1", limit: "2" } })],
+  [
+    "a variable of PowerShell in one line",
+    `curl.exe -H "Authorization: Bearer $env:API_KEY" ${HOST}/v1/wallet`,
+    { operation: "getWallet" },
+  ],
+  [
+    "braces that --globoff keeps",
+    `curl -g '${HOST}/v1/products?page=[1-3]'`,
+    products({ query: { page: "[1-3]", limit: "" } }),
+  ],
+  [
+    "a home folder",
+    `curl -d ~/order ${HOST}/v1/orders`,
+    orders({ body: "~/order", contentType: form, ignored: ["~/order: its value is unknown here"] }),
+  ],
+  [
+    "a caret in a POSIX shell",
+    `curl -H X-A:a^b ${HOST}/v1/wallet`,
+    { operation: "getWallet", extraHeaders: [["X-A", "a^b"]] },
+  ],
+  [
+    "a placeholder in the query",
+    `curl '${HOST}/v1/products?page={page}'`,
+    products({ query: { page: "{page}", limit: "" }, ignored: ["{page}: its value is unknown here"] }),
+  ],
+  ["no User-Agent", `curl -A '' ${HOST}/v1/products`, products()],
+  [
     "quotes for older PowerShells",
     `curl.exe "${HOST}/v1/orders" \`\n  -H 'Content-Type: application/json' \`\n  -d '{\\"a\\":\\"it''s\\"}'`,
     order({ body: '{"a":"it\'s"}' }),
   ],
 ];
+
+/** Texts before a command as shells and documentation write them. */
+const PROMPTS = [
+  "$ ",
+  "# ",
+  "> ",
+  "% ",
+  "user@host:~$ ",
+  "[root@host ~]# ",
+  "root@host:/srv# ",
+  "(venv) me@mac project % ",
+  "PS C:\\> ",
+  "PS C:\\Users\\me> ",
+  "C:\\Program Files (x86)>",
+  "➜  ~ ",
+  "➜  shop git:(main) ✗ ",
+  "❯ ",
+  "# List products\n",
+  "# curl the products\n",
+  "\ufeff",
+] as const;
+
+/** Marks of the further lines of a command. */
+const NEXT_LINES = [">  ", ">> ", "dquote> ", "More? "] as const;
 
 const ELSE =
   "There are GET /v1/products, POST /v1/orders, POST /v1/keys, GET /v1/wallet, GET /v1/orders, GET /v1/orders/{id}, GET /v1/keys, DELETE /v1/keys/{id}.";
@@ -364,17 +434,44 @@ const REFUSED: readonly (readonly [what: string, command: string, reason: string
   ["an unknown option", `curl --frobnicate ${HOST}/v1/products`, /^The option --frobnicate is not known here/],
   ["options from a file", `curl -K curl.cfg ${HOST}/v1/products`, /^-K reads options from a file/],
   ["another protocol", "curl ftp://sandbox.test/v1/products", "ftp:// is not HTTP."],
+  ["an unquoted set", `curl ${HOST}/v1/{products,wallet}`, /^The shell makes several words of braces/],
+  ["an unquoted sequence", `curl ${HOST}/v1/products?page={1..3}`, /^The shell makes several words of braces/],
+  ["an unquoted body", `curl ${HOST}/v1/orders -d {"qty":1,"n":{"a":1}}`, /^The shell makes several words of braces/],
+  ["a set for curl", `curl "${HOST}/v1/products?page={1,2}"`, /^curl reads \{1,2\} in an address as a pattern/],
+  ["a range for curl", `curl '${HOST}/v1/products?page=[1-3]'`, /^curl reads \[1-3\] in an address as a pattern/],
+  ["brackets in a query", `curl '${HOST}/v1/products?filter[a]=1'`, /^curl reads \[a\] in an address as a pattern/],
+  ["a space in the address", `curl '${HOST}/v1/products?page= 1'`, /^The address contains a space, which curl refuses/],
   [
-    "a body that is too long",
-    `curl ${HOST}/v1/orders -d '${"x".repeat(100_001)}'`,
-    /^The command is too long: a body has up to 100,000 characters/,
+    "a no-break space",
+    `curl\u00a0-s ${HOST}/v1/products`,
+    "The command contains a no-break space, which no shell takes for a space. Replace it with a space.",
+  ],
+  [
+    "an invisible character",
+    `curl ${HOST}/v1/products \u200b-s`,
+    /^The command contains the invisible character U\+200B/,
+  ],
+  [
+    "a typographic dash",
+    `curl ${HOST}/v1/orders –d x`,
+    "The dash is typographic (–), which curl does not read. Replace it with - or --.",
+  ],
+  [
+    "doubled quotes beside single ones",
+    `curl '${HOST}/v1/orders' -d "{""qty"":1}"`,
+    /^Two " side by side are one " in cmd/,
+  ],
+  [
+    "doubled quotes beside a variable",
+    `curl ${HOST}/v1/orders -d "{""qty"":$QTY}"`,
+    /^Two " side by side are one " in cmd/,
+  ],
+  [
+    "doubled apostrophes of an unknown shell",
+    `curl ${HOST}/v1/orders -d '{"a":"it''s"}'`,
+    /^Two ' side by side are one ' in PowerShell/,
   ],
   ["more than a command can be", `curl ${HOST}/v1/orders -d '${"x".repeat(500_001)}'`, "The command is too long."],
-  [
-    "more headers than a request can have",
-    `curl ${HOST}/v1/products ${"-H 'X-A: 1' ".repeat(51)}`,
-    /and a request 50 headers/,
-  ],
 ];
 // biome-ignore-end lint/suspicious/noTemplateCurlyInString: variables of a shell.
 
@@ -393,6 +490,15 @@ describe("a cURL command", () => {
         idempotencyKey: typeof idempotencyKey === "string" ? idempotencyKey : expect.stringMatching(idempotencyKey),
       },
     });
+  });
+
+  test.each(PROMPTS)("after %j is read", (prompt) => {
+    expect(readCurl(`${prompt}curl ${HOST}/v1/wallet`)).toMatchObject({ operation: "getWallet", ignored: [] });
+  });
+
+  test.each(NEXT_LINES)("with %j before its further lines is read", (mark) => {
+    const command = `$ curl ${HOST}/v1/orders \\\n${mark}-H 'X-A: 1' \\\n${mark}-d '{}'`;
+    expect(readCurl(command)).toMatchObject({ draft: { body: "{}", extraHeaders: [["X-A", "1"]] }, ignored: [] });
   });
 
   test.each(REFUSED)("with %s is refused with the reason", (_, command, reason) => {

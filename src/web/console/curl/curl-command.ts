@@ -1,7 +1,7 @@
 import { holdsKey, MASKED_START } from "#contract/api/key-in-text.ts";
 import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
-import { Draft, headerError, newUuid } from "#web/client/draft.ts";
+import { type Draft, headerError, newUuid } from "#web/client/draft.ts";
 import type { HeaderLine } from "#web/client/http.ts";
 import { type CommandWords, Refused } from "./command-words.ts";
 import { short } from "./curl-options.ts";
@@ -22,20 +22,34 @@ export type CurlCommand =
     }
   | { readonly kind: "refused"; readonly reason: string };
 
-/** More than a body of the longest draft, with every character escaped. */
+/** Much more than the longest body the API accepts, with every character escaped. */
 const LONGEST = 500_000;
 
 const BEGINNING = /^(?:\S*[\\/])?curl(?:\.exe)?$/i;
 
 const ANOTHER = /(?:^|[\s;&|])curl(?:\.exe)?\s/i;
 
-/** Without a code fence, comments and a prompt before the command. */
-const commandIn = (text: string): string =>
-  text
-    .trim()
-    .replace(/^```\w*\n([\s\S]*?)\n?```$/, "$1")
-    .replace(/^(?:[ \t]*(?:#[^\n]*)?\r?\n)+/, "")
-    .replace(/^\s*(?:[$%#>]|PS>|[A-Z]:\\[^>\n]*>)\s*(?=curl)/i, "");
+/** What a shell writes before a command: a sign after anything that is no command itself. */
+const PROMPT = /^[^\n'"|;&<]*?[$%#>❯»✗➜~][ \t]*(?=(?:\S*[\\/])?curl(?:\.exe)?\s)/i;
+
+/** What shells write before the further lines of a command. */
+const NEXT_PROMPT = /^(?:[\w ]*>{1,2}|More\?)[ \t]?/;
+
+/** Without the marks of the further lines, if every one has such a mark. */
+function withoutNextPrompts(text: string): string {
+  const [first = "", ...next] = text.trimEnd().split("\n");
+  if (next.length === 0 || !next.every((line) => NEXT_PROMPT.test(line))) return text;
+  return [first, ...next.map((line) => line.replace(NEXT_PROMPT, ""))].join("\n");
+}
+
+/** Without a code fence, comments and a prompt before the command. A `#` before the only command is the prompt of root. */
+function commandIn(text: string): string {
+  // A space at the end may belong to the command: `\ `.
+  const fenced = text.trimStart().replace(/^```\w*\n([\s\S]*?)\n?```\s*$/, "$1");
+  const uncommented = fenced.replace(/^(?:[ \t]*(?:#[^\n]*)?\r?\n)+/, "");
+  const hasCommand = BEGINNING.test(/^[^\s^`]*/.exec(uncommented.replace(PROMPT, "").trimStart())?.[0] ?? "");
+  return withoutNextPrompts((hasCommand ? uncommented : fenced).replace(PROMPT, "").trimStart());
+}
 
 function wordsIn(text: string): CommandWords {
   const words = shellWords(text, newUuid);
@@ -53,12 +67,31 @@ const isKeyPlaceholder = (text: string): boolean =>
 const callOf = (id: OperationId): string => `${operations[id].method} ${operations[id].path}`;
 const callsOf = (ids: readonly OperationId[]): string => ids.map(callOf).join(", ");
 
+/** Refuses what curl does not take in an address, or sends as several requests. */
+function refusePattern(rest: string, isLiteral: boolean): void {
+  if (/[\s\p{Cc}]/u.test(rest)) throw new Refused("The address contains a space, which curl refuses. Write %20.");
+  if (isLiteral) return;
+  const [pattern] =
+    /\{[^{}]*,[^{}]*\}|\[[^\]]*\]/.exec(
+      rest.replace(/\/\[(?![A-Za-z]-[A-Za-z][\]:])[\w .-]*[A-Za-z_ ][\w .-]*\](?=[/?]|$)/g, ""),
+    ) ?? [];
+  if (pattern !== undefined) {
+    throw new Refused(
+      `curl reads ${short(pattern)} in an address as a pattern for several requests. Write one address, or add --globoff.`,
+    );
+  }
+}
+
 /** The path from `/v1` and its query. Throws Refused. */
-function addressIn(url: string): { readonly path: string; readonly raw: string; readonly query: URLSearchParams } {
+function addressIn(
+  url: string,
+  isLiteral: boolean,
+): { readonly path: string; readonly raw: string; readonly query: URLSearchParams } {
   const [address = ""] = url.split("#", 1);
   const [, scheme = "http", host = "", rest = ""] = /^(?:([\w+.-]+):\/\/)?([^/?]*)([\s\S]*)$/.exec(address) ?? [];
   if (!/^https?$/i.test(scheme)) throw new Refused(`${short(scheme)}:// is not HTTP.`);
   if (host.includes("@")) throw new Refused("The address contains a user, and this API takes a Bearer key.");
+  refusePattern(rest, isLiteral);
   const { pathname, searchParams } = new URL(`http://base.invalid${rest}`);
   return { path: pathname, raw: rest.split("?", 1)[0] ?? "", query: searchParams };
 }
@@ -163,7 +196,7 @@ function read(text: string): CurlCommand {
   const ignored = [...request.ignored];
   if (rest.trim() !== "") ignored.push(`${short(rest.trim())}: it is after the command`);
 
-  const { path, raw, query } = addressIn(request.url);
+  const { path, raw, query } = addressIn(request.url, request.isLiteral);
   const [operation, tail] = operationAt(request.method, path);
   if (request.method !== "POST" && request.body !== null) ignored.push("the body: only POST requests have one");
   const draft = {
@@ -181,13 +214,11 @@ function read(text: string): CurlCommand {
       "An API key is outside the Authorization header, where this page would save it. Remove it there.",
     );
   }
-  for (const variable of new Set(variables)) {
+  const inAddress = request.url.match(/\{+\w+\}+/g) ?? [];
+  for (const variable of new Set([...variables, ...inAddress])) {
     if (written.some((value) => value.includes(variable)))
       ignored.push(`${short(variable)}: its value is unknown here`);
   }
-  const { data } = Draft.safeParse({ ...draft, view: "json" });
-  if (!data)
-    throw new Refused("The command is too long: a body has up to 100,000 characters, and a request 50 headers.");
   return { kind: "request", operation, draft, token, ignored };
 }
 

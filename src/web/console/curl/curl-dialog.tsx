@@ -146,6 +146,7 @@ export function CurlDialog() {
             placeholder={"curl 'https://…/v1/orders' \\\n  --json '{…}'"}
             onChange={({ target }) => write(target.value)}
             onKeyDown={useByKey}
+            translate="no"
             className={`${MARKED_IF_INVALID} resize-y py-2 font-mono tablet:text-code break-all`}
           />
         )}

@@ -19,7 +19,7 @@ const LETTERS: Readonly<Record<string, string>> = {
 /** Options of the connection or the output: without a value, and with one. They do not change the request. */
 const QUIET = names(`
   anyauth append basic bearer buffer ca-native compressed compressed-ssh create-dirs crlf digest disable disable-eprt
-  disable-epsv doh-insecure fail fail-early fail-with-body false-start ftp-create-dirs globoff help http0.9 http1.0
+  disable-epsv doh-insecure fail fail-early fail-with-body false-start ftp-create-dirs help http0.9 http1.0
   http1.1 http2 http2-prior-knowledge http3 http3-only ignore-content-length include insecure ipv4 ipv6
   junk-session-cookies keepalive list-only location location-trusted manual mptcp no-buffer no-clobber ntlm parallel
   parallel-immediate path-as-is post301 post302 post303 progress-bar progress-meter proxy-insecure proxytunnel raw
@@ -56,7 +56,7 @@ const REFUSED: Readonly<Record<string, string>> = {
 const ACTING = names(`
   cookie data data-ascii data-binary data-raw data-urlencode header json oauth2-bearer range referer request url url-query
   user-agent`);
-const SWITCHES = names("get head");
+const SWITCHES = names("get globoff head");
 
 /** An option that matters to the request. An address is the option `url`. */
 export interface CurlOption {

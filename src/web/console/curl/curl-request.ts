@@ -6,18 +6,19 @@ import { type CurlOption, curlOptions, isOfTheWay, short } from "./curl-options.
 export interface CurlRequest {
   readonly method: string;
   readonly url: string;
+  /** Whether braces and brackets of the address stand for themselves (`--globoff`). */
+  readonly isLiteral: boolean;
   readonly headers: readonly HeaderLine[];
   readonly body: string | null;
   /** What does not hold here, each part with the reason. */
   readonly ignored: readonly string[];
 }
 
-/** As `--data-urlencode` encodes: everything but letters, digits and `-._~`. */
+/** As `--data-urlencode` encodes: a space as +, and everything else but letters, digits and `-._~`. */
 const encoded = (text: string): string =>
-  encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd")).replace(
-    /[!'()*]/g,
-    (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`,
-  );
+  encodeURIComponent(text.replace(/\p{Surrogate}/gu, "\ufffd"))
+    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll("%20", "+");
 
 function urlEncoded(text: string): string {
   const [, name = "", value = ""] = /^([^=]*)=([\s\S]*)$/.exec(text) ?? ["", "", text];
@@ -56,7 +57,8 @@ const OF_OPTION: Readonly<Record<string, (value: string) => HeaderLine>> = {
 
 /** A header as `--header` takes it: `Name: value`; `Name;` has no value; `Name:` removes it, and is null here. */
 function headerIn(text: string): HeaderLine | null {
-  const [, name = "", sign, value = ""] = /^([^:;]*)([:;])([\s\S]*)$/.exec(text) ?? [];
+  const pattern = text.includes(":") ? /^([^:]*)(:)([\s\S]*)$/ : /^([^;]*)(;)([\s\S]*)$/;
+  const [, name = "", sign, value = ""] = pattern.exec(text) ?? [];
   if (sign === undefined || (sign === ":") === (value.trim() === "")) return null;
   return [name.trim(), value.trim()];
 }
@@ -73,7 +75,8 @@ function defaultsOf(options: readonly CurlOption[]): readonly HeaderLine[] {
 
 function headersIn(options: readonly CurlOption[], hasData: boolean): readonly HeaderLine[] {
   const given = options.flatMap(({ name, value }) => {
-    const line = name === "header" ? headerIn(value) : (OF_OPTION[name]?.(value) ?? null);
+    // An option with an empty value sends no header.
+    const line = name === "header" ? headerIn(value) : value === "" ? null : (OF_OPTION[name]?.(value) ?? null);
     return line === null ? [] : [line];
   });
   const named = options.filter(({ name }) => name === "header").map(({ value }) => value.split(/[:;]/, 1)[0]);
@@ -102,13 +105,20 @@ export function curlRequest(words: readonly string[]): CurlRequest {
   const data = dataIn(options);
   const body = isGet ? null : data;
   const query = valuesOf("url-query").map((value) => (value.startsWith("+") ? value.slice(1) : urlEncoded(value)));
+  const given = valuesOf("request").at(-1);
+  const method = given?.toUpperCase() ?? (isHead ? "HEAD" : body === null ? "GET" : "POST");
+  const ofTheWay = options.filter(({ name }) => isOfTheWay(name));
   return {
-    method: valuesOf("request").at(-1)?.toUpperCase() ?? (isHead ? "HEAD" : body === null ? "GET" : "POST"),
+    method,
+    isLiteral: valuesOf("globoff").length > 0,
     url: withQuery(url, [...query, ...(isGet && data !== null ? [data] : [])]),
     headers: headersIn(options, body !== null),
     body,
-    ignored: options
-      .filter(({ name }) => isOfTheWay(name))
-      .map(({ written }) => `${written}: the request does not leave this page`),
+    ignored: [
+      ...ofTheWay.map(({ written }) => `${written}: the request does not leave this page`),
+      ...(given === undefined || given === method
+        ? []
+        : [`${short(given)}: sent as ${short(method)}, because methods are in capitals`]),
+    ],
   };
 }

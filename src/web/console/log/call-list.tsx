@@ -1,7 +1,6 @@
 import { memo } from "react";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { useExchanges, useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { useCalls, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { openLog, type SessionStore } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
@@ -12,12 +11,11 @@ import { ExchangeMarks } from "./exchange-marks.tsx";
 interface CallProps {
   readonly exchange: Exchange;
   readonly isOpen: boolean;
-  readonly isUnknown: boolean;
   readonly session: SessionStore;
 }
 
 // Memoised, because every call renders the whole list again.
-const Call = memo(function Call({ exchange, isOpen, isUnknown, session }: CallProps) {
+const Call = memo(function Call({ exchange, isOpen, session }: CallProps) {
   return (
     <li>
       <button
@@ -26,14 +24,14 @@ const Call = memo(function Call({ exchange, isOpen, isUnknown, session }: CallPr
         onClick={() => openLog(session, exchange.requestId)}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3.25 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
       >
-        <span className="line-clamp-2 font-mono text-code break-all">
+        <span translate="no" className="line-clamp-2 font-mono text-code break-all">
           <CallMethod exchange={exchange} /> {exchange.request.path}
         </span>
-        <span className="font-mono text-code text-ink2">
+        <span translate="no" className="font-mono text-code text-ink2">
           <ClockTime at={exchange.at} />
         </span>
         <span className="col-span-2">
-          <ExchangeMarks exchange={exchange} isUnknown={isUnknown} />
+          <ExchangeMarks exchange={exchange} />
         </span>
       </button>
     </li>
@@ -43,8 +41,7 @@ const Call = memo(function Call({ exchange, isOpen, isUnknown, session }: CallPr
 /** The calls in the till, newest first; each opens the Log at it. */
 export function CallList() {
   const { session } = useSandbox();
-  const exchanges = useExchanges();
-  const { unknown } = useKnownState();
+  const exchanges = useCalls();
   const openId = useSession(({ log }) => (log.isOpen ? log.requestId : null));
   const more = useMore<HTMLOListElement>(exchanges.length);
   const shown = exchanges.toReversed().slice(0, more.shown);
@@ -67,7 +64,6 @@ export function CallList() {
               key={exchange.requestId}
               exchange={exchange}
               isOpen={exchange.requestId === openId}
-              isUnknown={unknown.includes(exchange)}
               session={session}
             />
           ))}

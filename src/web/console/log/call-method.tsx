@@ -5,5 +5,11 @@ import { Method } from "#web/ui/method.tsx";
 /** The method of a call: in its colour if it is an operation's. */
 export function CallMethod({ exchange: { operation, request } }: { readonly exchange: Exchange }) {
   const method = operation === null ? null : operations[operation].method;
-  return method === request.method ? <Method method={method} /> : <b className="font-mono">{request.method}</b>;
+  return method === request.method ? (
+    <Method method={method} />
+  ) : (
+    <b translate="no" className="font-mono">
+      {request.method}
+    </b>
+  );
 }

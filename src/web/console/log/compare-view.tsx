@@ -1,3 +1,4 @@
+import { shownCode } from "#contract/api/text.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { ClockTime, clockText } from "#web/ui/clock-time.tsx";
 import { ScrollBox } from "#web/ui/code-text.tsx";
@@ -99,7 +100,7 @@ function Line({ line }: { readonly line: FoldedLine }) {
   if (line.where === "folded") {
     return <span className={`${LINE} bg-paper text-ink2`}>… {counted(line.count, "equal line")}</span>;
   }
-  const text = line.text || " ";
+  const text = shownCode(line.text) || " ";
   if (line.where === "before") return <del className={`${LINE} bg-void text-void-ink`}>− {text}</del>;
   if (line.where === "after") return <ins className={`${LINE} bg-delivered text-delivered-ink`}>+ {text}</ins>;
   return (
@@ -136,11 +137,15 @@ export function CompareView({ one, other }: { readonly one: Exchange; readonly o
       <p className="flex flex-wrap gap-x-4 px-4 pb-3 text-small">
         <span>
           <b className="text-void-ink">−</b> only in the older, <ClockTime at={before.at} />{" "}
-          <span className="font-mono">{before.requestId}</span>
+          <span translate="no" className="font-mono">
+            {before.requestId}
+          </span>
         </span>
         <span>
           <b className="text-delivered-ink">+</b> only in the newer, <ClockTime at={after.at} />{" "}
-          <span className="font-mono">{after.requestId}</span>
+          <span translate="no" className="font-mono">
+            {after.requestId}
+          </span>
         </span>
       </p>
       <Difference label="Requests" texts={[textOf(requestOf(before)), textOf(requestOf(after))]} />

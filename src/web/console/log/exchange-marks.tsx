@@ -1,15 +1,12 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
+import { useIsUnknown } from "#web/client/react/context.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
 
-interface ExchangeMarksProps {
-  readonly exchange: Exchange;
-  /** Whether only the caller's side is shown: its response was lost, and nothing has told yet what the call did. */
-  readonly isUnknown?: boolean;
-}
-
 /** The outcome in words and colour: the status, and whether it was a replay, was lost, or came from another tab. */
-export function ExchangeMarks({ exchange, isUnknown = false }: ExchangeMarksProps) {
+export function ExchangeMarks({ exchange }: { readonly exchange: Exchange }) {
+  // Of a call whose outcome the caller cannot know, only the caller's side is shown.
+  const isUnknown = useIsUnknown(exchange);
   const { response, lost, tab } = exchange;
   return (
     <span className="flex flex-wrap gap-1.5">

@@ -3,7 +3,8 @@ import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { ApiRequest } from "#web/client/http.ts";
-import { useSandbox } from "#web/client/react/context.tsx";
+import { lookUp } from "#web/client/known-state.ts";
+import { useIsUnknown, useSandbox } from "#web/client/react/context.tsx";
 import { intoDraft } from "#web/client/request.ts";
 import { pathTo } from "#web/client/routes.ts";
 import { announce, closeLog } from "#web/client/store.ts";
@@ -67,12 +68,16 @@ function usePutIntoEditor(exchange: Exchange): (() => void) | null {
 function MessageView({ label, message }: { readonly label: "Request" | "Response"; readonly message: Message }) {
   return (
     <>
-      <p className="px-4 pt-3 font-mono text-small font-bold break-all">{message.firstLine}</p>
+      <p translate="no" className="px-4 pt-3 font-mono text-small font-bold break-all">
+        {message.firstLine}
+      </p>
       <dl className="px-4 py-2">
         {message.headers.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-0.5 @md:grid-cols-[9rem_1fr]">
             <dt className="text-small text-ink2">{name}</dt>
-            <dd className="min-w-0 font-mono text-small wrap-anywhere">{value}</dd>
+            <dd translate="no" className="min-w-0 font-mono text-small wrap-anywhere">
+              {value}
+            </dd>
           </div>
         ))}
       </dl>
@@ -97,6 +102,20 @@ const LOST = {
   request: "The request was lost and never reached the service. The caller saw a network error.",
 } as const;
 
+const UNKNOWN = "No response arrived. The caller saw a network error, and can't tell whether the call was carried out.";
+
+/** In place of what only the service knows of a call, until the visitor looks at it. */
+function NotLookedUp({ exchange }: { readonly exchange: Exchange }) {
+  const { session } = useSandbox();
+  return (
+    <div className="p-4">
+      <Button look="outline" onClick={() => lookUp({ session }, exchange)}>
+        See the service's side
+      </Button>
+    </div>
+  );
+}
+
 interface HeadProps {
   readonly exchange: Exchange;
   /** Shown beside the first line. */
@@ -105,10 +124,11 @@ interface HeadProps {
 
 function Head({ exchange, children }: HeadProps) {
   const { request, requestId, at, duration } = exchange;
+  const isUnknown = useIsUnknown(exchange);
   return (
     <div className="flex flex-col gap-1 px-4 py-2">
       <div className="flex flex-wrap items-center gap-x-2">
-        <h3 className="flex-[1_1_12rem] py-1 font-mono font-semibold break-all">
+        <h3 translate="no" className="flex-[1_1_12rem] py-1 font-mono font-semibold break-all">
           <CallMethod exchange={exchange} /> {request.path}
         </h3>
         {children}
@@ -117,23 +137,29 @@ function Head({ exchange, children }: HeadProps) {
         <ExchangeMarks exchange={exchange} />
         <ClockTime at={at} />
         <span>{duration} ms</span>
-        <span className="font-mono break-all">{requestId}</span>
+        <span translate="no" className="font-mono break-all">
+          {requestId}
+        </span>
       </p>
-      {exchange.lost !== null && <p className="text-small">{LOST[exchange.lost]}</p>}
+      {exchange.lost !== null && <p className="text-small">{isUnknown ? UNKNOWN : LOST[exchange.lost]}</p>}
     </div>
   );
 }
 
 function Parts({ exchange }: { readonly exchange: Exchange }) {
   const [tab, setTab] = useState<(typeof tabs)[number]["id"]>("response");
+  const isUnknown = useIsUnknown(exchange);
   return (
     <Tabs label="Call" tabs={tabs} selected={tab} onSelect={setTab}>
       {tab === "request" && <MessageView label="Request" message={requestOf(exchange)} />}
-      {tab === "response" && exchange.lost === "request" && <p className="p-4 text-ink2">There is no response.</p>}
-      {tab === "response" && exchange.lost !== "request" && (
+      {tab !== "request" && isUnknown && <NotLookedUp exchange={exchange} />}
+      {tab === "response" && !isUnknown && exchange.lost === "request" && (
+        <p className="p-4 text-ink2">There is no response.</p>
+      )}
+      {tab === "response" && !isUnknown && exchange.lost !== "request" && (
         <MessageView label="Response" message={responseOf(exchange)} />
       )}
-      {tab === "why" && <WhyPanel exchange={exchange} />}
+      {tab === "why" && !isUnknown && <WhyPanel exchange={exchange} />}
     </Tabs>
   );
 }

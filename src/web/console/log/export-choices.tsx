@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from "react";
-import { useExchanges, useSandbox } from "#web/client/react/context.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { shownLabel } from "#contract/api/text.ts";
+import { AskTheProvider } from "#web/client/react/ask-the-provider.tsx";
+import { useCalls, useKnownState, useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import type { Receipt } from "#web/console/receipts/receipt-list.ts";
 import { useReceipts } from "#web/console/receipts/receipts.tsx";
@@ -45,13 +46,13 @@ function Choice({ label, meaning, fileName, textOf, children }: ChoiceProps) {
 function labelOf(receipt: Receipt): string {
   if (receipt.kind === "lost") return `${receipt.isUnknown ? "NO RESPONSE" : "NOT RECEIVED"} ${receipt.firstLine}`;
   if (receipt.kind === "void") return `VOID ${receipt.status} ${receipt.code}`;
-  return receipt.kind === "order" ? `ORDER ${receipt.id}` : `KEY ${receipt.apiKey.name}`;
+  return receipt.kind === "order" ? `ORDER ${receipt.id}` : `KEY ${shownLabel(receipt.apiKey.name)}`;
 }
 
-/** The six ways to export the Log. None contains a key. */
+/** The ways to export the Log, and the questions that its calls raise. None contains a key. */
 export function ExportChoices() {
   const { panel } = useSandbox();
-  const exchanges = useExchanges();
+  const exchanges = useCalls();
   const { stateView } = useKnownState();
   const receipts = useReceipts();
   const [index, setIndex] = useState(0);
@@ -113,6 +114,9 @@ export function ExportChoices() {
           </select>
         </Choice>
       )}
+      <li className="px-2.5 pt-1">
+        <AskTheProvider />
+      </li>
     </ul>
   );
 }

@@ -43,7 +43,7 @@ describe("the HTTP Archive", () => {
   test("contains the complete request and response, the real time, the duration and the Request-Id", async () => {
     const { panel, order, clock } = openSandbox();
     const startedAt = clock.now();
-    panel.startFault({ kind: "slow", by: 300 as never }, 1);
+    panel.startFailure({ kind: "slow", by: 300 as never }, 1);
     const response = order({}, { "Idempotency-Key": "a" });
     await new Promise((resolve) => setImmediate(resolve));
     clock.move(300);
@@ -71,7 +71,7 @@ describe("the HTTP Archive", () => {
 
   test("shows a lost response as the caller saw it, and says what was lost", async () => {
     const { panel, order } = openSandbox();
-    panel.startFault({ kind: "lost_answer" }, 1);
+    panel.startFailure({ kind: "response_lost" }, 1);
     await order().catch(() => {});
     const text = harOf(panel.exchanges.getState(), ORIGIN);
     expect(await fieldErrorsOf(text)).toEqual([]);

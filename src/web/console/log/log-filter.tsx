@@ -27,9 +27,11 @@ export interface LogFilter {
 
 export const NO_FILTER: LogFilter = { operation: null, status: null, text: "" };
 
-function holds({ request, response, requestId }: Exchange, text: string): boolean {
+function holds({ request, response, requestId, lost }: Exchange, text: string): boolean {
   const matcher = text.trim().toLowerCase();
-  return [request.path, request.body, response.body, requestId].some((part) => part.toLowerCase().includes(matcher));
+  return [request.path, request.body, lost === null ? response.body : "", requestId].some((part) =>
+    part.toLowerCase().includes(matcher),
+  );
 }
 
 /** The matching calls, newest first. */

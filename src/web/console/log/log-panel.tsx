@@ -2,7 +2,7 @@ import { memo, type ReactNode, Suspense, useCallback, useEffect, useId, useMemo,
 import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
-import { useExchanges, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useCalls, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { pathTo } from "#web/client/routes.ts";
 import { closeLog, openLog } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
@@ -106,10 +106,10 @@ const Row = memo(function Row({ exchange, isSelected, onSelect }: RowProps) {
         onClick={() => onSelect(requestId)}
         className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-2 gap-y-1 border-s-3 border-transparent px-3 py-2 text-start hover:bg-hover focus-visible:-outline-offset-2 aria-[current=true]:border-carbon aria-[current=true]:bg-well"
       >
-        <span className="line-clamp-2 font-mono text-small break-all">
+        <span translate="no" className="line-clamp-2 font-mono text-small break-all">
           <CallMethod exchange={exchange} /> {request.path}
         </span>
-        <span className="font-mono text-small text-ink2">
+        <span translate="no" className="font-mono text-small text-ink2">
           <ClockTime at={at} />
         </span>
         <span className="col-span-2 flex flex-wrap items-center gap-x-2 gap-y-1 text-small">
@@ -231,7 +231,7 @@ function Browser({ exchanges, isSplit }: BrowserProps) {
 
 /** Every call of the session, to read, filter, compare, resend and export. */
 export function LogPanel() {
-  const exchanges = useExchanges();
+  const exchanges = useCalls();
   return (
     <LogFrame>
       {(isSplit) =>

@@ -303,11 +303,11 @@ describe("the log in a Postman collection", () => {
   test("omits a request that never arrived, and expects no fault of the sandbox", async () => {
     const sandbox = openSandbox();
     const { panel, order } = sandbox;
-    const fieldError = (kind: "lost_request" | "lost_answer" | "internal_error") =>
-      panel.startFault({ kind } as never, 1);
-    fieldError("lost_request");
+    const fieldError = (kind: "request_lost" | "response_lost" | "internal_error") =>
+      panel.startFailure({ kind } as never, 1);
+    fieldError("request_lost");
     await order({}, { "Idempotency-Key": "a" }).catch(() => {});
-    fieldError("lost_answer");
+    fieldError("response_lost");
     await order({}, { "Idempotency-Key": "a" }).catch(() => {});
     fieldError("internal_error");
     await order();

@@ -1,5 +1,6 @@
 import { errors } from "#contract/api/error.ts";
 import { masked } from "#contract/api/masked.ts";
+import { shownLabel } from "#contract/api/text.ts";
 import { instant, timeText } from "#contract/api/time.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import type { Receipt } from "#web/console/receipts/receipt-list.ts";
@@ -26,7 +27,7 @@ function originalLines(receipt: Receipt): readonly string[] {
   if (receipt.kind === "key") {
     const { id, name, last4, scopes, revoked_at } = receipt.apiKey;
     const revoked = revoked_at === null ? [] : [line("REVOKED", revoked_at)];
-    return [headed("KEY", receipt.at), id, line(name, `…${last4}`), scopes.join(", "), ...revoked];
+    return [headed("KEY", receipt.at), id, line(shownLabel(name), `…${last4}`), scopes.join(", "), ...revoked];
   }
   const { id, qty, product_item_name, product_name, total, delivered_at } = receipt.order;
   return [

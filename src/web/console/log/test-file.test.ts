@@ -1,4 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { createSandbox, openSandbox as openStandalone } from "#standalone/create-sandbox.ts";
+import { listen } from "#standalone/listen.ts";
 import { CONSOLE, everySecretSent, keysIn, openSandbox, type Sandbox } from "#testing/sandbox.ts";
 import { testFileOf } from "./test-file.ts";
 
@@ -11,7 +13,11 @@ const AsyncFunction = (async () => {}).constructor as new (
 const fileOf = ({ panel }: Sandbox): string => testFileOf(panel.exchanges.getState(), SAMPLE_KEY);
 
 /** Runs a test file as Vitest does, against a sandbox. Rejects if its test fails. */
-async function runFile(text: string, sandbox = openSandbox({ seed: 2 }), env: Record<string, string> = {}) {
+async function runFile<Service extends { readonly respond: (request: Request) => Promise<Response> }>(
+  text: string,
+  sandbox: Service,
+  env: Record<string, string> = {},
+) {
   const tests: (() => Promise<void>)[] = [];
   const globals = {
     test: (_: string, work: () => Promise<void>) => void tests.push(work),
@@ -72,16 +78,25 @@ async function recorded(): Promise<Sandbox> {
 describe("the exported test", () => {
   test("passes against a fresh sandbox, which gets the same calls", async () => {
     const sandbox = await recorded();
-    const again = await runFile(fileOf(sandbox));
+    const again = await runFile(fileOf(sandbox), openSandbox({ seed: 2 }));
     expect(callsOf(again)).toEqual(callsOf(sandbox));
     expect(again.balance()).toBe(sandbox.balance());
+  });
+
+  test("passes against sandbox.mjs, by its fetch and on its port", async () => {
+    const text = fileOf(await recorded());
+    await runFile(text, { respond: (await createSandbox()).fetch });
+    const { origin, close, cut } = await listen(0, async () => (await openStandalone({})).respond);
+    await runFile(text, { respond: fetch }, { API_BASE_URL: origin });
+    cut();
+    await close();
   });
 
   test("passes again against another sandbox, and fails against the same one, whose balance is lower", async () => {
     const sandbox = openSandbox();
     await sandbox.order({}, { "Idempotency-Key": "a" });
     await sandbox.get("/v1/wallet");
-    const again = await runFile(fileOf(sandbox));
+    const again = await runFile(fileOf(sandbox), openSandbox({ seed: 2 }));
     await runFile(fileOf(sandbox), openSandbox({ seed: 3 }));
     await expect(runFile(fileOf(sandbox), again)).rejects.toThrow(/to match object/);
     expect(again.panel.stateView.getState().orders).toHaveLength(2);
@@ -97,7 +112,7 @@ describe("the exported test", () => {
     const text = fileOf(await recorded());
     for (const [from, to] of changes) {
       expect(text).toMatch(from);
-      await expect(runFile(text.replace(from, to)), to).rejects.toThrow(/to match object/);
+      await expect(runFile(text.replace(from, to), openSandbox({ seed: 2 })), to).rejects.toThrow(/to match object/);
     }
   });
 
@@ -126,16 +141,16 @@ describe("the exported test", () => {
   test("leaves out what would happen differently: lost requests and simulated failures", async () => {
     const sandbox = openSandbox();
     const { panel, order, get } = sandbox;
-    const attempt = async (kind: "lost_request" | "lost_answer" | "internal_error") => {
-      panel.startFault({ kind }, 1);
+    const attempt = async (kind: "request_lost" | "response_lost" | "internal_error") => {
+      panel.startFailure({ kind }, 1);
       await order({}, { "Idempotency-Key": "a" }).catch(() => {});
     };
-    await attempt("lost_request");
+    await attempt("request_lost");
     await attempt("internal_error");
-    await attempt("lost_answer");
+    await attempt("response_lost");
     await order({}, { "Idempotency-Key": "a" });
     await get("/v1/wallet");
-    const again = await runFile(fileOf(sandbox));
+    const again = await runFile(fileOf(sandbox), openSandbox({ seed: 2 }));
     expect(callsOf(again).map(([method, , status, , replayed]) => [method, status, replayed])).toEqual([
       ["POST", 201, "false"],
       ["POST", 201, "true"],
@@ -148,7 +163,7 @@ describe("the exported test", () => {
     await everySecretSent(sandbox);
     const text = fileOf(sandbox);
     expect(keysIn(text)).toEqual([]);
-    await runFile(text);
+    await runFile(text, openSandbox({ seed: 2 }));
   });
 
   test.each([
@@ -164,7 +179,7 @@ describe("the exported test", () => {
       headers: { ...CONSOLE, "Content-Type": "application/json", "X-Note": inHeader },
       body: JSON.stringify({ note: text }) + text,
     });
-    const again = await runFile(fileOf(sandbox));
+    const again = await runFile(fileOf(sandbox), openSandbox({ seed: 2 }));
     const [sent] = again.panel.exchanges.getState();
     const [before] = sandbox.panel.exchanges.getState();
     expect(sent?.request.body).toBe(before?.request.body);

@@ -1,8 +1,7 @@
 import { type ReactNode, useMemo } from "react";
 import { Link } from "wouter";
-import { useIsReadOnly } from "#web/client/react/context.tsx";
+import { useIsReadOnly, useKnownState } from "#web/client/react/context.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { BalancePlot, depthOf } from "#web/ui/balance-line.tsx";
 import { clockText } from "#web/ui/clock-time.tsx";
@@ -72,7 +71,8 @@ export function BalanceChart({ receipts }: { readonly receipts: readonly Receipt
             {mark.isLabelled && (
               <span
                 aria-hidden
-                className={`pointer-events-none absolute start-1/2 -translate-x-1/2 font-mono text-code leading-4 font-bold whitespace-nowrap ${besideLine(depth)}`}
+                translate="no"
+                className={`pointer-events-none absolute start-1/2 -translate-x-1/2 font-mono text-code leading-4 font-bold whitespace-nowrap tabular-nums ${besideLine(depth)}`}
               >
                 {mark.amount}
               </span>

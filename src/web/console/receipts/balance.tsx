@@ -1,9 +1,10 @@
 import { Suspense } from "react";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { useKnownState } from "#web/client/react/context.tsx";
 import { BalancePlot } from "#web/ui/balance-line.tsx";
 import { amountOf } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import type { Receipt } from "./receipt-list.ts";
 
 const BalanceChart = lazyPart(() => import("./balance-chart.tsx").then((part) => part.BalanceChart), "next");
@@ -11,15 +12,24 @@ const BalanceChart = lazyPart(() => import("./balance-chart.tsx").then((part) =>
 /** The balance as the caller knows it, and the balance it opened with. */
 export function Balance() {
   const { stateView, unknown } = useKnownState();
-  const { balance, openingBalance } = stateView;
+  const { balance, openingBalance, orders } = stateView;
+  const isUntouched = orders.length === 0 && unknown.length === 0;
   return (
     <p className="flex items-center gap-x-2.5 tabular-nums present:hidden">
-      <b key={balance} className="steps font-mono text-amount tracking-tight">
+      <b key={balance} translate="no" className="steps font-mono text-amount tracking-tight">
         {amountText(balance)}
       </b>
       <span className="text-small leading-4 text-ink2">
-        <span className="block">{unknown.length > 0 ? "last known " : "points left "}</span>
-        <span className="block">of {amountText(openingBalance)}</span>
+        {isUntouched ? (
+          "sample points"
+        ) : (
+          <>
+            <span className="block">{unknown.length > 0 ? "last known " : "points left "}</span>
+            <span className="block">
+              of <Literal>{openingBalance}</Literal>
+            </span>
+          </>
+        )}
       </span>
     </p>
   );

@@ -14,6 +14,7 @@ export function MiniReceipts({ count }: MiniReceiptsProps) {
   return (
     <ol
       aria-label="Newest receipts"
+      translate="no"
       className="relative -mt-0.75 flex gap-2 self-start overflow-hidden font-mono text-code"
     >
       {newest.map((receipt) => (

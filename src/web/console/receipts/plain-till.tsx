@@ -1,5 +1,4 @@
-import { useIsHidden, useIsReadOnly } from "#web/client/react/context.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { useIsHidden, useIsReadOnly, useKnownState } from "#web/client/react/context.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { Balance, BalanceOverTime } from "./balance.tsx";
 import { Roll, useReceipts } from "./receipts.tsx";

@@ -26,7 +26,11 @@ interface ReceiptPaperProps {
 /** A receipt's paper: white is an original, yellow a copy, pink is void, and a hollow one stands for no response. */
 export function ReceiptPaper({ paper, name, motion, children }: ReceiptPaperProps) {
   return (
-    <article aria-label={name} className={`px-3 font-mono text-code desk:px-4 ${papers[paper]} ${motion}`}>
+    <article
+      aria-label={name}
+      translate="no"
+      className={`px-3 font-mono text-code desk:px-4 ${papers[paper]} ${motion}`}
+    >
       {children}
     </article>
   );
@@ -43,7 +47,7 @@ const lineLooks = { plain: "", bold: "font-bold", dim: "text-ink2" } as const;
 /** One line of a receipt: a label on the left, an amount on the right. */
 export function ReceiptLine({ left, right, look = "plain" }: ReceiptLineProps) {
   return (
-    <p className={`flex justify-between gap-3 tabular-nums ${lineLooks[look]}`}>
+    <p className={`flex justify-between gap-3 font-mono tabular-nums ${lineLooks[look]}`}>
       <span className="min-w-0 break-words">{left}</span>
       {right && <span className="shrink-0">{right}</span>}
     </p>

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type RefObject, useRef } from "react";
 import { Link } from "wouter";
 import { errors } from "#contract/api/error.ts";
+import { shownLabel } from "#contract/api/text.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { lookUp } from "#web/client/known-state.ts";
 import { useIsReadOnly, useSandbox, useStateView } from "#web/client/react/context.tsx";
@@ -11,6 +12,7 @@ import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
 import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
+import { Label } from "#web/ui/label.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { Countdown } from "./countdown.tsx";
 import { type Receipt, shortKey } from "./receipt-list.ts";
@@ -126,7 +128,7 @@ function KeyReceipt({ receipt: { apiKey, at } }: { readonly receipt: Extract<Rec
   return (
     <>
       <ReceiptLine look="bold" left="KEY" right={<ClockTime at={at} />} />
-      <ReceiptLine left={<bdi>{apiKey.name}</bdi>} right={`…${apiKey.last4}`} />
+      <ReceiptLine left={<Label>{apiKey.name}</Label>} right={`…${apiKey.last4}`} />
       <ReceiptLine look="dim" left={apiKey.scopes.join(", ")} />
       {apiKey.revoked_at !== null && (
         <div className="mt-1.5">
@@ -178,7 +180,7 @@ function nameOf(receipt: Receipt): string {
     case "order":
       return `Order ${receipt.order.id}`;
     case "key":
-      return `Key ${receipt.apiKey.name}`;
+      return `Key ${shownLabel(receipt.apiKey.name)}`;
     case "void":
       return `Refused, ${receipt.status}`;
     case "lost":

@@ -1,7 +1,5 @@
 import { useMemo, useState } from "react";
-import { useSandbox, useSession } from "#web/client/react/context.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
+import { useKnownState, useSandbox, useSession } from "#web/client/react/context.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { type Receipt, receiptsOf } from "./receipt-list.ts";
 
@@ -12,27 +10,12 @@ export function useReceipts(): readonly Receipt[] {
   return useMemo(() => receiptsOf(known, lookedUp), [known, lookedUp]);
 }
 
-const legend = [
-  { colour: "White", meaning: "charged once", look: "border-ink bg-slip" },
-  { colour: "Yellow", meaning: `replayed, ${amountText("0.00")}`, look: "border-copy-edge bg-slip-copy" },
-  { colour: "Pink", meaning: `refused, ${amountText("0.00")}`, look: "border-void-edge bg-slip-void" },
-] as const;
-
-/** Hangs from the slot before the first receipt, and says what the colours mean. */
+/** Hangs from the slot before the first receipt. */
 function NoReceipts() {
   return (
-    <div className="slip font-mono text-code">
+    <div translate="no" className="slip font-mono text-code">
       <p className="font-bold">NO RECEIPTS YET</p>
       <p className="text-ink2">Every order prints one.</p>
-      <hr className="slip-rule opacity-70" />
-      <ul>
-        {legend.map(({ colour, meaning, look }) => (
-          <li key={colour} className="flex items-center gap-2">
-            <span aria-hidden className={`size-3.5 shrink-0 border forced-color-adjust-none ${look}`} />
-            <b className="min-w-13 shrink-0">{colour}</b> {meaning}
-          </li>
-        ))}
-      </ul>
     </div>
   );
 }

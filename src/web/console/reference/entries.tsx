@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Field } from "#contract/api/fields.ts";
 import type { Provenance } from "#contract/api/note.ts";
 import type { ResponseHeader, responseHeaders } from "#contract/api/response-header.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** The element id of a place in the reference, such as `errors` or `body.qty`. */
@@ -41,8 +42,14 @@ export const fieldEntries = (fields: readonly Field[], { place, isInput = false 
       provenance,
       about: (
         <>
-          <p>{description}</p>
-          {bounds && <p className="text-small break-words text-ink2">{bounds}</p>}
+          <p>
+            <Prose>{description}</Prose>
+          </p>
+          {bounds && (
+            <p className="text-small break-words text-ink2">
+              <Prose>{bounds}</Prose>
+            </p>
+          )}
         </>
       ),
     }),
@@ -57,8 +64,12 @@ export const headerEntry = (name: string, { meaning, example, provenance }: Head
   provenance,
   about: (
     <>
-      <p>{meaning}</p>
-      <p className="font-mono text-code break-all text-ink2">{example}</p>
+      <p>
+        <Prose>{meaning}</Prose>
+      </p>
+      <p translate="no" className="font-mono text-code break-all text-ink2">
+        {example}
+      </p>
     </>
   ),
 });
@@ -84,9 +95,11 @@ export function Entries({ heading, label = heading, entries }: EntriesProps) {
             className="grid gap-x-4 gap-y-1 px-4 py-2.5 focus-visible:-outline-offset-2 @2xl:grid-cols-[16rem_1fr]"
           >
             <dt className="flex min-w-0 flex-col">
-              <span className="font-mono text-small font-bold break-words">{name}</span>
+              <span translate="no" className="font-mono text-small font-bold break-words">
+                {name}
+              </span>
               <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-small text-ink2">
-                {remark}
+                {remark && <Prose>{remark}</Prose>}
                 <ProvenanceBadge provenance={provenance} />
               </span>
             </dt>

@@ -25,7 +25,7 @@ function Responders({ code }: { readonly code: ErrorCode }) {
           >
             {operations[id].summary}
           </a>
-          <span className="font-mono text-small break-all text-ink2">
+          <span translate="no" className="font-mono text-small break-all text-ink2">
             {operations[id].method} {operations[id].path}
           </span>
         </li>

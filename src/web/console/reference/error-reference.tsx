@@ -6,15 +6,18 @@ import type { Operation } from "#contract/api/operation.ts";
 import { Problem } from "#contract/api/problem.ts";
 import { refusalsByStatus } from "#contract/api/refusals.ts";
 import { errorRule } from "#contract/api/rules.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { Entries, fieldEntries } from "./entries.tsx";
 
 /** When an error occurs and what to do about it. */
 export function WhenAndRemedy({ code }: { readonly code: ErrorCode }) {
   return (
     <>
-      <p>{errorAdvice[code].when}</p>
       <p>
-        <b>What to do:</b> {errorAdvice[code].remedy}
+        <Prose>{errorAdvice[code].when}</Prose>
+      </p>
+      <p>
+        <b>What to do:</b> <Prose>{errorAdvice[code].remedy}</Prose>
       </p>
     </>
   );
@@ -28,7 +31,9 @@ function About({ code }: { readonly code: ErrorCode }) {
       {"extras" in kind && (
         <p className="text-small text-ink2">
           Additional members:{" "}
-          <span className="font-mono text-code break-words">{Object.keys(kind.extras.shape).join(", ")}</span>
+          <span translate="no" className="font-mono text-code break-words">
+            {Object.keys(kind.extras.shape).join(", ")}
+          </span>
         </p>
       )}
     </>

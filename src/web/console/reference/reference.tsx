@@ -23,7 +23,7 @@ import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Documents, SpecNote } from "./documents.tsx";
 import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
 import { ErrorReference } from "./error-reference.tsx";
-import { IdempotencyReference, OpenPointReference, ScopeReference } from "./rules-reference.tsx";
+import { AccessReference, IdempotencyReference, OpenPointReference, ScopeReference } from "./rules-reference.tsx";
 
 const FIRST_PLACE = "request";
 
@@ -59,7 +59,9 @@ function RequestReference({ id }: { readonly id: OperationId }) {
     <>
       <p className="flex flex-wrap items-baseline gap-x-3 px-4 pb-1">
         <Method method={method} />
-        <code className="font-mono font-bold break-all">{path}</code>
+        <code translate="no" className="font-mono font-bold break-all">
+          {path}
+        </code>
         <ProvenanceBadge provenance={provenance} />
       </p>
       <p className="max-w-[90ch] px-4">
@@ -67,7 +69,7 @@ function RequestReference({ id }: { readonly id: OperationId }) {
       </p>
       <Entries heading="Path" label="Path fields" entries={entriesOf("path")} />
       <Entries heading="Query" label="Query fields" entries={entriesOf("query")} />
-      <Entries heading="Body (JSON, no other members)" label="Body fields" entries={entriesOf("body")} />
+      <Entries heading="Body (JSON; other fields are refused)" label="Body fields" entries={entriesOf("body")} />
       <Entries
         heading="Request headers"
         entries={[
@@ -101,8 +103,11 @@ function ResponseReference({ operation }: { readonly operation: Operation }) {
   return (
     <>
       <p className="px-4">
-        Status <b className="font-mono">{status}</b>. The spec doesn't cover response bodies, so the structure is an
-        assumption. Each field is marked.
+        Status{" "}
+        <b translate="no" className="font-mono">
+          {status}
+        </b>
+        . The spec doesn't cover response bodies, so the structure is an assumption. Each field is marked.
       </p>
       <Entries heading="Body" label="Response fields" entries={fieldEntries(fieldsOf(schema), { place: "answer" })} />
       <Entries heading="Response headers" entries={responseHeaderEntries(operation)} />
@@ -151,6 +156,7 @@ const SECTIONS = [
   { place: "scopes", heading: "Scopes", Part: ScopeReference },
   { place: "idempotency", heading: "Idempotency", Part: IdempotencyReference },
   { place: "example", heading: "Example", Part: ExampleReference },
+  { place: "access", heading: "Access to the real API", Part: AccessReference },
   { place: "open", heading: "Not covered by the API spec", Part: OpenPointReference },
 ] as const;
 
@@ -201,6 +207,7 @@ export function Reference() {
               <a
                 href={referenceTo(id, place)}
                 aria-label={`Link to ${heading}`}
+                translate="no"
                 className="inline-flex min-h-11 min-w-11 items-center justify-center font-mono font-normal text-carbon tablet:min-h-7 tablet:min-w-7"
               >
                 #

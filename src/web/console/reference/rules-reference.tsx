@@ -3,6 +3,8 @@ import type { Operation } from "#contract/api/operation.ts";
 import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import { idempotencyDifferences, idempotencyRules } from "#contract/api/rules.ts";
 import { SCOPES, type Scope } from "#contract/api/scope.ts";
+import { Onboarding } from "#web/client/react/what-next.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Subheading } from "./entries.tsx";
 
@@ -30,7 +32,7 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
       <dl aria-label="Access by key" className="divide-y divide-hairline">
         {OPERATION_IDS.map((id) => (
           <div key={id} className={`grid gap-x-4 px-4 py-2 @2xl:grid-cols-[16rem_1fr] ${id === here ? "bg-well" : ""}`}>
-            <dt className={`font-mono text-small break-words ${id === here ? "font-bold" : ""}`}>
+            <dt translate="no" className={`font-mono text-small break-words ${id === here ? "font-bold" : ""}`}>
               {operations[id].method} {operations[id].path}
               {id === here && <span className="font-sans font-normal text-ink2"> (this operation)</span>}
             </dt>
@@ -48,6 +50,13 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
   );
 }
 
+/** How to come to a key of the real API. */
+export const AccessReference = () => (
+  <div className="px-4">
+    <Onboarding />
+  </div>
+);
+
 /** The idempotency rules in short, and how they differ from those of other APIs. */
 export function IdempotencyReference() {
   return (
@@ -57,7 +66,9 @@ export function IdempotencyReference() {
           idempotencyRules[provenance].map((words) => (
             <li key={words} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-4 py-2">
               <ProvenanceBadge provenance={provenance} />
-              <span className="min-w-0 flex-1 basis-64">{words}</span>
+              <span className="min-w-0 flex-1 basis-64">
+                <Prose>{words}</Prose>
+              </span>
             </li>
           )),
         )}
@@ -65,7 +76,9 @@ export function IdempotencyReference() {
       <Subheading>Differences from other APIs</Subheading>
       <ul className="list-disc pe-4 ps-9">
         {idempotencyDifferences.map((words) => (
-          <li key={words}>{words}</li>
+          <li key={words}>
+            <Prose>{words}</Prose>
+          </li>
         ))}
       </ul>
     </>
@@ -80,7 +93,10 @@ export function OpenPointReference() {
         <div key={point.topic} className="grid gap-x-4 px-4 py-2 @2xl:grid-cols-[16rem_1fr]">
           <dt className="font-semibold">{point.topic}</dt>
           <dd>
-            {openPointText(point)} <span className="text-ink2">{point.here}</span>
+            <Prose>{openPointText(point)}</Prose>{" "}
+            <span className="text-ink2">
+              <Prose>{point.here}</Prose>
+            </span>
           </dd>
         </div>
       ))}

@@ -1,12 +1,15 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useLayoutEffect, useRef } from "react";
+import { type KeyboardEvent, type ReactNode, Suspense, useEffect, useId, useLayoutEffect, useRef } from "react";
 import { type OperationId, operations } from "#contract/api/operations.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsUntouched } from "#web/client/react/first-screen.ts";
 import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { Pane } from "#web/client/store.ts";
+import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { tabReached } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
-import { MoreMenu } from "./operation-head.tsx";
+
+const MoreMenu = lazyPart(() => import("./head-actions.tsx").then((part) => part.MoreMenu), "next", Nothing);
 
 const PANES = [
   { id: "request", label: "Request" },
@@ -48,8 +51,10 @@ function PaneTabs({ id }: { readonly id: string }) {
           </button>
         ))}
       </div>
-      <div className="flex items-center">
-        <MoreMenu hasTryError />
+      <div className="flex min-w-11 items-center">
+        <Suspense>
+          <MoreMenu isWhole />
+        </Suspense>
       </div>
     </div>
   );
@@ -88,12 +93,16 @@ export function Bench({ request, response }: BenchProps) {
   const id = useId();
   const operation = useOperation();
   const isPhone = useColumns() === 1;
+  // Before the first call it is as high as its content, except in a low window; what is below it then gives way.
+  const height = useIsUntouched() ? "desk:flex-none desk:min-h-117 shallow:desk:flex-1" : "";
   const { pane, request: requestBox } = usePaneChange(id, isPhone);
   const columns = isList(operation)
-    ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,7fr)]"
+    ? "desk:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]"
     : "desk:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]";
   return (
-    <div className="-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border">
+    <div
+      className={`-mx-4 flex min-h-0 flex-1 flex-col border-y border-hairline bg-paper tablet:mx-0 tablet:rounded-card tablet:border ${height}`}
+    >
       {isPhone && <PaneTabs id={id} />}
       <div
         {...(isPhone && { role: "tabpanel", id: `${id}panel`, "aria-labelledby": `${id}${pane}` })}

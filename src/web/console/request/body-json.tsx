@@ -7,6 +7,7 @@ import { useDraft } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { suggestionsAt } from "./json-completion.ts";
 import { errorsIn, type TextErrors } from "./json-errors.ts";
 
@@ -45,7 +46,7 @@ function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
           <button type="button" onClick={() => onGo(from)} className="min-h-11 text-carbon underline tablet:min-h-6">
             Line {line}, column {column}
           </button>
-          {words}
+          <Prose>{words}</Prose>
         </li>
       ))}
       {more > 0 && <li className="text-small text-void-ink">And {more} more.</li>}

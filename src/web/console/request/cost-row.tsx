@@ -3,6 +3,7 @@ import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { amountText } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { foundItem } from "./item-search.ts";
 
 /** Price times quantity, and how it compares with the balance and the retail price. */
@@ -13,19 +14,25 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
   const isTooMuch = amountOf(cost) > amountOf(balance);
   return (
     <>
-      <span className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
+      <span translate="no" className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
         {amountText(item.price)} × {qty} = <b>{amountText(cost)}</b>
         <span className="@max-[440px]:sr-only"> points</span>
       </span>
       <span className="ms-auto flex flex-wrap justify-end gap-x-2 text-end text-small">
         {isTooMuch ? (
-          <b className="text-void-ink">Over your balance of {amountText(balance)}: refused with 402</b>
+          <b className="text-void-ink">
+            Over your balance of <Literal>{balance}</Literal>: refused with 402
+          </b>
         ) : item.price === item.retail_price ? (
           <span className="text-ink2">Retail price</span>
         ) : (
           <>
-            <b className="text-delivered-ink">save {amountText(minus(retail, cost))}</b>
-            <span className="text-ink2 @max-[440px]:sr-only">on {amountText(retail)} retail</span>
+            <b className="text-delivered-ink">
+              save <Literal>{minus(retail, cost)}</Literal>
+            </b>
+            <span className="text-ink2 @max-[440px]:sr-only">
+              on <Literal>{retail}</Literal> retail
+            </span>
           </>
         )}
       </span>

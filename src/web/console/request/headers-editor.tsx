@@ -98,7 +98,10 @@ function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
 }
 
 const Value = ({ text }: { readonly text: string | null }) => (
-  <span className={`min-w-0 flex-1 basis-48 font-mono text-small break-all ${text === null ? "text-ink2" : ""}`}>
+  <span
+    translate="no"
+    className={`min-w-0 flex-1 basis-48 font-mono text-small break-all ${text === null ? "text-ink2" : ""}`}
+  >
     {text ?? "none is sent"}
   </span>
 );
@@ -133,6 +136,7 @@ function ContentTypeRow() {
         value={contentType}
         placeholder="none is sent"
         onText={(text) => change({ contentType: text })}
+        translate="no"
         className={`${CONTROL} flex-1 basis-48 font-mono text-code`}
       />
     </HeaderRow>
@@ -158,6 +162,7 @@ export function HeadersEditor() {
               value={idempotencyKey}
               placeholder="none is sent"
               onText={(text) => change({ idempotencyKey: text })}
+              translate="no"
               className={`${CONTROL} flex-1 basis-48 font-mono text-code`}
             />
           </HeaderRow>

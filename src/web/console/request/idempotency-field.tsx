@@ -115,6 +115,7 @@ export function IdempotencyField() {
             value={idempotencyKey}
             placeholder="none is sent"
             onText={(text) => change({ idempotencyKey: text })}
+            translate="no"
             className={`${CONTROL} font-mono tablet:text-code`}
           />
         )}

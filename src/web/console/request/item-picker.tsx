@@ -13,21 +13,31 @@ function Prices({ price, retail_price }: ProductItem) {
     return (
       <span>
         <span className="text-small opacity-80">at retail </span>
-        <b className="font-mono tabular-nums">{amountText(price)}</b>
+        <b translate="no" className="font-mono tabular-nums">
+          {amountText(price)}
+        </b>
       </span>
     );
   }
   return (
     <>
       <span className="text-small whitespace-nowrap opacity-80">
-        retail <span className="font-mono tabular-nums">{amountText(retail_price)}</span>
+        retail{" "}
+        <span translate="no" className="font-mono tabular-nums">
+          {amountText(retail_price)}
+        </span>
       </span>
       <span className="whitespace-nowrap">
         <span className="text-small opacity-80">yours </span>
-        <b className="font-mono tabular-nums">{amountText(price)}</b>
+        <b translate="no" className="font-mono tabular-nums">
+          {amountText(price)}
+        </b>
       </span>
       <span className="text-small whitespace-nowrap">
-        save <span className="font-mono tabular-nums">{amountText(minus(retail_price, price))}</span>
+        save{" "}
+        <span translate="no" className="font-mono tabular-nums">
+          {amountText(minus(retail_price, price))}
+        </span>
       </span>
     </>
   );
@@ -39,7 +49,9 @@ function ItemWords({ item, isSelected }: { readonly item: ProductItem; readonly 
     <>
       <span className="me-auto flex flex-wrap items-baseline gap-x-2">
         <span className={isSelected ? "font-bold" : ""}>{item.name}</span>{" "}
-        <span className="font-mono text-code opacity-80">{item.product_item_id}</span>{" "}
+        <span translate="no" className="font-mono text-code opacity-80">
+          {item.product_item_id}
+        </span>{" "}
         {isSelected && <span className="text-small">chosen</span>}{" "}
         {!item.available && <b className="text-small">not available</b>}
       </span>{" "}
@@ -91,7 +103,7 @@ function ItemList({ id, value, search: { found, unlisted, active, pick } }: Item
           ))}
         </div>
       ))}
-      {unlisted !== null && <Option {...option(unlisted)}>Use {unlisted}, not in the catalogue</Option>}
+      {unlisted !== null && <Option {...option(unlisted)}>Use {unlisted}, not in the catalog</Option>}
       {found.length === 0 && unlisted === null && (
         <p className="px-3 py-2 text-ink2">No match. Try a product, an item or a number.</p>
       )}
@@ -104,7 +116,7 @@ function chosenWords(products: readonly Product[], value: unknown, isPending: bo
   const found = foundItem(products, value);
   if (found) return `${found.item.name}, ${found.product.name}${found.item.available ? "" : ", not available"}`;
   if (value === undefined) return "";
-  return `${value}, ${isPending ? "loading the catalogue…" : "not in the catalogue"}`;
+  return `${value}, ${isPending ? "loading the catalog…" : "not in the catalog"}`;
 }
 
 interface ItemPickerProps {
@@ -138,7 +150,11 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
         className={`${MARKED_IF_INVALID} text-ellipsis ${chosenPrice === null ? "pe-9" : "pe-22"}`}
       />
       {chosenPrice !== null && (
-        <span aria-hidden className="pointer-events-none absolute inset-y-0 end-9 flex items-center font-mono">
+        <span
+          aria-hidden
+          translate="no"
+          className="pointer-events-none absolute inset-y-0 end-9 flex items-center font-mono"
+        >
           {amountText(chosenPrice)}
         </span>
       )}
@@ -160,7 +176,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
 /** Searches the catalogue's items, with retail and reseller price. A field for a number if it cannot be loaded. */
 export function ItemPicker({ value, onPick }: ItemPickerProps) {
   const { error } = useCatalogue();
-  const hint = error && `The catalogue was refused. ${error.message}`;
+  const hint = error && `The catalog was refused. ${error.message}`;
   return (
     <BodyField pointer="#/product_item_id" label="Item" member="product_item_id" hint={hint}>
       {(control) =>

@@ -178,7 +178,11 @@ export function errorsIn(text: string, schema: z.ZodMiniType): TextErrors {
   const tree = treeOf(text);
   if (tree.error) return refused(text, tree.error);
   if (tree.repeated) return refused(text, tree.repeated);
-  const errors = locatedFieldErrors(schema, JSON.parse(text));
+  const textAt = (path: readonly PropertyKey[]) => {
+    const { from, to } = rangeOf(tree.root, path, false);
+    return text.slice(from, to);
+  };
+  const errors = locatedFieldErrors(schema, JSON.parse(text), textAt);
   const first = errors.slice(0, SHOWN).map(({ path, code, detail }) => {
     const words = path.length === 0 ? detail : `${String(path.at(-1))}: ${detail}`;
     return located(text, rangeOf(tree.root, path, code === "unknown_field"), words);

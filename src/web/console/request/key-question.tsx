@@ -40,8 +40,11 @@ export function KeyQuestion() {
       }
     >
       <p>
-        Sending again replaces the only response that shows the key …<span className="font-mono">{key.slice(-4)}</span>.
-        This page can use the key until you reload it; after that its value is gone.
+        Sending again replaces the only response that shows the key …
+        <span translate="no" className="font-mono">
+          {key.slice(-4)}
+        </span>
+        . This page can use the key until you reload it; after that its value is gone.
       </p>
     </Modal>
   );

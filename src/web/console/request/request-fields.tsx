@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { type ComponentProps, useId } from "react";
 import { Link } from "wouter";
 import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
@@ -11,6 +11,7 @@ import { pathTo } from "#web/client/routes.ts";
 import { authorize } from "#web/client/store.ts";
 import { CONTROL, Field, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { capitalised } from "#web/ui/format/number-text.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { BodyField, TextInput } from "./body-field.tsx";
 import { noteOf } from "./note-of.ts";
@@ -24,7 +25,7 @@ const choiceOf = (value: string): Authorization => {
 
 /** The key an operation takes, in words, and the width of the pane below which they are heard but not shown. */
 const ACCESS = {
-  anyone: ["optional here", "@max-[350px]:sr-only"],
+  anyone: ["not needed here", "@max-[350px]:sr-only"],
   any_key: ["any valid key", "@max-[350px]:sr-only"],
   "orders:write": ["needs orders:write", "@max-[410px]:sr-only"],
   "wallet:read": ["needs wallet:read", "@max-[410px]:sr-only"],
@@ -46,25 +47,16 @@ function PastedKey({ value }: { readonly value: string }) {
   );
 }
 
-/**
- * The second row of the request: the key to send. None, the sample key, one whose value this page still holds, or a
- * pasted one.
- */
-export function AuthorizationRow() {
-  const id = useId();
+/** The choice of the key to send: none, the sample key, one whose value this page still holds, or a pasted one. */
+export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label" | "aria-describedby">) {
   const { session, panel } = useSandbox();
   const { authorization } = useAuthorization();
   const keys = useStateView((stateView) => stateView.keys);
   const secrets = useSession((session) => session.secrets);
-  const [access, hidden] = ACCESS[operations[useOperation()].access];
   return (
-    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5">
-      <label htmlFor={id} className="text-small font-semibold text-ink2">
-        Authorization
-      </label>
+    <>
       <select
-        id={id}
-        aria-describedby={`${id}hint`}
+        {...ids}
         value={authorization.kind === "created" ? authorization.id : authorization.kind}
         onChange={(event) => authorize(session, choiceOf(event.target.value))}
         className={`${CONTROL} ${DENSE} tablet:max-w-52`}
@@ -81,11 +73,28 @@ export function AuthorizationRow() {
         <option value="pasted">Paste a key</option>
       </select>
       {authorization.kind === "pasted" && <PastedKey value={authorization.value} />}
+    </>
+  );
+}
+
+/** The second row of the request: the key to send. */
+export function AuthorizationRow({ className = "" }: { readonly className?: string }) {
+  const id = useId();
+  const { authorization } = useAuthorization();
+  const [access, hidden] = ACCESS[operations[useOperation()].access];
+  return (
+    <div
+      className={`flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5 ${className}`}
+    >
+      <label htmlFor={id} className="text-small font-semibold text-ink2">
+        Authorization
+      </label>
+      <KeySelect id={id} aria-describedby={`${id}hint`} />
       <span
         id={`${id}hint`}
         className={`text-small text-ink2 tablet:whitespace-nowrap ${authorization.kind === "pasted" ? "sr-only" : hidden}`}
       >
-        {access}
+        <Prose>{access}</Prose>
       </span>
     </div>
   );

@@ -3,13 +3,15 @@ import type { Operation } from "#contract/api/operation.ts";
 import { operations } from "#contract/api/operations.ts";
 import { fieldAt } from "#web/client/field-errors.ts";
 import { useIsHidden, useSandbox, useSession } from "#web/client/react/context.tsx";
+import { useIsFirstScreen } from "#web/client/react/first-screen.ts";
 import { useDraft, useFocusField, useRequest, useSubmission } from "#web/client/react/use-request.ts";
 import { useLinkedTabs, useOperation } from "#web/client/react/use-route.ts";
 import { lazyPart, Nothing, WhenIdle, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
+import { FirstRequest } from "./first-request.tsx";
 import { AuthorizationRow, PathField, QueryFields } from "./request-fields.tsx";
-import { RequestLine } from "./request-line.tsx";
+import { OtherCall, RequestLine } from "./request-line.tsx";
 import { useRequestForm } from "./use-request-form.ts";
 
 /** Loads what the JSON view needs, so that it can be focused when it renders. */
@@ -62,7 +64,7 @@ function Parameters({ operation: { id, query } }: { readonly operation: Operatio
 const COPY_ROOM = <span className="h-11 w-32 shrink-0 tablet:h-auto" />;
 
 /** The room of what arrives late, so that it moves neither the response below it nor Send. */
-const ROOM = { form: "min-h-90", json: "min-h-96", code: "min-h-110" } as const;
+const ROOM = { form: "min-h-107 tablet:min-h-90", json: "min-h-96", code: "min-h-110" } as const;
 
 /** The tabs of the request and the content of the selected one, which scrolls where the pane fills the window. */
 function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
@@ -95,7 +97,7 @@ function RequestTabs({ hasCode }: { readonly hasCode: boolean }) {
       selected={selected}
       onSelect={select}
       className="shrink-0 border-t tablet:h-10 tablet:px-1!"
-      panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-1 desk:overflow-y-auto ${room}`}
+      panel={`px-4 pt-2.5 pb-4 desk:min-h-0 desk:flex-auto desk:overflow-y-auto ${room}`}
       aside={
         <Suspense fallback={COPY_ROOM}>
           {hasCode && (
@@ -124,13 +126,19 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
   const form = useRef<HTMLFormElement>(null);
   const isHeldBack = useSession(({ heldBack }) => heldBack !== null);
   const hasCode = !useIsHidden("code");
-  const hasDock = useColumns() === 3 && foot === undefined;
+  const columns = useColumns();
+  const hasDock = columns === 3 && foot === undefined;
+  // In a frame the line has Send, which a phone has in its dock.
+  const isPhone = columns === 1 && foot === undefined;
+  const isFirst = useIsFirstScreen();
+  const attributes = { ref: form, ...useRequestForm() };
   useShownField(form);
+  if (isFirst) return <FirstRequest form={attributes} />;
   return (
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
-      <form key={operation} ref={form} {...useRequestForm()} className="flex min-h-0 flex-1 flex-col">
-        <RequestLine />
-        <AuthorizationRow />
+      <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
+        {isPhone ? <OtherCall /> : <RequestLine />}
+        <AuthorizationRow className={isPhone ? "order-last" : ""} />
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
           {hasCode && hasDock && (

@@ -5,7 +5,9 @@ import { describeResult } from "#web/client/send.ts";
 const outcomeLine = (outcome: Outcome) => (
   <li className="flex flex-wrap gap-x-3">
     <b>{describeResult({ outcome, exchange: null }).brief}</b>
-    <span className="font-mono text-code break-all">{outcome.kind === "answered" && outcome.response.requestId}</span>
+    <span translate="no" className="font-mono text-code break-all">
+      {outcome.kind === "answered" && outcome.response.requestId}
+    </span>
   </li>
 );
 

@@ -42,6 +42,7 @@ const ALL = NAMES.length;
 
 const squares: Readonly<Record<CheckResult, string>> = {
   passed: "border-delivered-edge bg-delivered-edge forced-colors:before:content-['✓']",
+  not_needed: "border-delivered-edge forced-colors:before:content-['–']",
   replayed: "border-edge bg-edge forced-colors:before:content-['✓']",
   stopped: "border-void-edge bg-void-edge forced-colors:before:content-['✕']",
   not_reached: "border-current forced-colors:before:content-['–']",
@@ -83,10 +84,12 @@ function summaryOf(outcome: Outcome | null, exchange: Exchange | undefined): Sum
   const results = trace.findings.map((finding) => resultOf(finding, trace));
   const last = trace.findings.findIndex(({ result }) => result === "stopped");
   const stopped = trace.findings[last];
-  if (!stopped) return { row: "plain", words: `${ALL} of ${ALL} passed`, results };
+  if (!stopped) return { row: "plain", words: `All ${ALL} checks passed`, results };
   const subject = (trace.stoppedBy && REFUSED_SUBJECTS[trace.stoppedBy]) ?? SUBJECTS[stopped.check];
-  const row = trace.stoppedBy === null ? "replayed" : "stopped";
-  return { row, before: "Stopped at ", words: `${last + 1} of ${ALL}: ${subject}`, results };
+  const words = `${last + 1}: ${subject}`;
+  return trace.stoppedBy === null
+    ? { row: "replayed", words: `Check ${words}`, results }
+    : { row: "stopped", words: `Stopped at check ${words}`, results };
 }
 
 interface CheckStripProps {

@@ -1,77 +1,103 @@
 import type { ReactNode } from "react";
-import { amountText } from "#web/ui/format/number-text.ts";
+import { useStateView } from "#web/client/react/context.tsx";
+import { useIsWaiting } from "#web/client/react/use-request.ts";
+import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
+import { ReceiptLine } from "#web/console/receipts/receipt-paper.tsx";
+import { times } from "#web/ui/format/amount.ts";
+import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 
-/** A receipt in small: two lines of text, and what it says below. */
-function MiniReceipt({ className, children }: { readonly className: string; readonly children: ReactNode }) {
+/** The order that the first minute leads to: what it costs with a key, and at retail. */
+function useFirstOrder() {
+  const { product_item_id, qty } = EXAMPLE_ORDER;
+  const item = useStateView(({ catalogue }) => itemIn(catalogue, product_item_id));
+  if (!item) return null;
+  return { name: item.name, qty, price: item.price, retail: item.retail_price, total: times(item.price, qty) };
+}
+
+/** The two receipts of the first minute: the order, and the copy of its replay. */
+function Picture({ line, total }: { readonly line: string; readonly total: string }) {
   return (
     <div
-      className={`slip absolute! inset-y-0 mb-4 p-3! pt-4! font-mono text-heading font-bold @lg:text-title ${className}`}
+      aria-hidden
+      translate="no"
+      className="till relative isolate flex h-50 shrink-0 items-start overflow-hidden px-4 font-mono text-code desk:h-57 shallow:desk:h-50 desk:px-6 shallow:desk:px-4"
     >
-      <i className="block h-1 w-3/4 bg-hairline" />
-      <i className="mt-1.5 block h-1 w-1/2 bg-hairline" />
-      <span className="absolute end-3 bottom-4.5">{children}</span>
+      <div className="slot absolute! inset-x-0 top-0 -z-2" />
+      <div className="slip mt-1.75 w-[56%] max-w-59 shrink-0 px-3! desk:px-4! desk:pt-4.5! desk:pb-6!">
+        <p className="font-bold">ORDER</p>
+        <ReceiptLine left={line} right={total} />
+        <hr className="slip-rule" />
+        <ReceiptLine look="bold" left="CHARGED" right={total} />
+        <p className="stamp mt-1.5 text-delivered-ink">DELIVERED</p>
+      </div>
+      <div className="slip slip-copy -z-1 mt-18 -ms-5.5 w-[50%] max-w-54 shrink-0 ps-9! pe-3!">
+        <p className="font-bold">COPY</p>
+        <p>Same call again</p>
+        <p className="stamp mt-1.5 whitespace-nowrap">{chargedNothing()}</p>
+      </div>
     </div>
   );
 }
 
-const SINGLE = "inset-x-0 mx-auto w-3/4 max-w-33";
+const SECONDS = ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+const secondsText = (delay: number): string => {
+  const seconds = Math.round(delay / 1000);
+  return seconds === 1 ? "one second" : `${SECONDS[seconds] ?? seconds} seconds`;
+};
 
-const steps: readonly { title: string; words: string; picture: ReactNode }[] = [
-  {
-    title: "Prices",
-    words: "24 products, less with a key.",
-    picture: (
-      <p className="flex h-full items-center justify-center gap-3 font-mono">
-        <s className="text-title text-ink2">{amountText("5.00")}</s>
-        <b className="text-total">{amountText("4.75")}</b>
-      </p>
-    ),
-  },
-  {
-    title: "One order",
-    words: "Charged once, white receipt.",
-    picture: <MiniReceipt className={SINGLE}>{amountText("9.50")}</MiniReceipt>,
-  },
-  {
-    title: "The same call again",
-    words: "Yellow copy, nothing charged.",
-    picture: (
-      <>
-        <MiniReceipt className="slip-copy end-[4%] mb-2! w-[48%]">
-          <span className="stamp">{amountText("0.00")}</span>
-        </MiniReceipt>
-        <MiniReceipt className="start-[4%] w-[48%]">{amountText("9.50")}</MiniReceipt>
-      </>
-    ),
-  },
-  {
-    title: "Delivery",
-    words: "Five seconds later, or at once.",
-    picture: (
-      <MiniReceipt className={SINGLE}>
-        <span className="stamp text-code text-delivered-ink">DELIVERED</span>
-      </MiniReceipt>
-    ),
-  },
-];
-
-/** What the first calls will show, as four pictures: in place of a response until the first call. */
-export function FirstMinute() {
+function Caption({
+  number,
+  title,
+  children,
+}: {
+  readonly number: number;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col overflow-y-auto p-4">
-      <h3 className="mb-2.5 text-small font-bold text-ink2">Your first minute</h3>
-      <ol className="grid max-h-101 flex-1 grid-cols-2 grid-rows-2 gap-x-4 gap-y-4.5">
-        {steps.map(({ title, words, picture }, index) => (
-          <li key={title} className="flex flex-col">
-            <div aria-hidden className="till relative h-23 max-h-36 grow overflow-hidden rounded">
-              {picture}
-            </div>
-            <b className="mt-2 text-heading">
-              {index + 1} {title}
-            </b>
-            <span className="text-ink2">{words}</span>
-          </li>
-        ))}
+    <li className="grid grid-cols-[1.25rem_1fr] content-start gap-x-3 gap-y-0.5">
+      <span
+        aria-hidden
+        className="grid size-5 place-items-center rounded-full border-[1.5px] border-edge text-small leading-none font-semibold text-ink2"
+      >
+        {number}
+      </span>
+      <b className="text-heading">{title}</b>
+      <span className="col-start-2 text-ink2">{children}</span>
+    </li>
+  );
+}
+
+/** What the first calls will show, as one picture and four captions: in place of a response until the first call. */
+export function FirstMinute() {
+  const order = useFirstOrder();
+  const isWaiting = useIsWaiting();
+  const delay = useStateView(({ deliveryDelay }) => deliveryDelay as number);
+  if (!order) return null;
+  const total = amountText(order.total);
+  return (
+    <div className="flex min-h-0 flex-1 flex-col">
+      <h3 className="flex min-h-14 shrink-0 items-center px-4 text-heading font-bold max-tablet:sr-only">
+        {isWaiting ? "Waiting for the response…" : "Your first minute"}
+      </h3>
+      <Picture line={`${order.qty} × ${order.name}`} total={total} />
+      <ol className="grid gap-x-6 gap-y-4.25 px-4 pt-4.5 pb-6 tablet:grid-cols-2 tablet:gap-y-5 tablet:pt-5.5">
+        <Caption number={1} title="Your prices">
+          {order.name}: <s translate="no">{amountText(order.retail)}</s>{" "}
+          <b translate="no" className="text-ink">
+            {amountText(order.price)}
+          </b>{" "}
+          with a key.
+        </Caption>
+        <Caption number={2} title="One order, one receipt">
+          Charged once, on white paper.
+        </Caption>
+        <Caption number={3} title="The same call again">
+          A yellow copy, nothing charged.
+        </Caption>
+        <Caption number={4} title="Delivered">
+          After {secondsText(delay)}, or at once.
+        </Caption>
       </ol>
     </div>
   );

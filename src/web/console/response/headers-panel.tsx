@@ -14,7 +14,9 @@ export function HeadersPanel({ response }: { readonly response: ApiResponse }) {
       {lines.map(({ name, value, header }) => (
         <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @lg:grid-cols-[11rem_1fr]">
           <dt className="font-semibold">{header?.name ?? name}</dt>
-          <dd className="min-w-0 font-mono text-small break-all">{value}</dd>
+          <dd translate="no" className="min-w-0 font-mono text-small break-all">
+            {value}
+          </dd>
           {header && (
             <dd className="flex flex-wrap items-baseline gap-x-2 text-small text-ink2 @lg:col-start-2">
               <ProvenanceBadge provenance={header.provenance} />

@@ -1,4 +1,5 @@
 import { memo, useState } from "react";
+import { shownCode } from "#contract/api/text.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { Button } from "#web/ui/button.tsx";
 
@@ -7,14 +8,15 @@ interface JsonTreeProps {
   readonly name?: string | undefined;
   readonly value: unknown;
   readonly isLast?: boolean;
-  readonly isOpen: boolean;
+  /** Whether its objects and arrays are shown; null if they cannot be collapsed. */
+  readonly isOpen: boolean | null;
 }
 
-/** JSON as a tree whose objects and arrays can be collapsed. */
+/** JSON as a tree whose objects and arrays can be collapsed, if it is long. */
 function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
   const label = name !== undefined && (
     <>
-      <span className="json-name">{JSON.stringify(name)}</span>:{" "}
+      <span className="json-name">{shownCode(JSON.stringify(name))}</span>:{" "}
     </>
   );
   const comma = !isLast && ",";
@@ -23,7 +25,9 @@ function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
     return (
       <div className="ps-[4ch] -indent-[2ch]">
         {label}
-        <span className={typeof value === "string" ? "json-text" : "json-value"}>{JSON.stringify(value)}</span>
+        <span className={typeof value === "string" ? "json-text" : "json-value"}>
+          {shownCode(JSON.stringify(value))}
+        </span>
         {comma}
       </div>
     );
@@ -31,17 +35,8 @@ function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
   const isArray = Array.isArray(value);
   const [open, close] = isArray ? "[]" : "{}";
   const [one, many] = isArray ? ["entry", "entries"] : ["member", "members"];
-  return (
-    <details open={isOpen} className="group/node">
-      <summary className="json-summary">
-        {label}
-        {open}
-        <span className="group-open/node:hidden">
-          <span className="px-1 text-ink2">{`${children.length} ${children.length === 1 ? one : many}`}</span>
-          {close}
-          {comma}
-        </span>
-      </summary>
+  const content = (
+    <>
       <div className="ps-[2ch]">
         {children.map(([key, child], index) => (
           <JsonTree
@@ -57,9 +52,37 @@ function JsonTree({ name, value, isLast = true, isOpen }: JsonTreeProps) {
         {close}
         {comma}
       </div>
+    </>
+  );
+  if (isOpen === null) {
+    return (
+      <div>
+        <div className="ps-[2ch]">
+          {label}
+          {open}
+        </div>
+        {content}
+      </div>
+    );
+  }
+  return (
+    <details open={isOpen} className="group/node">
+      <summary className="json-summary">
+        {label}
+        {open}
+        <span className="group-open/node:hidden">
+          <span className="px-1 text-ink2">{`${children.length} ${children.length === 1 ? one : many}`}</span>
+          {close}
+          {comma}
+        </span>
+      </summary>
+      {content}
     </details>
   );
 }
+
+/** From how many characters a body can be collapsed. An order or a problem is read at once. */
+const LONG = 1000;
 
 interface JsonBodyProps {
   readonly text: string;
@@ -72,17 +95,27 @@ export const JsonBody = memo(function JsonBody({ text, isRaw }: JsonBodyProps) {
   // Counts presses of the button, each of which overrides what was collapsed by hand.
   const [all, setAll] = useState({ isOpen: true, count: 0 });
   if (isRaw || value === undefined) {
-    return <pre className="p-4 font-mono text-code break-all whitespace-pre-wrap">{text}</pre>;
+    return (
+      <pre translate="no" className="p-4 font-mono text-code break-all whitespace-pre-wrap">
+        {shownCode(text)}
+      </pre>
+    );
   }
+  const isLong = text.length > LONG;
   return (
-    <div className="json-tree relative [&>details>summary]:me-28 py-4 ps-0.5 pe-4 font-mono text-code break-words">
-      <Button
-        className="absolute end-2 top-2 z-1 bg-paper font-sans text-small tablet:min-h-7 in-[.frame]:hidden present:hidden"
-        onClick={() => setAll(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}
-      >
-        {all.isOpen ? "Collapse all" : "Expand all"}
-      </Button>
-      <JsonTree key={all.count} value={value} isOpen={all.isOpen} />
+    <div
+      translate="no"
+      className="json-tree relative [&>details>summary]:me-28 py-4 ps-0.5 pe-4 font-mono text-code break-words"
+    >
+      {isLong && (
+        <Button
+          className="absolute end-2 top-2 z-1 bg-paper font-sans text-small tablet:min-h-7 in-[.frame]:hidden present:hidden"
+          onClick={() => setAll(({ isOpen, count }) => ({ isOpen: !isOpen, count: count + 1 }))}
+        >
+          {all.isOpen ? "Collapse all" : "Expand all"}
+        </Button>
+      )}
+      <JsonTree key={all.count} value={value} isOpen={isLong ? all.isOpen : null} />
     </div>
   );
 });

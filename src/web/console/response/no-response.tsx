@@ -1,11 +1,6 @@
 import type { OperationId } from "#contract/api/operations.ts";
-import type { ApiRequest, Outcome } from "#web/client/http.ts";
-import { isPost } from "#web/client/http.ts";
-import { Button } from "#web/ui/button.tsx";
+import { type ApiRequest, hasKey, isPost, type Outcome } from "#web/client/http.ts";
 import { Callout } from "#web/ui/callout.tsx";
-import { RepeatIcon } from "#web/ui/icons.tsx";
-import { PaneFoot } from "./pane-foot.tsx";
-import { hasKey, REPLAY_KEYS, useReplay } from "./response-head.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 /** What may have happened all the same, for the operations that change something. */
@@ -41,15 +36,6 @@ function Reason({ request, outcome }: { readonly request: ApiRequest; readonly o
   );
 }
 
-function RetryButton({ request }: { readonly request: ApiRequest }) {
-  const retry = useReplay(request);
-  return (
-    <Button look="outline" className="ms-auto" aria-keyshortcuts={REPLAY_KEYS} onClick={retry}>
-      <RepeatIcon /> {hasKey(request) ? "Retry with the same key" : "Retry"}
-    </Button>
-  );
-}
-
 interface NoResponseProps {
   readonly request: ApiRequest;
   readonly outcome: Missing;
@@ -58,30 +44,19 @@ interface NoResponseProps {
 
 /** A call without a response: it was lost on the network, cancelled, or could not be sent. */
 export function NoResponse({ request, outcome, isCompact }: NoResponseProps) {
-  const isLost = outcome.kind === "lost";
   return (
-    <>
-      <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact}>
-        {(view) =>
-          view === "why" ? (
-            <WhyTab exchange={undefined} />
-          ) : (
-            <div className="p-4">
-              <Callout look="processing">
-                <Reason request={request} outcome={outcome} />
-              </Callout>
-            </div>
-          )
-        }
-      </ResponseTabs>
-      {isLost && (
-        <PaneFoot>
-          <p className="text-ink2">
-            <b className="me-2 text-ink">What changed</b>Unknown
-          </p>
-          <RetryButton request={request} />
-        </PaneFoot>
-      )}
-    </>
+    <ResponseTabs hasPrices={false} headers={null} isCompact={isCompact}>
+      {(view) =>
+        view === "why" ? (
+          <WhyTab exchange={undefined} />
+        ) : (
+          <div className="p-4">
+            <Callout look="processing">
+              <Reason request={request} outcome={outcome} />
+            </Callout>
+          </div>
+        )
+      }
+    </ResponseTabs>
   );
 }

@@ -1,39 +1,14 @@
-import type { RefObject } from "react";
 import type { Pagination } from "#contract/api/page.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useSend } from "#web/client/react/use-send.ts";
 import { requestNow } from "#web/client/request.ts";
-import { authorize, edit } from "#web/client/store.ts";
+import { edit } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ChevronIcon } from "#web/ui/icons.tsx";
-import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
-import { PaneFoot } from "./pane-foot.tsx";
 
 const DENSE = "text-small tablet:min-h-8";
 
-/** Shown beside a catalogue at retail prices: how to get the reseller's own. */
-export function RetailHint({ next }: { readonly next: RefObject<HTMLElement | null> }) {
-  const sandbox = useSandbox();
-  const send = useSend();
-  const row = useFocusHandoff<HTMLDivElement>(next);
-  const sendWithKey = () => {
-    authorize(sandbox.session, { kind: "console" });
-    send(requestNow(sandbox, "listProducts"));
-  };
-  return (
-    <div
-      ref={row}
-      className="flex min-h-11 shrink-0 flex-wrap items-center justify-between gap-x-3 border-t border-hairline bg-carbon-soft py-1 ps-4 pe-2 text-small"
-    >
-      <p>Retail prices: no key was sent.</p>
-      <Button look="outline" className={`${DENSE} present:hidden`} onClick={sendWithKey}>
-        Use the sample key
-      </Button>
-    </div>
-  );
-}
-
-/** Which part of the catalogue this is, and the pages beside it. */
+/** After the prices: which part of the catalogue they are, and the pages beside it. */
 export function PageFoot({ pagination }: { readonly pagination: Pagination }) {
   const sandbox = useSandbox();
   const send = useSend();
@@ -48,7 +23,7 @@ export function PageFoot({ pagination }: { readonly pagination: Pagination }) {
     send(requestNow(sandbox, "listProducts"));
   };
   return (
-    <PaneFoot>
+    <div className="flex min-h-11 flex-wrap items-center gap-x-2 py-1 ps-4 pe-2 text-small">
       <p className="me-auto text-ink2">
         {first > total ? `${total} products` : `Products ${first}–${last} of ${total}`}, page {page} of {total_pages}
       </p>
@@ -65,6 +40,6 @@ export function PageFoot({ pagination }: { readonly pagination: Pagination }) {
           Next page <ChevronIcon />
         </Button>
       </div>
-    </PaneFoot>
+    </div>
   );
 }

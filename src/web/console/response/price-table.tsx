@@ -1,21 +1,9 @@
-import { useLocation } from "wouter";
 import type { Product, ProductItem } from "#contract/api/product.ts";
-import { useSandbox, useSettings } from "#web/client/react/context.tsx";
-import { putInOrder } from "#web/client/request.ts";
-import { pathTo } from "#web/client/routes.ts";
+import { useSettings } from "#web/client/react/context.tsx";
+import { useOrder } from "#web/client/react/use-order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
 import { amountText, percentText } from "#web/ui/format/number-text.ts";
-
-/** Fills the order with an item, and opens it. */
-function useOrder(): (product: Product, item: ProductItem) => void {
-  const { session } = useSandbox();
-  const [, go] = useLocation();
-  return (product, item) => {
-    putInOrder(session, product, item);
-    go(pathTo("placeOrder"));
-  };
-}
 
 /** How far the caller's prices are below retail, as a percentage; null if they are the same. */
 function discountOf(products: readonly Product[]): number | null {
@@ -53,16 +41,20 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
       <th scope="row" className="border-b border-hairline py-1 ps-4 pe-2 font-normal break-words">
         {name}
       </th>
-      <td className={NUMBER}>
+      <td translate="no" className={NUMBER}>
         {isReduced ? (
           <s className={available ? "text-ink2" : ""}>{amountText(retail_price)}</s>
         ) : (
           amountText(retail_price)
         )}
       </td>
-      {isReduced && <td className={`${NUMBER} ${available ? "text-heading font-bold" : ""}`}>{amountText(price)}</td>}
+      {isReduced && (
+        <td translate="no" className={`${NUMBER} ${available ? "text-heading font-bold" : ""}`}>
+          {amountText(price)}
+        </td>
+      )}
       {isReduced && available && (
-        <td className={`${NUMBER} text-code font-semibold text-delivered-ink`}>
+        <td translate="no" className={`${NUMBER} text-code font-semibold text-delivered-ink`}>
           <span className="sr-only">save </span>
           {amountText(minus(retail_price, price))}
         </td>
@@ -78,7 +70,7 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
 }
 
 const HEAD =
-  "sticky top-0 z-1 h-8 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap";
+  "sticky top-0 z-1 h-8 in-[.frame]:h-7 bg-paper text-small font-bold text-ink2 shadow-[inset_0_-1px_0_var(--edge)] whitespace-nowrap";
 
 function Head({ discount }: { readonly discount: number | null }) {
   const number = `${HEAD} pe-3 text-end @max-[27.5rem]:pe-2`;
@@ -118,7 +110,7 @@ const kindOf = ({ category }: Product): string => category.replace("_", " ").rep
 export function PriceTable({ products }: { readonly products: readonly Product[] }) {
   const order = useOrder();
   const { present } = useSettings();
-  if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalogue.</p>;
+  if (products.length === 0) return <p className="p-4 text-ink2">This page is past the end of the catalog.</p>;
   const discount = discountOf(products);
   // On the stage the column with the buttons is hidden.
   const columns = (discount === null ? 3 : 5) - (present ? 1 : 0);
@@ -128,7 +120,7 @@ export function PriceTable({ products }: { readonly products: readonly Product[]
       <Head discount={discount} />
       {products.map((product) => (
         <tbody key={product.product_id}>
-          <tr className="h-8">
+          <tr className="h-8 in-[.frame]:h-7">
             <th scope="rowgroup" colSpan={columns} className="border-b border-hairline bg-well px-4 font-bold">
               {product.name} <span className="ms-1 text-small font-normal text-ink2">{kindOf(product)}</span>
             </th>

@@ -5,6 +5,7 @@ import { focusField } from "#web/client/field-errors.ts";
 import { addressTo } from "#web/client/link.ts";
 import { ResetButton } from "#web/client/react/reset-offer.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 type ReportedError = NonNullable<Problem["errors"]>[number];
@@ -15,7 +16,11 @@ const placeOf = ({ pointer, parameter, header }: ReportedError): string => point
 /** An error in one field, as a button that leads to it. A header has no field of its own. */
 function FieldErrorLine({ error }: { readonly error: ReportedError }) {
   const place = placeOf(error);
-  const name = <code className="font-mono text-code font-bold break-all">{place}</code>;
+  const name = (
+    <code translate="no" className="font-mono text-code font-bold break-all">
+      {place}
+    </code>
+  );
   return (
     <li>
       {error.header === undefined ? (
@@ -30,7 +35,7 @@ function FieldErrorLine({ error }: { readonly error: ReportedError }) {
       ) : (
         <span className="me-2">{name}</span>
       )}
-      {error.detail}
+      <Prose>{error.detail}</Prose>
     </li>
   );
 }
@@ -40,19 +45,25 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
   return (
     <Callout look="void">
       <p className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-        <b>{problem.title}</b>
+        <b>
+          <Prose>{problem.title}</Prose>
+        </b>
         <a
           href={addressTo(`#${errorPath(problem.code)}`)}
           target="_blank"
           rel="noreferrer"
           className="inline-flex min-h-11 items-center underline tablet:min-h-6"
         >
-          <code className="font-mono text-code">{problem.code}</code>
+          <code translate="no" className="font-mono text-code">
+            {problem.code}
+          </code>
           <span className="sr-only">, its reference, opens in a new tab</span>
         </a>
         <ProvenanceBadge provenance="assumed" />
       </p>
-      <p>{problem.detail}</p>
+      <p>
+        <Prose>{problem.detail}</Prose>
+      </p>
       {problem.errors && (
         <ul className="flex flex-col gap-1">
           {problem.errors.map((error) => (
@@ -61,7 +72,7 @@ export function ProblemNotice({ problem }: { readonly problem: Problem }) {
         </ul>
       )}
       <p>
-        <b>What to do:</b> {errorAdvice[problem.code].remedy}
+        <b>What to do:</b> <Prose>{errorAdvice[problem.code].remedy}</Prose>
       </p>
       {problem.code === "insufficient_balance" && <ResetButton />}
     </Callout>

@@ -1,43 +1,13 @@
-import { type ApiRequest, headerOf, isPost, type Outcome } from "#web/client/http.ts";
-import { useSend } from "#web/client/react/use-send.ts";
-import { Button } from "#web/ui/button.tsx";
+import type { Outcome } from "#web/client/http.ts";
 import { numberText, sizeText } from "#web/ui/format/number-text.ts";
-import { RepeatIcon } from "#web/ui/icons.tsx";
 import { Pill, StatusPill } from "#web/ui/pill.tsx";
-import { useEnter } from "#web/ui/use-key-down.ts";
-
-/** Whether a call can be replayed without a second effect: a POST that was sent with an Idempotency-Key. */
-export const hasKey = (request: ApiRequest): boolean =>
-  isPost(request) && headerOf(request, "Idempotency-Key") !== null;
-
-/** A call is worth replaying if it succeeded, or if the service failed. */
-const isReplayable = (request: ApiRequest, outcome: Outcome): boolean =>
-  hasKey(request) && outcome.kind === "answered" && (outcome.response.status < 400 || outcome.response.status >= 500);
-
-/** Sends the same request again: same key, same body, same authorization. */
-export function useReplay(request: ApiRequest): () => void {
-  const send = useSend();
-  const replay = () => send(request);
-  useEnter(true, replay);
-  return replay;
-}
-
-export const REPLAY_KEYS = "Control+Shift+Enter Meta+Shift+Enter";
-
-function ReplayButton({ request }: { readonly request: ApiRequest }) {
-  const replay = useReplay(request);
-  return (
-    <Button aria-label="Replay same request" aria-keyshortcuts={REPLAY_KEYS} className="ms-auto" onClick={replay}>
-      <RepeatIcon /> Replay
-    </Button>
-  );
-}
 
 /** The duration and the size, each only if the whole of it fits. */
 function Measures({ milliseconds, bytes }: { readonly milliseconds: number; readonly bytes: number }) {
   return (
     <p
       data-optional
+      translate="no"
       className="flex h-5 min-w-0 flex-[1_0_0] flex-wrap overflow-hidden ps-1 font-mono text-code whitespace-nowrap text-ink2 before:h-5 before:content-[''] present:hidden"
     >
       <span>{numberText(milliseconds)} ms</span>
@@ -49,17 +19,16 @@ function Measures({ milliseconds, bytes }: { readonly milliseconds: number; read
 const missing = { lost: "No response", unsendable: "Not sent" } as const;
 
 interface ResponseHeadProps {
-  readonly request: ApiRequest | null;
   readonly outcome: Outcome | null;
   readonly isWaiting: boolean;
   readonly isCompact: boolean;
 }
 
-/** The first row of the pane: the status, whether it is a replay, how long it took; Replay is at its end if there is room. */
-export function ResponseHead({ request, outcome, isWaiting, isCompact }: ResponseHeadProps) {
+/** The first row of the pane: the status, whether it is a replay, how long it took. */
+export function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`@container flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-11 ps-3" : "min-h-13 flex-wrap ps-4 tablet:min-h-14 tablet:flex-nowrap"}`}
+      className={`@container flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-8 ps-3 tablet:min-h-11" : "min-h-13 flex-wrap ps-4 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
@@ -72,7 +41,6 @@ export function ResponseHead({ request, outcome, isWaiting, isCompact }: Respons
       {!isWaiting && outcome?.kind === "answered" && (
         <Measures key={outcome.response.requestId} {...outcome.response} />
       )}
-      {!isCompact && request && outcome && isReplayable(request, outcome) && <ReplayButton request={request} />}
     </div>
   );
 }

@@ -51,7 +51,10 @@ export function ResponseTabs({ hasPrices, headers, isCompact = false, aside, chi
       id: "headers",
       label: (
         <>
-          Headers <span className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">{headers}</span>
+          Headers{" "}
+          <span translate="no" className="inline-block min-w-[1ch] font-mono text-code font-normal text-ink2">
+            {headers}
+          </span>
         </>
       ),
     },

@@ -1,3 +1,4 @@
+import { Fragment, type ReactNode } from "react";
 import * as z from "zod/mini";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
@@ -5,12 +6,16 @@ import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
 
-function wordsOf(change: Change, operation: OperationId | null): string {
+function wordsOf(change: Change, operation: OperationId | null): ReactNode {
   switch (change.kind) {
     case "wallet_charged":
-      return `Wallet ${amountText(change.from)} → ${amountText(change.to)}`;
+      return (
+        <>
+          Wallet <Literal className="font-mono tabular-nums">{`${change.from} → ${change.to}`}</Literal>
+        </>
+      );
     case "order_placed":
       return "order placed";
     case "key_created":
@@ -31,25 +36,32 @@ function Nothing({ exchange }: { readonly exchange: Exchange }) {
   const isDelivered = useStateView(({ orders }) =>
     orders.some(({ id, status }) => id === order && status === "delivered"),
   );
-  if (isRefused(exchange)) return "Nothing";
+  if (isRefused(exchange)) return "Nothing was charged.";
   return (
     <>
-      Nothing. The wallet still holds <span className="font-mono">{amountText(balance)}</span>.
+      Nothing changed. The wallet still holds <Literal className="tabular-nums">{balance}</Literal>.
       {isDelivered && " The order is delivered by now."}
     </>
   );
 }
 
-/** What a call changed in the service, in one line. */
+/** What a call changed in the service, in one sentence. */
 export function WhatChanged({ exchange }: { readonly exchange: Exchange | undefined }) {
-  const [first, ...others] = exchange?.trace.changes.map((change) => wordsOf(change, exchange.operation)) ?? [];
+  const changes = exchange?.trace.changes.map((change) => wordsOf(change, exchange.operation)) ?? [];
+  const [first, ...others] = changes;
+  if (!exchange) return "What changed is no longer stored.";
+  if (!first) return <Nothing exchange={exchange} />;
   return (
-    <p className="min-w-0 text-ink2">
-      <b className="me-2 text-ink">What changed</b>
+    <>
       {first}
-      {others.length > 0 && <span className="@max-[27.5rem]:sr-only">, {others.join(", ")}</span>}
-      {exchange && !first && <Nothing exchange={exchange} />}
-      {!exchange && "No longer stored"}
-    </p>
+      {others.length > 0 && (
+        <span className="@max-[27.5rem]:sr-only">
+          {others.map((words, index) => (
+            <Fragment key={exchange.trace.changes[index + 1]?.kind}>, {words}</Fragment>
+          ))}
+        </span>
+      )}
+      .
+    </>
   );
 }

@@ -1,15 +1,27 @@
+import { Fragment } from "react";
+import * as z from "zod/mini";
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import type { OperationId } from "#contract/api/operations.ts";
 import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Change, type Check, type Finding } from "#contract/panel/trace.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
+import { jsonIn } from "#web/client/http.ts";
+import { ChevronIcon } from "#web/ui/icons.tsx";
+import { Label } from "#web/ui/label.tsx";
+import { Literal } from "#web/ui/literal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { type CheckResult, CheckSquare, COPY_ROW, resultOf } from "./check-strip.tsx";
 
-const code = (text: string) => <code className="font-mono text-small break-all">{text}</code>;
+const code = (text: string) => (
+  <code translate="no" className="font-mono text-small break-all">
+    {text}
+  </code>
+);
 
 /** One change made by a call, in words. */
 function ChangeWords({ change }: { readonly change: Change }) {
   switch (change.kind) {
     case "wallet_charged": {
-      const [by, from, to] = [change.by, change.from, change.to].map(amountText).map(code);
+      const [by, from, to] = [change.by, change.from, change.to].map(code);
       return (
         <>
           Wallet charged {by}: from {from} to {to}
@@ -27,42 +39,99 @@ function ChangeWords({ change }: { readonly change: Change }) {
     case "key_revoked":
       return <>Key revoked: {code(change.key)}</>;
     case "idempotency_key_recorded":
-      return <>Idempotency-Key recorded: {code(change.idempotencyKey)}</>;
+      return (
+        <>
+          <Literal>Idempotency-Key</Literal> recorded: {code(change.idempotencyKey)}
+        </>
+      );
   }
 }
 
 const results: Readonly<Record<CheckResult, { words: string; look: string; row: string }>> = {
   replayed: { words: "stored response", look: "", row: COPY_ROW },
   passed: { words: "passed", look: "text-delivered-ink", row: "" },
+  not_needed: { words: "not needed", look: "text-ink2", row: "" },
   stopped: { words: "stopped", look: "", row: "bg-void text-void-ink" },
   not_reached: { words: "not reached", look: "text-ink3", row: "text-ink3" },
 };
 
-interface CheckRowProps {
-  readonly check: Check;
+/** The question of the check of the state, which is another one for each refusal and operation. */
+const REFUSED_QUESTIONS: Partial<Readonly<Record<ErrorCode, string>>> = {
+  product_item_not_found: "Does the item exist?",
+  product_item_unavailable: "Is the item available?",
+};
+const STATE_QUESTIONS: Partial<Readonly<Record<OperationId, string>>> = {
+  placeOrder: "Can the wallet pay for it?",
+  createKey: "May this key grant these scopes?",
+  getOrder: "Does the order exist?",
+  revokeKey: "May this key revoke that one?",
+};
+
+function questionOf(check: Check, exchange: Exchange | undefined): string {
+  const { operation, trace } = exchange ?? {};
+  if (check === "state" && operation)
+    return (trace?.stoppedBy && REFUSED_QUESTIONS[trace.stoppedBy]) ?? STATE_QUESTIONS[operation] ?? CHECKS.state;
+  return check === "commit" && operation === "placeOrder" ? "Was the order saved?" : CHECKS[check];
+}
+
+const Shortage = z.object({ required: z.string(), balance: z.string(), shortfall: z.string() });
+
+/** Why a wallet cannot pay, as a sum. Only a key with `wallet:read` is told the balance. */
+function sumOf({ trace, response }: Exchange): readonly (readonly [string, string])[] {
+  const told = trace.stoppedBy === "insufficient_balance" ? Shortage.safeParse(jsonIn(response.body)).data : undefined;
+  if (!told) return [];
+  return [
+    ["This order", told.required],
+    ["Wallet", told.balance],
+    ["Missing", told.shortfall],
+  ];
+}
+
+const Observed = ({ children, look = "text-ink2" }: { readonly children: string; readonly look?: string }) => (
+  <span translate="no" className={`block font-mono text-code break-words ${look}`}>
+    <Label>{children}</Label>
+  </span>
+);
+
+interface RowProps {
+  readonly finding: Finding;
   readonly number: number;
-  readonly result: CheckResult;
-  readonly observed: string | null;
-  /** Whether a call has run the checks. */
-  readonly hasRun: boolean;
+  readonly exchange: Exchange | undefined;
 }
 
 /** One check: its number and square as in the strip, the question, what it looked at, and the result in words. */
-function CheckRow({ check, number, result, observed, hasRun }: CheckRowProps) {
+function CheckRow({ finding, number, exchange }: RowProps) {
+  const result = exchange ? resultOf(finding, exchange.trace) : "not_reached";
   const { words, look, row } = results[result];
+  const sum = exchange && result === "stopped" ? sumOf(exchange) : [];
+  const isLast = result === "stopped" || result === "replayed";
   return (
-    <li className={`flex items-start gap-3 px-4 py-1 ${hasRun ? row : ""}`}>
-      <span className="flex h-5 shrink-0 items-center gap-2 font-mono text-code">
+    <li className={`flex items-start gap-3 px-4 ${isLast ? "py-2" : "py-1"} ${exchange ? row : ""}`}>
+      <span translate="no" className="flex h-5 shrink-0 items-center gap-2 font-mono text-code">
         <span className="w-[2ch] text-end">{number}</span>
         <CheckSquare result={result} />
       </span>
-      <span className="min-w-0 flex-1 @2xl:grid @2xl:grid-cols-2 @2xl:gap-x-3">
-        {CHECKS[check]}
-        {observed !== null && (
-          <span className={`block font-mono text-code break-words ${row === "" ? "text-ink2" : ""}`}>{observed}</span>
+      <span className={`min-w-0 flex-1 ${isLast ? "" : "@2xl:grid @2xl:grid-cols-2 @2xl:gap-x-3"}`}>
+        <span className={isLast ? "font-bold" : ""}>
+          <Prose>{questionOf(finding.check, exchange)}</Prose>
+        </span>
+        {finding.observed !== null && sum.length === 0 && (
+          <Observed {...(row !== "" && { look: "" })}>{finding.observed}</Observed>
+        )}
+        {sum.length > 0 && (
+          <dl className="mt-1 grid max-w-72 grid-cols-[1fr_auto] gap-x-4">
+            {sum.map(([name, amount]) => (
+              <Fragment key={name}>
+                <dt>{name}</dt>
+                <dd translate="no" className="text-end font-mono font-bold tabular-nums">
+                  {amount}
+                </dd>
+              </Fragment>
+            ))}
+          </dl>
         )}
       </span>
-      {hasRun && <span className={`shrink-0 text-small font-bold ${look}`}>{words}</span>}
+      {exchange && <span className={`shrink-0 text-small font-bold ${look}`}>{words}</span>}
     </li>
   );
 }
@@ -73,6 +142,43 @@ const unrun: readonly Finding[] = (Object.keys(CHECKS) as Check[]).map((check) =
   observed: null,
 }));
 
+const isDone = ({ result }: Finding): boolean => result === "passed" || result === "not_needed";
+
+interface ChecksProps {
+  readonly findings: readonly Finding[];
+  readonly exchange: Exchange | undefined;
+  /** The number of the first one. */
+  readonly from?: number;
+}
+
+const Checks = ({ findings, exchange, from = 1 }: ChecksProps) => (
+  <ol aria-label={from === 1 ? "Checks in order" : "The check that decided, and those after it"} start={from}>
+    {findings.map((finding, index) => (
+      <CheckRow key={finding.check} finding={finding} number={from + index} exchange={exchange} />
+    ))}
+  </ol>
+);
+
+/** The checks before the one that decided, as one row that opens. */
+function Passed({ findings, exchange }: ChecksProps) {
+  const isWithout = findings.some(({ result }) => result === "not_needed");
+  return (
+    <details className="group">
+      <summary className="flex min-h-11 items-center gap-3 px-4 hover:bg-hover focus-visible:-outline-offset-2 tablet:min-h-8">
+        <span className="flex w-[calc(2ch+1.125rem)] justify-end font-mono text-code">
+          <CheckSquare result="passed" />
+        </span>
+        <span className="flex-1">{findings.length === 1 ? "Check 1" : `Checks 1 to ${findings.length}`}</span>
+        <span className="text-small font-bold text-delivered-ink">{isWithout ? "passed or not needed" : "passed"}</span>
+        <span className="group-open:rotate-90">
+          <ChevronIcon />
+        </span>
+      </summary>
+      <Checks findings={findings} exchange={exchange} />
+    </details>
+  );
+}
+
 interface WhyPanelProps {
   /** The call; undefined when there was none, or its record is no longer stored. */
   readonly exchange: Exchange | undefined;
@@ -81,6 +187,9 @@ interface WhyPanelProps {
 /** The reasons for a response: the checks in order, what each looked at, and what the call changed. */
 export function WhyPanel({ exchange }: WhyPanelProps) {
   const trace = exchange?.trace;
+  const findings = trace?.findings ?? unrun;
+  // Where all passed, or none has run, there is nothing to put before the others.
+  const decided = findings.findIndex((finding) => !isDone(finding));
   return (
     <>
       {!trace && (
@@ -88,18 +197,10 @@ export function WhyPanel({ exchange }: WhyPanelProps) {
           Each call runs these checks in order. The first that fails decides the response.
         </p>
       )}
-      <ol aria-label="Checks in order" className="py-2">
-        {(trace?.findings ?? unrun).map((finding, index) => (
-          <CheckRow
-            key={finding.check}
-            check={finding.check}
-            number={index + 1}
-            result={trace ? resultOf(finding, trace) : "not_reached"}
-            observed={finding.observed}
-            hasRun={trace !== undefined}
-          />
-        ))}
-      </ol>
+      <div className="py-2">
+        {decided > 0 && <Passed findings={findings.slice(0, decided)} exchange={exchange} />}
+        <Checks findings={findings.slice(Math.max(decided, 0))} exchange={exchange} from={Math.max(decided, 0) + 1} />
+      </div>
       {trace && (
         <div className="border-t border-hairline px-4 py-3">
           <h3 className="text-small font-bold text-ink2">What changed</h3>

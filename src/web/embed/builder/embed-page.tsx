@@ -53,7 +53,7 @@ function EventLines({ box }: { readonly box: RefObject<HTMLElement | null> }) {
       ) : (
         <ol className="mt-1 flex flex-col rounded border border-hairline bg-well px-3 py-1">
           {events.map(({ count, name, detail }) => (
-            <li key={count} className="py-0.5 font-mono text-code break-words">
+            <li key={count} translate="no" className="py-0.5 font-mono text-code break-words">
               <b>{name}</b> <span className="text-ink2">{detail}</span>
             </li>
           ))}
@@ -103,7 +103,9 @@ const loadElement = () =>
 function attributesHere(choices: Choices, isPhone: boolean): Record<string, string> {
   const given = Object.fromEntries(elementAttributes(choices));
   const id = `builder-${given.id ?? "e1"}`.slice(0, 32);
-  return { ...given, id, ...(isPhone && { "click-to-load": "" }) };
+  // By the name of its file: the page's policy allows no other frame.
+  const src = new URL("index.html", document.baseURI).href;
+  return { ...given, id, src, ...(isPhone && { "click-to-load": "" }) };
 }
 
 /** The embed as it will appear in the author's page. */
@@ -182,7 +184,7 @@ function MarkupCard({ home, choices }: { readonly home: string; readonly choices
   );
 }
 
-/** The builder for embedding the sandbox: form, markup and preview. */
+/** The builder for embedding the sandbox: the line to copy, its settings, and the preview. */
 export function EmbedPage() {
   const [choices, setChoices] = useState(FIRST);
   const change = (to: Partial<Choices>) => setChoices((before) => ({ ...before, ...to }));
@@ -190,9 +192,9 @@ export function EmbedPage() {
   return (
     <>
       <PageHead heading={adminPages.embed.name}>{adminPages.embed.purpose}</PageHead>
+      <MarkupCard home={home.href} choices={choices} />
       <FormCard choices={choices} onChange={change} />
       <PreviewCard choices={choices} />
-      <MarkupCard home={home.href} choices={choices} />
       <NeedsCard origin={home.origin} />
       <ReferenceCard />
     </>

@@ -81,6 +81,7 @@ function BodyPresetField({ choices: { op, body }, onChange }: FormProps) {
           placeholder={op === null ? "" : JSON.stringify((operations[op] as Operation).examples.body)}
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ body: target.value })}
+          translate="no"
           className={`${MARKED_IF_INVALID} resize-y py-1.5 font-mono text-code`}
         />
       )}
@@ -110,6 +111,7 @@ function IdField({ choices: { id }, onChange }: FormProps) {
           placeholder="e1"
           aria-invalid={isInvalid}
           onChange={({ target }) => onChange({ id: target.value })}
+          translate="no"
           className={`${MARKED_IF_INVALID} font-mono`}
         />
       )}

@@ -100,7 +100,7 @@ function titleOf({ mode, op }: Choices): string {
 /** The heights of frames without the script, in pixels. */
 const HEIGHTS = { operation: "420", state: "320", full: "720" } as const;
 
-/** The frame without a script. It always has an id: without one it would share the state of the sandbox's own page. */
+/** The frame without a script. It always has an id: those without one share one state. */
 export function frameMarkup(home: string, choices: Choices): string {
   const address = new URL(home);
   const parameters = new URLSearchParams([["embed", choices.mode], ...parametersOf(choices).map((each) => [...each])]);

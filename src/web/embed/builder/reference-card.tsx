@@ -24,7 +24,7 @@ const ATTRIBUTES: Entries = [
   ["latency, deliver", "In milliseconds: extra latency of each response, and the time until an order is delivered."],
   ["hide", "What to hide: code, tape (receipts), log. Separate with commas."],
   ["base-url", "The base URL in code samples."],
-  ["world", "A saved state: the text after world= in a link made with Share state."],
+  ["world", "A saved state: the text after world= in a link made with Share this sandbox."],
   [
     "height",
     "In pixels. Mode operation is 420 high unless this is more; full is 720. State takes the height of its content.",
@@ -48,7 +48,7 @@ const METHODS: Entries = [
 const EVENTS: Entries = [
   ["topup-ready", "The sandbox is ready. Methods called earlier run now, in order."],
   ["topup-resize", "height: of mode state, already applied."],
-  ["topup-request", "op: a request was sent."],
+  ["topup-request", "op: a request goes out."],
   ["topup-response", "op, status, ms, replayed: a response arrived."],
   ["topup-order-updated", "order, status: an order was placed or delivered."],
   ["topup-wallet-changed", "balance: the new balance."],
@@ -64,7 +64,9 @@ function List({ heading, entries }: { readonly heading: string; readonly entries
       <dl>
         {entries.map(([name, words]) => (
           <div key={name} className="grid gap-x-4 border-t border-hairline py-1.5 @xl:grid-cols-[16rem_minmax(0,1fr)]">
-            <dt className="font-mono text-small break-words">{name}</dt>
+            <dt translate="no" className="font-mono text-small break-words">
+              {name}
+            </dt>
             <dd>{words}</dd>
           </div>
         ))}
@@ -74,7 +76,9 @@ function List({ heading, entries }: { readonly heading: string; readonly entries
 }
 
 const Code = ({ children }: { readonly children: string }) => (
-  <code className="font-mono text-small break-words">{children}</code>
+  <code translate="no" className="font-mono text-small break-words">
+    {children}
+  </code>
 );
 
 /** What the embedding page must allow. */
@@ -88,7 +92,9 @@ export function NeedsCard({ origin }: { readonly origin: string }) {
         </li>
         <li>
           To reserve the room before embed.js has loaded, add to your style sheet:{" "}
-          <Code>{"topup-sandbox:not(:defined) { display: block; height: 420px }"}</Code>
+          <Code>
+            {"topup-sandbox { display: block; margin-block: 1em } topup-sandbox:not(:defined) { height: 420px }"}
+          </Code>
         </li>
         <li>
           No account, key or server. What a reader does stays in the reader's browser, separate for each site and each

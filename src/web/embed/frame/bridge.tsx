@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent } from "react";
 import type { Operation } from "#contract/api/operation.ts";
-import { type OperationId, operations } from "#contract/api/operations.ts";
+import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
 import type { FrameRequest } from "#contract/page/frame-message.ts";
 import { reasonOf } from "#web/client/http.ts";
 import { follow } from "#web/client/link.ts";
@@ -65,7 +65,7 @@ interface BridgeProps {
 
 /** Connects the page to the one that embeds it; does nothing in a tab of its own. */
 export function Bridge({ content, onFocus = focusRequest }: BridgeProps) {
-  const { panel, settings } = useSandbox();
+  const { panel, session, settings } = useSandbox();
   const { id } = settings;
   const origin = originOf(settings.origin);
   const handleFrameRequest = useEffectEvent(useFrameRequests(onFocus));
@@ -85,12 +85,16 @@ export function Bridge({ content, onFocus = focusRequest }: BridgeProps) {
       if (entry) bridge.measured(entry.target.getBoundingClientRect().height);
     });
     if (content?.current) sizes.observe(content.current);
+    const unsubscribe = session.subscribe(({ sending }, { sending: before }) => {
+      for (const op of OPERATION_IDS) if (sending[op] && !before[op]) bridge.sent(op);
+    });
     window.addEventListener("message", hear);
     return () => {
       window.removeEventListener("message", hear);
+      unsubscribe();
       sizes.disconnect();
       bridge.close();
     };
-  }, [panel, id, origin, content]);
+  }, [panel, session, id, origin, content]);
   return null;
 }

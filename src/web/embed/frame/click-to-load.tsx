@@ -32,7 +32,7 @@ export function ClickToLoad({ settings, onLoad }: { readonly settings: Settings;
               <p className="text-small text-ink2">{siteName(builtHost)}</p>
               <h1 className="text-title font-bold">{operation?.summary ?? `Try ${apiName(builtHost)}`}</h1>
               {operation && (
-                <p className="font-mono text-code break-all">
+                <p translate="no" className="font-mono text-code break-all">
                   {operation.method} {operation.path}
                 </p>
               )}

@@ -86,6 +86,18 @@ describe("the embedding page", () => {
     ]);
   });
 
+  test("receives the request of the page's own Send when it goes out, once, before its effects", async () => {
+    const { bridge, told } = openFrame(sandbox);
+    bridge.sent("placeOrder");
+    sandbox.hasStatus("worker");
+    expect(await told()).toEqual([{ type: "ready" }, { type: "request", op: "placeOrder" }]);
+    await sandbox.order();
+    const types = (await told()).map(({ type }) => type);
+    expect(types.toSorted()).toEqual(["order.updated", "response", "step.completed", "wallet.changed"]);
+    await sandbox.order();
+    expect((await told()).filter(({ type }) => type === "request")).toHaveLength(1);
+  });
+
   test("receives an order with balance and step, and its replay as a replay without a charge", async () => {
     const { told } = openFrame(sandbox);
     const { json } = await sandbox.order({}, { "Idempotency-Key": "k" });
@@ -133,7 +145,7 @@ describe("the embedding page", () => {
 
   test("receives the request and the effects of a call with a lost response, and no response", async () => {
     const { told } = openFrame(sandbox);
-    sandbox.panel.startFault({ kind: "lost_answer" }, 1);
+    sandbox.panel.startFailure({ kind: "response_lost" }, 1);
     await expect(sandbox.order()).rejects.toThrow("Failed to fetch");
     const types = (await told()).map(({ type }) => type);
     expect(types).toContain("request");
@@ -144,7 +156,7 @@ describe("the embedding page", () => {
 
   test("receives only the request of a lost call", async () => {
     const { told } = openFrame(sandbox);
-    sandbox.panel.startFault({ kind: "lost_request" }, 1);
+    sandbox.panel.startFailure({ kind: "request_lost" }, 1);
     await expect(sandbox.get("/v1/wallet")).rejects.toThrow("Failed to fetch");
     expect(await told()).toEqual([{ type: "request", op: "getWallet" }]);
   });

@@ -1,3 +1,4 @@
+import type { OperationId } from "#contract/api/operations.ts";
 import { type FrameEvent, FrameRequest, MESSAGES_A_SECOND, RUNS_A_SECOND } from "#contract/page/frame-message.ts";
 import type { Exchange, Panel, ScheduledOrder, StateView } from "#contract/panel/panel.ts";
 import { isReplay } from "#web/client/exchange.ts";
@@ -117,6 +118,9 @@ export function openBridge(given: BridgeGiven) {
   let isScheduled = false;
   let isClosed = false;
   let height: number | null = null;
+  /** The operations whose request was told when it went out, and has no record yet; `held` waits for the frame to be ready. */
+  const sent = new Set<OperationId>();
+  let held: readonly OperationId[] = [];
 
   function emit(event: BareEvent): void {
     if (origin === null && !PUBLIC.has(event.type)) return;
@@ -129,10 +133,13 @@ export function openBridge(given: BridgeGiven) {
     if (!isReady && panel.mode.getState().transport !== "starting") {
       isReady = true;
       emit({ type: "ready" });
+      for (const op of held) emit({ type: "request", op });
+      held = [];
     }
     const before = posted;
     posted = momentNow();
-    for (const event of eventsBetween(before, posted)) emit(event);
+    for (const event of eventsBetween(before, posted))
+      if (event.type !== "request" || !sent.delete(event.op)) emit(event);
   }
 
   /** Posts the changes in the next microtask, together with those that still come. */
@@ -148,6 +155,12 @@ export function openBridge(given: BridgeGiven) {
     hear: (message: Arrived) => {
       const request = accepted(message);
       if (request) handleFrameRequest(request);
+    },
+    /** The page sends a request: posted now, and not again with its effects. */
+    sent: (op: OperationId) => {
+      sent.add(op);
+      if (isReady) emit({ type: "request", op });
+      else held = [...held, op];
     },
     /** Posts the height of the frame's content if it has changed. */
     measured: (exact: number) => {

@@ -19,7 +19,7 @@ function useOpen(): (linked: Unpacked) => Promise<void> {
     const undo = await linked.open();
     const { drafts } = session.getState();
     const { orders, balance } = panel.stateView.getState();
-    replaced(`Link opened. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
+    replaced(`Link opened: ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
       const isUndone = await undo();
       if (isUndone) session.setState({ drafts });
       return isUndone;
@@ -100,8 +100,12 @@ function BothStates({ here, linked }: { readonly here: StateView; readonly linke
             <th scope="row" className="py-1.5 text-start font-normal">
               {name}
             </th>
-            <td className="py-1.5 ps-3 text-end font-mono tabular-nums">{valueIn(here)}</td>
-            <td className="py-1.5 ps-3 text-end font-mono font-bold tabular-nums">{valueIn(linked)}</td>
+            <td translate="no" className="py-1.5 ps-3 text-end font-mono tabular-nums">
+              {valueIn(here)}
+            </td>
+            <td translate="no" className="py-1.5 ps-3 text-end font-mono font-bold tabular-nums">
+              {valueIn(linked)}
+            </td>
           </tr>
         ))}
       </tbody>
@@ -124,7 +128,7 @@ function Question({ linked, onOpen }: { readonly linked: Unpacked; readonly onOp
     <Modal heading="Open the state in this link?" place="centre" onClose={withoutWorld} actions={actions}>
       <BothStates here={here} linked={linked.stateView} />
       <p>
-        Replaces your state, drafts, receipts and log. You can undo for 10 seconds.
+        Replaces your state, unsent requests, receipts and log. You can undo for 10 seconds.
         {keys > 0 && ` The link has ${counted(keys, "key")} without ${keys === 1 ? "its value" : "their values"}.`}
       </p>
     </Modal>

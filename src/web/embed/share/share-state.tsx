@@ -49,7 +49,7 @@ function useWhatIsInIt(): string {
     counted(stateView.orders.length, "order"),
     `${counted(keys, "key")}${keys > 0 ? ` without ${keys === 1 ? "its value" : "their values"}` : ""}`,
     counted(stateView.ledger.length, "used Idempotency-Key"),
-    hasDrafts ? "your drafts" : "no drafts",
+    hasDrafts ? "your unsent requests" : "no unsent requests",
   ].join(", ");
 }
 
@@ -93,7 +93,10 @@ export function ShareState() {
     <Modal heading="Share this state" place="centre" onClose={close} actions={actions}>
       <p>
         The link contains the state: <b>{whatIsInIt}</b>, the balance of{" "}
-        <b className="font-mono">{amountText(balance)}</b>, the prices and the clock.
+        <b translate="no" className="font-mono">
+          {amountText(balance)}
+        </b>
+        , the prices and the clock.
       </p>
       <p>Includes player IDs; never API keys. Nothing is uploaded.</p>
       {isPending && <p className="text-small text-ink2">Creating the link…</p>}

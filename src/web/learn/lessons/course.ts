@@ -1,4 +1,5 @@
 import { runActions } from "#web/client/actions.ts";
+import { knownTo } from "#web/client/known-state.ts";
 import { announce, type Sandbox, type SessionStore } from "#web/client/store.ts";
 import type { Lessons, Progress } from "#web/client/stored-lessons.ts";
 import { happened, type Lesson, markOf, type Observed, type Step } from "./lesson.ts";
@@ -16,10 +17,10 @@ export const lessonOf = (id: string | null): Lesson | null => lessons.find((less
 export const openSteps = ({ steps }: Lesson, progress: Progress | undefined): readonly Step[] =>
   steps.filter(({ id }) => !progress?.ticked.includes(id));
 
-const observedIn = ({ panel }: Sandbox): Observed => ({
-  exchanges: panel.exchanges.getState(),
-  stateView: panel.stateView.getState(),
-  faults: panel.faults.getState(),
+const observedIn = (sandbox: Sandbox): Observed => ({
+  exchanges: sandbox.panel.exchanges.getState(),
+  stateView: knownTo(sandbox).getState().stateView,
+  failures: sandbox.panel.failures.getState(),
 });
 
 const setLessons = (session: SessionStore, change: Partial<Lessons>): void =>

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useId, useRef, useState } from "react";
+import { knownTo } from "#web/client/known-state.ts";
 import { follow } from "#web/client/link.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { useAction } from "#web/client/react/use-action.tsx";
@@ -22,10 +23,10 @@ const DENSE = "tablet:min-h-7! px-2 text-small";
 function useTicks(lesson: Lesson): void {
   const sandbox = useSandbox();
   useEffect(() => {
-    const { exchanges, stateView, faults } = sandbox.panel;
+    const { exchanges, failures } = sandbox.panel;
     const look = () => tick(sandbox, lesson);
     look();
-    const stops = [exchanges.subscribe(look), stateView.subscribe(look), faults.subscribe(look)];
+    const stops = [exchanges.subscribe(look), knownTo(sandbox).subscribe(look), failures.subscribe(look)];
     return () => {
       for (const stop of stops) stop();
     };

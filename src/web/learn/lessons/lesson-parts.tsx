@@ -12,7 +12,7 @@ export function Words({ children }: { readonly children: string }) {
       part
     ) : (
       // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change order.
-      <code key={at} className="font-mono text-[0.9375em]">
+      <code key={at} translate="no" className="font-mono text-[0.9375em]">
         {part}
       </code>
     ),

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { duration, instant } from "#contract/api/time.ts";
-import type { ActiveFault } from "#contract/panel/fault.ts";
+import type { ActiveFailure } from "#contract/panel/failure.ts";
 import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import type { Mark } from "#web/client/stored-lessons.ts";
 
@@ -55,13 +55,13 @@ const order = (id: string, status: ScheduledOrder["status"]) => ({ id, status })
 
 function seen({
   exchanges = [],
-  faults = [],
+  failures = [],
   ...stateView
 }: Partial<Omit<Observed, "stateView">> & Partial<Observed["stateView"]> = {}): Observed {
   const console = key(SAMPLE_KEY_ID, "gRqf", ["orders:write", "wallet:read"]);
   return {
     exchanges,
-    faults,
+    failures,
     stateView: { orders: [], keys: [console], tier: "silver", customRate: null, ...stateView },
   };
 }
@@ -187,13 +187,13 @@ describe("since the start of a lesson", () => {
     expect(happened(both, seen(), { ...mark, key: null })).toBe(false);
   });
 
-  test("a fault counts while it is active and after it has affected a call", () => {
-    const lost = { kind: "fault_active", fault: "lost_answer" } as const;
-    const waiting: ActiveFault = { fault: { kind: "lost_answer" }, operation: null, remaining: 1 };
-    const other: ActiveFault = { fault: { kind: "lost_request" }, operation: null, remaining: 1 };
+  test("a failure counts while it is active and after it has affected a call", () => {
+    const lost = { kind: "failure_active", failure: "response_lost" } as const;
+    const waiting: ActiveFailure = { failure: { kind: "response_lost" }, operation: null, remaining: 1 };
+    const other: ActiveFailure = { failure: { kind: "request_lost" }, operation: null, remaining: 1 };
     expect(happened(lost, seen(), AT_FIRST)).toBe(false);
-    expect(happened(lost, seen({ faults: [other] }), AT_FIRST)).toBe(false);
-    expect(happened(lost, seen({ faults: [waiting] }), AT_FIRST)).toBe(true);
+    expect(happened(lost, seen({ failures: [other] }), AT_FIRST)).toBe(false);
+    expect(happened(lost, seen({ failures: [waiting] }), AT_FIRST)).toBe(true);
     expect(happened(lost, seen({ exchanges: [sent({ lost: "response" })] }), AT_FIRST)).toBe(true);
     expect(happened(lost, seen({ exchanges: [sent({ lost: "request" })] }), AT_FIRST)).toBe(false);
   });

@@ -3,7 +3,7 @@ import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import { MASKED_START } from "#contract/api/key-in-text.ts";
 import type { OperationId } from "#contract/api/operations.ts";
 import type { Scope } from "#contract/api/scope.ts";
-import type { ActiveFault } from "#contract/panel/fault.ts";
+import type { ActiveFailure } from "#contract/panel/failure.ts";
 import type { Exchange, StateView } from "#contract/panel/panel.ts";
 import { isSameList } from "#contract/same-list.ts";
 import type { ActingKey, Action } from "#web/client/actions.ts";
@@ -31,8 +31,8 @@ export interface CallMatcher {
 /** What ticks a step: found in the log and the state, regardless of who did it and how. */
 export type StepCondition =
   | { readonly kind: "called"; readonly call: CallMatcher }
-  /** A fault is active in this tab, or has already affected a call. */
-  | { readonly kind: "fault_active"; readonly fault: "lost_answer" }
+  /** A failure is active in this tab, or has already affected a call. */
+  | { readonly kind: "failure_active"; readonly failure: "response_lost" }
   /** An order placed since the start of the lesson is delivered. */
   | { readonly kind: "delivered" }
   /** The account's tier differs from the one at the start of the lesson. */
@@ -98,7 +98,7 @@ export interface Observed {
   /** The visitor's exchanges, oldest first. */
   readonly exchanges: readonly Exchange[];
   readonly stateView: Pick<StateView, "orders" | "keys" | "tier" | "customRate">;
-  readonly faults: readonly ActiveFault[];
+  readonly failures: readonly ActiveFailure[];
 }
 
 /** The current position in the log and the state. */
@@ -144,14 +144,15 @@ function isAmong(calls: readonly Exchange[], matcher: CallMatcher, keys: StateVi
 }
 
 /** Whether a condition has been met since the mark, according to the log and the state. */
-export function happened(condition: StepCondition, { exchanges, stateView, faults }: Observed, mark: Mark): boolean {
+export function happened(condition: StepCondition, { exchanges, stateView, failures }: Observed, mark: Mark): boolean {
   const calls = exchanges.slice(exchanges.findIndex(({ requestId }) => requestId === mark.exchange) + 1);
   switch (condition.kind) {
     case "called":
       return isAmong(calls, condition.call, stateView.keys);
-    case "fault_active":
+    case "failure_active":
       return (
-        faults.some(({ fault }) => fault.kind === condition.fault) || calls.some(({ lost }) => lost === "response")
+        failures.some(({ failure }) => failure.kind === condition.failure) ||
+        calls.some(({ lost }) => lost === "response")
       );
     case "delivered":
       return since(stateView.orders, mark.order).some(({ status }) => status === "delivered");

@@ -121,7 +121,11 @@ export function LessonPage({ id }: { readonly id: string }) {
       <PageHead heading="Lesson not found">Choose one of the lessons below.</PageHead>
       <Callout look="void">
         <p>
-          There is no lesson <span className="font-mono text-small break-all">{id}</span>. Check the address.
+          There is no lesson{" "}
+          <span translate="no" className="font-mono text-small break-all">
+            {id}
+          </span>
+          . Check the address.
         </p>
       </Callout>
       <LessonList />

@@ -4,7 +4,12 @@ import { type CallMatcher, calling, type Lesson, stepByCall } from "./lesson.ts"
 const LOST: CallMatcher = { operation: "placeOrder", status: 201, lost: "response" };
 const REPLAYED: CallMatcher = { operation: "placeOrder", isReplay: true, after: LOST };
 
-const LOSE_RESPONSE: Action = { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" };
+const LOSE_RESPONSE: Action = {
+  act: "startFailure",
+  failure: { kind: "response_lost" },
+  times: 1,
+  operation: "placeOrder",
+};
 const [OPEN_ORDER, ...SEND_ORDER] = calling("placeOrder", "console");
 
 export const lesson: Lesson = {
@@ -22,27 +27,27 @@ export const lesson: Lesson = {
     {
       id: "arm",
       title: "Turn on a lost response",
-      words: "On the page Simulate a failure, turn on Lost response for the next call of Place an order.",
-      hint: "Choose Lost response, the next 1 call and the operation Place an order. Then press Turn on.",
-      happened: { kind: "fault_active", fault: "lost_answer" },
-      learnt: "The next order will be placed, but its response will be lost on the way back.",
-      doIt: [{ act: "go", to: "/conditions" }, LOSE_RESPONSE],
+      words: "On the page Failures, choose Response lost and press Only turn it on.",
+      hint: "The button is beside the one that sends an order. It fails the next call that you send.",
+      happened: { kind: "failure_active", failure: "response_lost" },
+      learnt: "The network will lose the response to your next call.",
+      doIt: [{ act: "go", to: "/failures/response_lost" }, LOSE_RESPONSE],
     },
     {
       id: "lose",
       title: "Place an order",
       words: "Send Place an order. No response will arrive.",
-      hint: "If a response arrives, the failure was off. Turn on Lost response again, press Regenerate, and send.",
+      hint: "If a response arrives, the failure was off. Turn on Response lost again, press Regenerate, and send.",
       happened: { kind: "called", call: LOST },
       learnt: "Your program only gets a network error. It cannot know whether the order was placed.",
-      // Active faults are cleared first: one left over from the previous step would lose another response.
-      doIt: [OPEN_ORDER, { act: "clearFaults" }, LOSE_RESPONSE, ...SEND_ORDER],
+      // Active failures are cleared first: one left over from the previous step would lose another response.
+      doIt: [OPEN_ORDER, { act: "clearFailures" }, LOSE_RESPONSE, ...SEND_ORDER],
     },
     {
       id: "balance",
       title: "Check the balance",
       words: "Send Read the wallet.",
-      hint: "The balance above the receipts shows it too: its chart went down by one step.",
+      hint: "A read is safe to send again: it changes nothing.",
       learnt: "You were charged. The order was placed; only its response was lost.",
       ...stepByCall("getWallet", { status: 200, after: LOST }, "console"),
     },

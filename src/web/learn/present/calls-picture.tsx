@@ -1,13 +1,13 @@
 import { isReplay } from "#web/client/exchange.ts";
 import { idempotencyKeyOf, messagesOf } from "#web/client/react/call-messages.ts";
-import { useExchanges, useSession, useStateView } from "#web/client/react/context.tsx";
+import { useCalls, useSession, useStateView } from "#web/client/react/context.tsx";
 import { Sequence } from "#web/ui/sequence.tsx";
 
 /** The calls with the key of the last order whose response was lost, as a picture for an audience. */
 export function CallsPicture() {
   const world = useStateView((stateView) => stateView.world);
   const lookedUp = useSession((session) => session.lookedUp);
-  const orders = useExchanges().filter((each) => each.operation === "placeOrder" && each.world === world);
+  const orders = useCalls().filter((each) => each.operation === "placeOrder" && each.world === world);
   const lost = orders.findLast((each) => each.lost === "response");
   if (!lost) return null;
   const calls = orders.filter((each) => idempotencyKeyOf(each) === idempotencyKeyOf(lost));

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { createStore, type StoreApi } from "zustand/vanilla";
 import { duration, later } from "#contract/api/time.ts";
 import { SEEDED_START } from "#contract/page/seeded-start.ts";
-import { type Settings, storeName } from "#contract/page/settings.ts";
+import { type Settings, storeNameOf } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { runActions } from "#web/client/actions.ts";
 import { reasonOf } from "#web/client/http.ts";
@@ -59,7 +59,7 @@ const play = (sandbox: Sandbox, step: DemoStep): Promise<void> =>
 /** Resets the state and the page to the start and plays the wanted number of demo steps at once. */
 async function replay(sandbox: Sandbox, wanted: number): Promise<void> {
   const { panel, session } = sandbox;
-  panel.clearFaults();
+  panel.clearFailures();
   await panel.reset();
   forget(session);
   session.setState({ dialog: null });
@@ -133,7 +133,7 @@ const deliveredIn = ({ orders }: StateView): number => orders.filter(({ status }
 export function createDemoController(sandbox: Sandbox) {
   const { panel, session, settings, host } = sandbox;
   const hasSlideAfter = nextLinks(host).length > 0;
-  const saved = savedValue("tab", `${storeName(settings.id)}:beat`, SavedProgress);
+  const saved = savedValue("tab", `${storeNameOf(settings)}:beat`, SavedProgress);
   const initial = {
     done: 0,
     isPuttingBack: true,

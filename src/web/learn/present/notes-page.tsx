@@ -23,7 +23,9 @@ function NotesTime({ step, startedAt }: { readonly step: number; readonly starte
   const seconds = useElapsed(startedAt);
   return (
     <div className="flex flex-wrap items-baseline gap-x-4">
-      <p className="font-mono text-total font-bold tabular-nums">{minuteText(seconds ?? 0)}</p>
+      <p translate="no" className="font-mono text-total font-bold tabular-nums">
+        {minuteText(seconds ?? 0)}
+      </p>
       <p className="text-ink2">
         of {minuteText(WHOLE)}. {paceWords(step, seconds)}
       </p>

@@ -5,6 +5,7 @@ import { useStateView } from "#web/client/react/context.tsx";
 import { useAuthorization, useDraft, useSubmission } from "#web/client/react/use-request.ts";
 import { useOperation } from "#web/client/react/use-route.ts";
 import { JsonCode } from "#web/ui/code-text.tsx";
+import { Label } from "#web/ui/label.tsx";
 
 function Line({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
@@ -30,16 +31,16 @@ export function RequestSheet({ hasResponse, prices }: { hasResponse: boolean; pr
     <section aria-label="Request" className="shrink-0 rounded-card border border-hairline bg-paper">
       <div className="flex flex-wrap items-baseline gap-x-4 px-4 pt-2">
         <h2 className="font-bold">{summary}</h2>
-        <p className="font-mono">
+        <p translate="no" className="font-mono">
           {method} {path}
         </p>
       </div>
-      <dl className="px-4 pb-2 font-mono text-code">
+      <dl translate="no" className="px-4 pb-2 font-mono text-code">
         <Line name="Authorization">
           {last4 === null ? "no key" : `Bearer …${last4} `}
           {owner !== undefined && (
             <span className="font-sans text-ink2">
-              (<bdi>{owner}</bdi>)
+              (<Label>{owner}</Label>)
             </span>
           )}
         </Line>

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import { describe, expect, test } from "vitest";
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { linkIn } from "#web/client/link.ts";
@@ -71,6 +72,10 @@ describe("messages between the stage and its notes", () => {
     expect(stageMessageIn({ kind: "closed" })).toEqual({ kind: "closed" });
     for (const kind of ["where", "next", "back"]) expect(stageRequestIn({ kind })).toEqual({ kind });
     expect(stageRequestIn({ kind: "step", step: 7 })).toEqual({ kind: "step", step: 7 });
+    for (const stage of ["6f1d5a4e-27c4", "a_B"]) {
+      expect(stageMessageIn({ ...at, stage })).toEqual({ ...at, stage });
+      expect(stageRequestIn({ kind: "next", stage })).toEqual({ kind: "next", stage });
+    }
   });
 
   test.each([
@@ -83,6 +88,10 @@ describe("messages between the stage and its notes", () => {
     { kind: "step", step: 1.5 },
     { kind: "next", step: 1 },
     { kind: "leave" },
+    { kind: "next", stage: "" },
+    { kind: "next", stage: "a b" },
+    { kind: "closed", stage: 7 },
+    { kind: "where", stage: "x".repeat(41) },
     { kind: "at", done: 99, isPuttingBack: false, startedAt: null },
     { kind: "at", done: 3, isPuttingBack: false, startedAt: "now" },
     { kind: "at", done: 3, isPuttingBack: false, startedAt: null, more: 1 },

@@ -122,8 +122,8 @@ export const SCRIPT: readonly Step[] = [
         acts: [
           go("/op/placeOrder"),
           writeOrder(1001, 2, "stage-order-2"),
-          { act: "clearFaults" },
-          { act: "startFault", fault: { kind: "lost_answer" }, times: 1, operation: "placeOrder" },
+          { act: "clearFailures" },
+          { act: "startFailure", failure: { kind: "response_lost" }, times: 1, operation: "placeOrder" },
           send("placeOrder"),
         ],
       },

@@ -1,10 +1,8 @@
 import { type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useStore } from "zustand";
-import type { Settings } from "#contract/page/settings.ts";
 import type { StateView } from "#contract/panel/panel.ts";
 import { nextLinks } from "#web/client/next-links.ts";
-import { useHost, useSandbox, useSettings, useStateView } from "#web/client/react/context.tsx";
-import { useKnownState } from "#web/client/react/use-known-state.ts";
+import { useHost, useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { amountText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
@@ -89,7 +87,7 @@ function StageHead({ done, isAfter }: Pick<DemoState, "done" | "isAfter">) {
         </h1>
       </div>
       <p className="till flex flex-wrap content-center items-baseline gap-x-2 px-5 whitespace-nowrap tabular-nums">
-        <b key={balance} className="steps font-mono text-total">
+        <b key={balance} translate="no" className="steps font-mono text-total">
           {amountText(balance)}
         </b>
         <span className="text-ink2">points</span>
@@ -100,14 +98,6 @@ function StageHead({ done, isAfter }: Pick<DemoState, "done" | "isAfter">) {
 
 /** The parts shown, each from another feature. */
 type StageParts = Readonly<Record<"prices" | "response" | "code" | "receipts", ReactNode>>;
-
-/** Removes `reset=1` from the address, so that a reload resumes where the talk was. */
-function forgetReset(): void {
-  const address = new URL(window.location.href);
-  if (!address.searchParams.has("reset")) return;
-  address.searchParams.delete("reset");
-  window.history.replaceState(window.history.state, "", address);
-}
 
 /** The call: its request, its response, its code, or the calls as a picture, depending on the step. */
 function Call({ state, parts }: { state: DemoState; parts: StageParts }) {
@@ -174,17 +164,11 @@ function Cue({ done, isAfter, onNext }: Pick<DemoState, "done" | "isAfter"> & { 
   );
 }
 
-/** Opens the speaker's notes for a stage. */
-function openNotes({ id }: Settings): void {
-  const query = new URLSearchParams({ present: "1", notes: "1", ...(id !== null && { id }) });
-  window.open(`${window.location.pathname}?${query}`, "top-up-sandbox-notes", "popup,width=620,height=760");
-}
-
 /** The foot of the stage: steps, next press, elapsed time, notes, and the exit. */
-function CueBar({ controller, isLeaving }: { controller: DemoController; isLeaving: boolean }) {
+function CueBar(props: { controller: DemoController; isLeaving: boolean; onNotes: () => void }) {
+  const { controller, isLeaving, onNotes } = props;
   const { done, wanted, isAfter, startedAt, failure } = useStore(controller.state);
   const { move } = controller;
-  const settings = useSettings();
   const seconds = useElapsed(startedAt) ?? 0;
   return (
     <footer className="border-t border-hairline bg-paper px-4 py-2">
@@ -205,7 +189,7 @@ function CueBar({ controller, isLeaving }: { controller: DemoController; isLeavi
           <p className="text-code whitespace-nowrap text-ink2 tabular-nums">
             {minuteText(seconds)} / {minuteText(WHOLE)}
           </p>
-          <Button onClick={() => openNotes(settings)}>Notes</Button>
+          <Button onClick={onNotes}>Notes</Button>
           <Button aria-keyshortcuts="Escape" onClick={leaveStage}>
             {isLeaving ? "Escape again to exit" : "Exit"}
           </Button>
@@ -222,21 +206,18 @@ export function StagePage(parts: StageParts) {
   const state = useStore(controller.state);
   const { isBlank, isLeaving, light } = useStageKeys(controller.move);
   const columns = useColumns();
-  useNotesChannel(controller);
+  const openNotes = useNotesChannel(controller);
   useTitle("Presenter mode");
   useLayoutEffect(() => {
     document.documentElement.dataset.present = "";
     return () => void delete document.documentElement.dataset.present;
   }, []);
-  useEffect(() => {
-    forgetReset();
-    return controller.open();
-  }, [controller]);
+  useEffect(() => controller.open(), [controller]);
   return (
     <div className={`grid grid-rows-[auto_minmax(0,1fr)_auto] ${columns === 1 ? "min-h-dvh" : "h-dvh"}`}>
       <StageHead done={state.done} isAfter={state.isAfter} />
       {columns === 1 ? <TooSmall /> : <StageBody state={state} parts={parts} />}
-      <CueBar controller={controller} isLeaving={isLeaving} />
+      <CueBar controller={controller} isLeaving={isLeaving} onNotes={openNotes} />
       {isBlank && (
         <button
           type="button"

@@ -2,26 +2,61 @@ import { CODE_FRAME_SOURCE } from "#contract/page/code-frame.ts";
 
 /**
  * The script of the frame in which a visitor's code runs. It starts a worker from the text that the page sends, passes it
- * one port, and reports on the other what the worker cannot report itself: a syntax error. A message that does not use
- * the port comes from code that evades the worker's own `postMessage`, so too many of them end the worker.
+ * one port, and reports on the other what the worker cannot report itself: a syntax error, or that the browser starts no
+ * worker of this kind. A message that does not use the port comes from code that evades the worker's own `postMessage`, so
+ * too many of them end the worker.
  */
 const SCRIPT = `onmessage = ({ data, ports: [port, reports] }) => {
   onmessage = null;
-  const worker = new Worker(URL.createObjectURL(new Blob([data.code], { type: "text/javascript" })));
-  let strays = 0;
-  worker.onmessage = () => {
-    strays += 1;
-    if (strays > 100) worker.terminate();
+  const type = "text/javascript";
+  const start = (code) =>
+    new Worker(data.kind === "blob" ? URL.createObjectURL(new Blob([code], { type })) : "data:" + type + "," + encodeURIComponent(code));
+  const refuse = () => reports.postMessage({ refused: true });
+  const fail = (text, line) => reports.postMessage({ text, line });
+  // An error without a reason: either no worker of this kind starts, or the code is none.
+  const probe = () => {
+    const tried = start("postMessage(1)");
+    tried.onmessage = () => fail("SyntaxError: the code cannot be read.", 0);
+    tried.onerror = refuse;
   };
-  worker.onerror = (event) => {
-    event.preventDefault();
-    reports.postMessage({ kind: "error", text: event.message, line: event.lineno });
-  };
-  worker.postMessage(data.given, [port]);
+  try {
+    const worker = start(data.code);
+    let strays = 0;
+    worker.onmessage = () => {
+      strays += 1;
+      if (strays > 100) worker.terminate();
+    };
+    worker.onerror = (event) => {
+      event.preventDefault();
+      if (event.message) fail(event.message, event.lineno);
+      else probe();
+    };
+    worker.postMessage(data.given, [port]);
+  } catch {
+    refuse();
+  }
 };`;
+
+/** The policy of the frame, which its workers inherit: it refuses every request. */
+const policy = (worker: "blob:" | "data:") =>
+  `<meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${CODE_FRAME_SOURCE}; worker-src ${worker}">`;
 
 /**
  * The document of that frame, for `srcdoc`, so that it needs no request. With `sandbox="allow-scripts"` its origin is
- * opaque: it reaches neither the page nor any storage. The policy, which its workers inherit, refuses every request.
+ * opaque: it reaches neither the page nor any storage.
  */
-export const CODE_FRAME = `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src 'none'; script-src ${CODE_FRAME_SOURCE}; worker-src blob:"><script>${SCRIPT}</script>`;
+export const CODE_FRAME = `<!doctype html>${policy("blob:")}<script>${SCRIPT}</script>`;
+
+/**
+ * The file `public/code-frame.html`: the same frame in a document of its own. With `Cross-Origin-Embedder-Policy`, WebKit
+ * starts no `blob:` worker in an opaque origin, but a `data:` one; the page's own policy refuses those, and a frame's `srcdoc`
+ * inherits the policy of the document that it is in.
+ */
+export const CODE_FRAME_FILE = `<!doctype html>
+<html lang="en" translate="no">
+<meta charset="utf-8">
+<title>Recipe</title>
+${policy("data:")}
+<iframe title="Recipe" sandbox="allow-scripts" srcdoc='<script>${SCRIPT}</script>'></iframe>
+</html>
+`;

@@ -1,20 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { type RefObject, useId, useRef, useState } from "react";
+import { type ReactNode, type RefObject, useId, useRef, useState } from "react";
+import type { Schedule } from "#failures/try-failures.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { CopyCode } from "#web/client/react/copy-code.tsx";
 import { queriesOf } from "#web/client/react/query-client.ts";
+import { TextLink } from "#web/client/react/text-link.tsx";
+import { adminPagePath, adminPages } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
-import { WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useOwnText } from "./recipe-texts.ts";
 import type { Recipe } from "./recipes.ts";
 import { RunOutput } from "./run-output.tsx";
 import { describeRun, useRun } from "./use-run.ts";
+
+const Trials = lazyPart(() => import("./trials.tsx").then((part) => part.Trials));
 
 const LANGUAGES = [
   { id: "javascript", label: "JavaScript" },
@@ -38,8 +43,8 @@ function OtherLanguage({ code, language }: OtherLanguageProps) {
     <div className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 text-small text-ink2">
-          {NEEDS[language]} Reads BASE_URL and API_KEY from the environment. The sandbox responds only in this page: set
-          BASE_URL to the real API.
+          {NEEDS[language]} Reads BASE_URL and API_KEY from the environment.{" "}
+          <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
         </p>
         <CopyCode code={code} name={`Copy the ${name} code`} text={text} />
       </div>
@@ -53,33 +58,93 @@ interface InPageProps extends ReturnType<typeof useRun> {
   readonly original: string;
 }
 
+/** A press of "Try every failure": its code, and how far it is. */
+interface Trying {
+  readonly count: number;
+  readonly code: string;
+  readonly stop: AbortController;
+  /** Null once a run has more to say. */
+  readonly text: string | null;
+  readonly isOver: boolean;
+}
+
+interface ControlsProps {
+  readonly isRunning: boolean;
+  readonly onStop: () => void;
+  readonly onRun: () => void;
+  readonly onTry: () => void;
+  readonly text: string;
+  readonly children: ReactNode;
+}
+
+/** Run and Stop, Try every failure, and how far that is. */
+function Controls({ isRunning, onStop, onRun, onTry, text, children }: ControlsProps) {
+  const { openTrialWorld } = useSandbox();
+  return (
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      {isRunning ? (
+        <Button look="action" onClick={onStop}>
+          Stop
+        </Button>
+      ) : (
+        <>
+          <Button look="action" onClick={onRun}>
+            Run
+          </Button>
+          {openTrialWorld && (
+            <Button look="outline" onClick={onTry}>
+              Try every failure
+            </Button>
+          )}
+        </>
+      )}
+      <p className="min-w-0 flex-1 basis-60 text-small text-ink2">{text}</p>
+      {children}
+    </div>
+  );
+}
+
 /** The code that runs here: its editor, Run and Stop, and what happened. */
 function InPage({ recipe, original, run, start, stop }: InPageProps) {
   const [own, change] = useOwnText(recipe.id);
   const leave = useId();
   const editor: RefObject<CodeEditorHandle | null> = useRef(null);
   const text = own ?? original;
-  const isRunning = run?.ending === null;
+  const [trying, setTrying] = useState<Trying | null>(null);
+  const happened = useRef<HTMLElement>(null);
+  const isRunning = run?.ending === null || trying?.isOver === false;
+  const tryAll = () => {
+    stop();
+    const next = { code: text, stop: new AbortController(), text: "Trying…", isOver: false };
+    setTrying((before) => ({ ...next, count: (before?.count ?? 0) + 1 }));
+  };
+  const runIt = (code: string, failures?: Schedule) => {
+    setTrying((now) => now && { ...now, text: null });
+    start(code, failures);
+  };
+  const play = (schedule: Schedule) => {
+    runIt(trying?.code ?? text, schedule);
+    happened.current?.scrollIntoView({ block: "nearest" });
+  };
   const goToLine = (line: number) => {
     const before = text.split("\n").slice(0, line - 1);
     editor.current?.goTo(before.reduce((sum, each) => sum + each.length + 1, 0));
   };
   return (
     <div className="flex flex-col gap-2 p-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        {isRunning ? (
-          <Button look="action" onClick={stop}>
-            Stop
-          </Button>
-        ) : (
-          <Button look="action" onClick={() => start(text)}>
-            Run
-          </Button>
-        )}
-        <p className="min-w-0 flex-1 text-small text-ink2">{describeRun(run)}</p>
+      <Controls
+        isRunning={isRunning}
+        onStop={() => {
+          stop();
+          trying?.stop.abort();
+        }}
+        onRun={() => runIt(text)}
+        onTry={tryAll}
+        text={trying?.text ?? describeRun(run)}
+      >
         {own !== null && own !== original && <Button onClick={() => change(null)}>Restore the original</Button>}
-      </div>
-      <div className="grid gap-4 @[50rem]:grid-cols-[3fr_2fr]">
+      </Controls>
+      <div className="grid gap-4 @[72rem]:grid-cols-[minmax(46rem,3fr)_2fr]">
         <CodeField
           label={`Code: ${recipe.title}`}
           language="javascript"
@@ -92,10 +157,21 @@ function InPage({ recipe, original, run, start, stop }: InPageProps) {
         <p id={leave} hidden>
           Tab leaves the editor.
         </p>
-        <section aria-label="What happened" className="flex min-w-0 flex-col">
+        <section ref={happened} aria-label="What happened" className="flex min-w-0 scroll-my-4 flex-col">
           <RunOutput run={run} onGo={goToLine} />
         </section>
       </div>
+      {trying && (
+        <WhenLoaded>
+          <Trials
+            key={trying.count}
+            code={trying.code}
+            signal={trying.stop.signal}
+            onText={(said, isOver) => setTrying((now) => now && { ...now, text: said, isOver })}
+            onPlay={play}
+          />
+        </WhenLoaded>
+      )}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as z from "zod/mini";
-import { storeName } from "#contract/page/settings.ts";
+import { storeNameOf } from "#contract/page/settings.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { savedValue } from "#web/client/saved-value.ts";
 import type { SessionStore } from "#web/client/store.ts";
@@ -15,7 +15,7 @@ const textsOf = new WeakMap<SessionStore, Texts>();
 /** The visitor's text of a recipe and its setter; null for the original. Kept until this tab is closed, without any key. */
 export function useOwnText(id: string): readonly [text: string | null, change: (text: string | null) => void] {
   const { session, settings } = useSandbox();
-  const saved = savedValue("tab", `${storeName(settings.id)}:recipes`, Texts);
+  const saved = savedValue("tab", `${storeNameOf(settings)}:recipes`, Texts);
   const [texts, setTexts] = useState(() => textsOf.get(session) ?? saved.read() ?? {});
   const change = (text: string | null) => {
     const { [id]: _, ...others } = textsOf.get(session) ?? texts;

@@ -49,7 +49,7 @@ describe.each(recipes)("the recipe $id", (recipe) => {
     expect(done).toEqual({ revoked: [], ...expected });
     expect(printed.at(-1)).toMatch(last);
     expect(keysIn(printed.join("\n"))).toEqual([]);
-    expect(sandbox.panel.faults.getState()).toEqual([]);
+    expect(sandbox.panel.failures.getState()).toEqual([]);
     expect(sandbox.failures).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("safe-retry", () => {
 
   test("waits as long as Retry-After says", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.startFault({ kind: "rate_limited" }, 1);
+    sandbox.panel.startFailure({ kind: "rate_limited" }, 1);
     const begun = sandbox.clock.now();
     const { done } = await inPage(recipe, sandbox);
     expect(done.calls[0]).toBe("POST /v1/orders: 429");
@@ -107,7 +107,7 @@ describe("safe-retry", () => {
 
   test("gives up after four attempts", async () => {
     const sandbox = openSandbox();
-    sandbox.panel.startFault({ kind: "internal_error" }, null);
+    sandbox.panel.startFailure({ kind: "internal_error" }, null);
     await expect(inPage(recipe, sandbox)).rejects.toThrow(/^internal_error: /);
     expect(sandbox.panel.exchanges.getState()).toHaveLength(4);
   });

@@ -8,6 +8,7 @@ import type { CallRow, Row, Run } from "./use-run.ts";
 
 function Response({ response }: { readonly response: NonNullable<CallRow["response"]> }) {
   const { session } = useSandbox();
+  if (response === "cut") return <Pill look="void">Run stopped</Pill>;
   const { status, isReplay, requestId } = response;
   return (
     <>
@@ -75,7 +76,7 @@ export function RunOutput({ run, onGo }: RunOutputProps) {
       className="max-h-128 min-h-36 grow overflow-auto rounded border border-hairline bg-well p-3 focus-visible:-outline-offset-2"
     >
       {run === null && <p className="text-small text-ink2">Each call prints its receipt and is in the Log.</p>}
-      <ol className="flex flex-col gap-1.5 font-mono text-code tablet:text-small">
+      <ol translate="no" className="flex flex-col gap-1.5 font-mono text-code tablet:text-small">
         {run?.rows.map((row, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are only added at the end.
           <OutputRow key={index} row={row} onGo={onGo} />

@@ -1,10 +1,12 @@
 import { useEffect, useRef, useState } from "react";
 import type { Panel } from "#contract/panel/panel.ts";
+import type { Schedule } from "#failures/try-failures.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
 import { useAuthorization } from "#web/client/react/use-request.ts";
 import { announce } from "#web/client/store.ts";
 import { counted } from "#web/ui/format/number-text.ts";
-import { type Ending, type RunEvent, runCode } from "./run-code.ts";
+import { runCode } from "./run-code.ts";
+import type { Ending, RunEvent } from "./run-event.ts";
 
 /** One row of a run's output: a call with its response once it has one, or what the code printed. */
 export type Row = Exclude<RunEvent, { kind: "answered" | "ended" | "sent" }> | CallRow;
@@ -14,8 +16,8 @@ export interface CallRow {
   readonly call: number;
   readonly method: string;
   readonly path: string;
-  /** Null while the call has no response. */
-  readonly response: Extract<RunEvent, { kind: "answered" }> | null;
+  /** Null while the call has no response; "cut" if the run ended before it had one. */
+  readonly response: Extract<RunEvent, { kind: "answered" }> | "cut" | null;
 }
 
 export interface Run {
@@ -26,10 +28,13 @@ export interface Run {
   readonly took: number;
 }
 
+/** A row once its run has ended: a call without a response gets none any more. */
+const cut = (row: Row): Row => (row.kind === "call" && row.response === null ? { ...row, response: "cut" } : row);
+
 /** A run after an event of it. */
 function after(run: Run, event: RunEvent, took: number): Run {
   const { rows } = run;
-  if (event.kind === "ended") return { ...run, ending: event.how, took };
+  if (event.kind === "ended") return { rows: rows.map(cut), ending: event.how, took };
   if (event.kind === "sent") return { ...run, rows: [...rows, { ...event, kind: "call", response: null }] };
   if (event.kind !== "answered") return { ...run, rows: [...rows, event] };
   const answered = (row: Row) => (row.kind === "call" && row.call === event.call ? { ...row, response: event } : row);
@@ -47,7 +52,8 @@ export function describeRun(run: Run | null): string {
   if (run.ending === "failed") return `Ended by an error after ${calls}.`;
   if (run.ending === "stopped") return `Stopped after ${calls}.`;
   if (run.ending === "too_long") return `Stopped after 60 s and ${calls}: a run may not take longer.`;
-  return `Stopped after ${calls}: it sent too many messages.`;
+  if (run.ending === "too_much") return `Stopped after ${calls}: it sent too many messages.`;
+  return "The code could not be started in this browser. Reload the page and run it again, try another browser, or run the code in Node.";
 }
 
 /** How much the service has recorded: in a seeded page each run has numbers of its own, the same ones from the same state. */
@@ -62,9 +68,17 @@ export function useRun() {
   const { token } = useAuthorization();
   const [run, setRun] = useState<Run | null>(null);
   const stop = useRef<(() => void) | null>(null);
-  useEffect(() => () => stop.current?.(), []);
+  useEffect(() => {
+    const leave = () => stop.current?.();
+    // A page that the browser keeps for the way back runs on when it is shown again.
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      leave();
+    };
+  }, []);
 
-  function start(code: string): void {
+  function start(code: string, failures: Schedule = []): void {
     stop.current?.();
     const startedAt = performance.now();
     let now: Run = { rows: [], ending: null, took: 0 };
@@ -72,6 +86,7 @@ export function useRun() {
     stop.current = runCode({
       panel,
       code,
+      failures,
       apiKey: token ?? panel.sampleKey,
       seed: settings.seed === null ? null : settings.seed + made(panel),
       onEvent: (event) => {

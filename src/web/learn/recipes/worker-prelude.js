@@ -1,9 +1,10 @@
 // Runs in the worker before the visitor's code, which `startRecipe` gets as a function. See `run-code.ts` for the messages.
-// What keeps the worker from the network and from storage is the frame around it; this file only says so in plain words.
+// What keeps the worker from the network and from storage is the frame around it, and what bounds a run is the page: this file
+// guards nothing, it only says so in plain words.
 
 const LONGEST_LINE = 10_000;
-const MOST_LINES = 1000;
-const MOST_CALLS = 500;
+/** One more than the page shows, so that it says so. */
+const MOST_LINES = 1001;
 /** As many as a browser sends to one host. */
 const AT_ONCE = 6;
 /** How long printed lines are collected, in milliseconds. */
@@ -11,17 +12,8 @@ const PAUSE = 50;
 /** The worker's own timers, which no run waits for. */
 const timers = { start: self.setTimeout.bind(self), stop: self.clearTimeout.bind(self) };
 
-function textOf(value) {
-  if (typeof value !== "object" || value === null || value instanceof Error) return String(value);
-  try {
-    return JSON.stringify(value, null, 2);
-  } catch {
-    return String(value);
-  }
-}
-
 /** Sends what the console prints, some lines at a time. Returns a function that sends the rest. */
-function openConsole(post) {
+function openConsole(post, options) {
   let printed = 0;
   let lines = [];
   let timer = 0;
@@ -34,15 +26,20 @@ function openConsole(post) {
   const print = (level, text) => {
     printed += 1;
     if (printed > MOST_LINES) return;
-    const isLast = printed === MOST_LINES;
-    lines.push({ level, text: isLast ? "More output is not shown." : text.slice(0, LONGEST_LINE) });
-    if (lines.length >= 100 || isLast) flush();
+    lines.push({ level, text: cut(text) });
+    if (lines.length >= 100 || printed === MOST_LINES) flush();
     else timer ||= timers.start(flush, PAUSE);
   };
-  for (const level of ["log", "info", "debug", "warn", "error"]) {
-    console[level] = (...values) => print(level, values.map(textOf).join(" "));
-  }
+  Object.assign(
+    console,
+    consoleOf(print, options, () => performance.now()),
+  );
   return flush;
+}
+
+function cut(text) {
+  const more = text.length - LONGEST_LINE;
+  return more > 0 ? `${text.slice(0, LONGEST_LINE)}... ${more} more character${more > 1 ? "s" : ""}` : text;
 }
 
 /** What keeps a run from its end: its own code, timers, and calls without a response. */
@@ -76,8 +73,11 @@ function openPending(end) {
   return { add: (each) => pending.add(each), remove };
 }
 
+/** The response that the page sends. */
+const responseOf = ({ url, body, ...init }) => Object.defineProperty(new Response(body, init), "url", { value: url });
+
 /** Returns a function that has the page send a call, some at a time, and resolves to its response. */
-function openCalls(post, port) {
+function openCalls(post, flush, port) {
   const waiting = new Map();
   const queue = [];
   let calls = 0;
@@ -97,14 +97,12 @@ function openCalls(post, port) {
       call.reject(new TypeError(error));
       return;
     }
-    const { url, body, ...init } = response;
-    call.resolve(Object.defineProperty(new Response(body, init), "url", { value: url }));
+    call.resolve(responseOf(response));
   };
   return ({ url, method, headers, signal }, body) =>
     new Promise((resolve, reject) => {
       calls += 1;
       const id = calls;
-      if (id > MOST_CALLS) throw new Error(`A run may make ${MOST_CALLS} calls.`);
       signal.addEventListener("abort", () => {
         take(id);
         reject(signal.reason);
@@ -112,10 +110,18 @@ function openCalls(post, port) {
       queue.push(() => {
         if (signal.aborted) return;
         waiting.set(id, { resolve, reject });
+        flush();
         post({ kind: "call", id, url, method, headers: [...headers], body }, body ? [body] : []);
       });
       next();
     });
+}
+
+/** The body of a request, at once if it can be had at once: what is printed after the call must not be sent before it. */
+function bodyOf(request, init) {
+  if (request.method === "GET" || request.method === "HEAD") return null;
+  if (typeof init?.body === "string") return new TextEncoder().encode(init.body).buffer;
+  return request.arrayBuffer();
 }
 
 /** Replaces `fetch`: the page sends the call. */
@@ -126,8 +132,9 @@ function installFetch(send, pending) {
     try {
       const request = new Request(input, init);
       request.signal.throwIfAborted();
-      const body = await request.arrayBuffer();
-      return await send(request, body.byteLength > 0 ? body : null);
+      const made = bodyOf(request, init);
+      const body = made instanceof Promise ? await made : made;
+      return await send(request, body?.byteLength > 0 ? body : null);
     } finally {
       // After the code that waits for the response.
       timers.start(() => pending.remove(call));
@@ -166,10 +173,10 @@ function seedNumbers(seed) {
     );
 }
 
-/** The line of the visitor's code where an error arose, given how many lines are before it; null if unknown. */
-function lineOf(error, head) {
-  const places = [...String(error?.stack).matchAll(/blob:[^\s)]*?:(\d+):\d+/g)];
-  return places.map(([, line]) => line - head).find((line) => line > 0) ?? null;
+/** The places in the visitor's code where an error arose, given how many lines are before it. */
+function placesOf(error, head) {
+  const places = [...String(error?.stack).matchAll(/(?:blob|data):\S*?:(\d+):(\d+)/g)];
+  return places.map(([, line, column]) => ({ line: line - head, column })).filter(({ line }) => line > 0);
 }
 
 // biome-ignore lint/correctness/noUnusedVariables: the text around the visitor's code calls it.
@@ -177,22 +184,30 @@ function startRecipe(run) {
   self.onmessage = ({ data: { baseUrl, apiKey, seed, head }, ports: [port] }) => {
     self.onmessage = null;
     const post = port.postMessage.bind(port);
-    const flush = openConsole(post);
+    post({ kind: "started" });
+    const frames = (error) => placesOf(error, head).map(({ line, column }) => `recipe.js:${line}:${column}`);
+    const flush = openConsole(post, { frames });
     const end = () => {
       flush();
       post({ kind: "done" });
     };
     const fail = (error) => {
       flush();
-      post({ kind: "failed", text: textOf(error).slice(0, LONGEST_LINE), line: lineOf(error, head) });
+      const text = error instanceof Error ? inspect(error, { frames }) : format([error], { frames });
+      post({ kind: "failed", text: cut(text), line: placesOf(error, head)[0]?.line ?? null });
     };
     const pending = openPending(end);
-    installFetch(openCalls(post, port), pending);
+    installFetch(openCalls(post, flush, port), pending);
     refuseOthers();
     seedNumbers(seed);
     self.close = end;
     self.process = { env: { BASE_URL: baseUrl, API_KEY: apiKey } };
-    self.sandbox = { loseNext: (message) => post({ kind: "lose", message }) };
+    self.sandbox = {
+      loseNext: (message) => {
+        if (message !== "request" && message !== "response") throw new TypeError('Lose a "request" or a "response".');
+        post({ kind: "lose", message });
+      },
+    };
     self.addEventListener("unhandledrejection", (event) => {
       event.preventDefault();
       fail(event.reason);

@@ -10,7 +10,10 @@ function nextPage(response) {
 async function* pagesOf(path) {
   let url = new URL(path, BASE_URL);
   while (url) {
-    const response = await fetch(url.href, { headers: { Authorization: `Bearer ${API_KEY}` } });
+    const response = await fetch(url.href, {
+      headers: { Authorization: `Bearer ${API_KEY}` },
+      signal: AbortSignal.timeout(10_000),
+    });
     const json = await response.json();
     if (!response.ok) throw new Error(`${json.code}: ${json.detail}`);
     console.log(`GET ${url.pathname}${url.search}: ${response.status}, entries: ${json.data.length}`);

@@ -1,23 +1,43 @@
 """Orders the first available item of the catalogue, and reads the balance before and after."""
 
 import os
+import time
 import uuid
 
 import requests
 
+ATTEMPTS = 5
+
+
+def send(method, path, headers=None, body=None):
+    """Sends a request until a response tells what became of it. Every attempt has the same headers, so the same
+    Idempotency-Key: an order whose response was lost is not placed again."""
+    for attempt in range(1, ATTEMPTS + 1):
+        wait = 0.2 * 2**attempt
+        try:
+            response = requests.request(
+                method,
+                os.environ["BASE_URL"] + path,
+                headers={"Authorization": "Bearer " + os.environ["API_KEY"], **(headers or {})},
+                json=body,
+                timeout=5,
+            )
+            # 429 and 5xx pass. Any other response stays the same.
+            may_pass = response.status_code == 429 or response.status_code >= 500
+            if not may_pass or attempt == ATTEMPTS:
+                return response.status_code, response.json()
+            wait = max(wait, float(response.headers.get("Retry-After", 0)))
+        except requests.RequestException:
+            if attempt == ATTEMPTS:
+                raise
+        time.sleep(wait)
+
 
 def call(method, path, headers=None, body=None):
-    response = requests.request(
-        method,
-        os.environ["BASE_URL"] + path,
-        headers={"Authorization": "Bearer " + os.environ["API_KEY"], **(headers or {})},
-        json=body,
-        timeout=30,
-    )
-    data = response.json()
-    print(f"{method} {path}: {response.status_code}")
+    status, data = send(method, path, headers, body)
+    print(f"{method} {path}: {status}")
     # A refusal is a problem document (RFC 9457). Branch on its code: its texts may change.
-    if not response.ok:
+    if status >= 400:
         raise SystemExit(f"{data['code']}: {data['detail']}")
     return data
 

@@ -6,6 +6,7 @@ async function call(key, method, path, { headers, body } = {}) {
     method,
     headers: { Authorization: `Bearer ${key}`, ...headers },
     ...(body && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(10_000),
   });
   return { status: response.status, ok: response.ok, json: await response.json() };
 }

@@ -4,8 +4,15 @@
 
 declare(strict_types=1);
 
+const ATTEMPTS = 5;
+
+/**
+ * Sends a request until a response tells what became of it. Every attempt has the same headers, so the same
+ * Idempotency-Key: an order whose response was lost is not placed again. Returns status and body.
+ */
 function call(string $method, string $path, array $headers = [], ?array $body = null): array
 {
+    $retryAfter = 0;
     $curl = curl_init(getenv('BASE_URL') . $path);
     if ($body !== null) {
         $headers[] = 'Content-Type: application/json';
@@ -15,15 +22,29 @@ function call(string $method, string $path, array $headers = [], ?array $body = 
         CURLOPT_CUSTOMREQUEST => $method,
         CURLOPT_HTTPHEADER => ['Authorization: Bearer ' . getenv('API_KEY'), ...$headers],
         CURLOPT_RETURNTRANSFER => true,
-        CURLOPT_TIMEOUT => 30,
+        CURLOPT_TIMEOUT => 5,
+        CURLOPT_HEADERFUNCTION => function ($curl, string $line) use (&$retryAfter): int {
+            if (preg_match('/^retry-after:\s*(\d+)/i', $line, $found)) {
+                $retryAfter = (int) $found[1];
+            }
+            return strlen($line);
+        },
     ]);
-    $text = curl_exec($curl);
+    for ($attempt = 1; ; $attempt++) {
+        $text = curl_exec($curl);
+        $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
+        // No response, 429 and 5xx pass. Any other response stays the same.
+        $mayPass = $text === false || $status === 429 || $status >= 500;
+        if (!$mayPass || $attempt === ATTEMPTS) {
+            break;
+        }
+        usleep(max($retryAfter * 1_000, 200 * 2 ** $attempt) * 1_000);
+        $retryAfter = 0;
+    }
     if ($text === false) {
         throw new RuntimeException(curl_error($curl));
     }
-    $status = curl_getinfo($curl, CURLINFO_RESPONSE_CODE);
-    $json = json_decode($text, true, flags: JSON_THROW_ON_ERROR);
-    return [$status, $json];
+    return [$status, json_decode($text, true, flags: JSON_THROW_ON_ERROR)];
 }
 
 function order(array $item, int $qty): array

@@ -1,21 +1,37 @@
 """Orders an item that is switched off, which is refused with 409, and then another item of the same product."""
 
 import os
+import time
 import uuid
 from decimal import Decimal
 
 import requests
 
+ATTEMPTS = 5
+
 
 def call(method, path, headers=None, body=None):
-    response = requests.request(
-        method,
-        os.environ["BASE_URL"] + path,
-        headers={"Authorization": "Bearer " + os.environ["API_KEY"], **(headers or {})},
-        json=body,
-        timeout=30,
-    )
-    return response.status_code, response.json()
+    """Sends a request until a response tells what became of it. Every attempt has the same headers, so the same
+    Idempotency-Key: an order whose response was lost is not placed again."""
+    for attempt in range(1, ATTEMPTS + 1):
+        wait = 0.2 * 2**attempt
+        try:
+            response = requests.request(
+                method,
+                os.environ["BASE_URL"] + path,
+                headers={"Authorization": "Bearer " + os.environ["API_KEY"], **(headers or {})},
+                json=body,
+                timeout=5,
+            )
+            # 429 and 5xx pass. Any other response stays the same.
+            may_pass = response.status_code == 429 or response.status_code >= 500
+            if not may_pass or attempt == ATTEMPTS:
+                return response.status_code, response.json()
+            wait = max(wait, float(response.headers.get("Retry-After", 0)))
+        except requests.RequestException:
+            if attempt == ATTEMPTS:
+                raise
+        time.sleep(wait)
 
 
 def order(item):

@@ -1,4 +1,5 @@
 // Sends the same order twice without an Idempotency-Key, then twice with one, and counts the charges.
+// "Try every failure" finds charges that it reports as failed: without a key, nothing can be sent again safely.
 const { BASE_URL, API_KEY } = process.env;
 const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 1 };
 
@@ -6,6 +7,7 @@ async function call(path, init = {}) {
   const response = await fetch(BASE_URL + path, {
     ...init,
     headers: { Authorization: `Bearer ${API_KEY}`, ...init.headers },
+    signal: AbortSignal.timeout(10_000),
   });
   const json = await response.json();
   if (!response.ok) throw new Error(`${json.code}: ${json.detail}`);

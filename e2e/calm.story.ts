@@ -1,0 +1,134 @@
+import type { Page } from "@playwright/test";
+import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { answering, expect, type Site, sendButton, test } from "./site.ts";
+
+/** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */
+const inView = (page: Page) =>
+  page.evaluate(() => {
+    const isInWindow = ({ top, bottom, left, right, width, height }: DOMRect) =>
+      width > 1 && height > 1 && top < innerHeight && bottom > 0 && left < innerWidth && right > 0;
+    const isShown = (element: Element) =>
+      element.checkVisibility({ visibilityProperty: true }) && isInWindow(element.getBoundingClientRect());
+    const controls = [...document.querySelectorAll("a, button, input, select, textarea, summary")].filter(
+      (control) => isShown(control) && !control.matches(":disabled, [aria-disabled=true]"),
+    );
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const words: string[] = [];
+    // A picture's words and the choices of a closed list are not read.
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode;
+      if (!parentElement || parentElement.closest("[aria-hidden=true], .sr-only, option, script, style")) continue;
+      if (isShown(parentElement)) words.push(...(textContent?.match(/\p{L}[\p{L}'-]+/gu) ?? []));
+    }
+    return { controls: controls.length, words: words.length };
+  });
+
+async function open(page: Page, site: Site, width: number, height: number) {
+  await page.setViewportSize({ width, height });
+  await page.goto(site.url);
+  await answering(page);
+  await page.evaluate(() => document.fonts.ready);
+}
+
+/** Prices, prices with a key, an order: the way by the one next step. Returns the presses, before those of the order. */
+async function listAndOrder(page: Page) {
+  await sendButton(page).click();
+  await expect(page.getByText("5.00", { exact: true }).first()).toBeInViewport();
+  await page.getByRole("button", { name: "Use the sample key" }).click();
+  await expect(page.getByText("4.75", { exact: true }).first()).toBeInViewport();
+  await page.getByRole("button", { name: "Order 86 Crystals" }).click();
+  await expect(page.getByRole("textbox", { name: /^Player ID/ })).toBeInViewport();
+  await sendButton(page).click();
+  await expect(page.getByText("201 Created")).toBeVisible();
+}
+
+for (const [width, height, controls] of [
+  [1440, 900, 30],
+  [1280, 720, 30],
+  [768, 1024, 18],
+  [375, 812, 8],
+] as const) {
+  test(`a first visit has at most ${controls} controls and 180 words in view, ${width} px wide; an order at most 60${matrixUnless(width === 1440)}`, async ({
+    page,
+    site,
+  }) => {
+    await open(page, site, width, height);
+    await page
+      .getByRole("button", { name: /^Copy the|^Menu/ })
+      .first()
+      .waitFor();
+    const first = await inView(page);
+    expect(first.controls).toBeLessThanOrEqual(controls);
+    expect(first.words).toBeLessThanOrEqual(180);
+    await listAndOrder(page);
+    expect((await inView(page)).controls).toBeLessThanOrEqual(60);
+    const replay = page.getByRole("button", { name: "Replay same request" });
+    await expect(replay).toBeInViewport({ ratio: 1 });
+    await replay.click();
+    await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
+  });
+}
+
+test("by keyboard each step of the first minute is at most 15 presses of Tab from the last", async ({ page, site }) => {
+  await open(page, site, 1280, 720);
+  /** Presses Tab until the focus is there, then Enter. */
+  const press = async (name: RegExp) => {
+    let presses = 0;
+    do {
+      await page.keyboard.press("Tab");
+      presses += 1;
+    } while (
+      presses < 40 &&
+      !name.test(
+        await page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent ?? ""),
+      )
+    );
+    expect(presses, String(name)).toBeLessThanOrEqual(15);
+    await page.keyboard.press("Enter");
+  };
+  await press(/^Send/);
+  await expect(page.getByText("200 OK")).toBeVisible();
+  await press(/^Use the sample key/);
+  await expect(page.getByText("4.75", { exact: true }).first()).toBeVisible();
+  // The next step has taken the place of the last one, with the focus.
+  await expect(page.getByRole("button", { name: "Order 86 Crystals" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await press(/^Send/);
+  await expect(page.getByText("201 Created")).toBeVisible();
+  await press(/^Replay same request/);
+  await expect(page.getByText("Replayed", { exact: true })).toBeVisible();
+});
+
+test("no entry of the sidebar stands below the fold at 1280 × 720, before an order and after it", async ({
+  page,
+  site,
+}) => {
+  await open(page, site, 1280, 720);
+  const last = page.getByRole("button", { name: "About this sandbox" });
+  await expect(last).toBeInViewport({ ratio: 1 });
+  await page.goto(`${site.url}#/op/placeOrder`);
+  await sendButton(page).click();
+  await expect(page.getByRole("link", { name: /^API keys/ })).toBeInViewport({ ratio: 1 });
+  await expect(last).toBeInViewport({ ratio: 1 });
+});
+
+test("a phone on its side has Send and the balance in view, and fields that iOS does not zoom into @matrix", async ({
+  browser,
+  site,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 812, height: 375 }, hasTouch: true, isMobile: true });
+  const page = await context.newPage();
+  for (const path of ["", "#/op/placeOrder"]) {
+    await page.goto(site.url + path);
+    await answering(page);
+    await expect(sendButton(page)).toBeInViewport({ ratio: 1 });
+    await expect(page.getByText("500.00", { exact: true }).first()).toBeInViewport({ ratio: 1 });
+    const fields = page.locator("main input, main select");
+    await fields.first().waitFor();
+    const sizes = await fields.evaluateAll((all) =>
+      all.map((each) => Number.parseFloat(getComputedStyle(each).fontSize)),
+    );
+    expect(Math.min(...sizes)).toBeGreaterThanOrEqual(16);
+  }
+  await context.close();
+});

@@ -1,0 +1,104 @@
+import { expect } from "@playwright/test";
+import { whatRecipesDo } from "../../src/testing/what-recipes-do.ts";
+import { press, shows, type Tab } from "../engines/engine.ts";
+import { got, isHere, open, testOf } from "../engines/engine-test.ts";
+import { firefox } from "../engines/firefox.ts";
+import { webkit } from "../engines/webkit.ts";
+
+/** The sentence of the page about the run. */
+const RUN = `[...document.querySelectorAll("main p")].map((each) => each.textContent)`;
+
+const goes = (tab: Tab, id: string) => tab.evaluate(`void (location.hash = "#/recipes/${id}")`);
+
+/** Puts a text into the editor of a recipe, which the page keeps for this tab, and opens the page of it. */
+async function openWith(tab: Tab, url: string, code: string): Promise<void> {
+  const saved = JSON.stringify(JSON.stringify({ "first-order": code }));
+  await tab.evaluate(`sessionStorage.setItem("top-up-sandbox:recipes", ${saved})`);
+  // What an address asks for has left it: a reload would not ask again.
+  await tab.goto("about:blank");
+  await tab.goto(`${url}#/recipes/first-order`);
+  await tab.until(`[...document.querySelectorAll("button")].some(({ textContent }) => textContent === "Run")`);
+}
+
+const TRIES = `const native = Object.getPrototypeOf(Object.getPrototypeOf(self)).fetch ?? fetch;
+const tries = [
+  () => native.call(self, process.env.BASE_URL + "/v1/wallet"),
+  () => native.call(self, process.env.BASE_URL + "/v1/wallet", { mode: "no-cors", method: "POST", body: "x" }),
+  () => import(process.env.BASE_URL + "/v1/x.js"),
+  () => import("data:text/javascript,export default 1"),
+  async () => eval("1"),
+  () => new Promise((ok, no) => {
+    const request = indexedDB.open("x");
+    request.onsuccess = ok;
+    request.onerror = no;
+  }),
+  () => fetch(process.env.BASE_URL + "/v1/../index.html"),
+];
+let refused = 0;
+for (const each of tries) await (async () => each())().catch(() => refused++);
+console.log("refused " + refused + " of " + tries.length);
+throw new Error("on the last line");`;
+
+for (const engine of [firefox, webkit]) {
+  const test = testOf(engine);
+
+  test.describe(`recipes in ${engine.name}`, () => {
+    test.skip(!isHere(engine), engine.missing);
+    test.setTimeout(180_000);
+
+    for (const hasHeaders of [true, false]) {
+      test(`every recipe ends on a host that sends ${hasHeaders ? "the headers of _headers" : "no headers"}`, async ({
+        start,
+        site,
+      }) => {
+        site.hasHeaders = hasHeaders;
+        const tab = await open(await start(), `${site.url}?deliver=1000#/recipes`);
+        for (const id of Object.keys(whatRecipesDo)) {
+          await goes(tab, id);
+          await press(tab, "Run");
+          await tab.until(`${RUN}.some((text) => text.startsWith("Finished: "))`);
+        }
+      });
+
+      test(`a run reaches no network, and Stop ends a loop, ${hasHeaders ? "with" : "without"} headers`, async ({
+        start,
+        site,
+      }) => {
+        site.hasHeaders = hasHeaders;
+        // Firefox says what the frame's policy refuses.
+        site.provoked = /^Content-Security-Policy: |^SyntaxError/;
+        const tab = await open(await start(), site.url);
+        await openWith(tab, site.url, TRIES);
+        await press(tab, "Run");
+        await shows(tab, "refused 7 of 7");
+        await shows(tab, `Go to line ${TRIES.split("\n").length}`);
+        await openWith(tab, site.url, "console.log('begun'); await 0; setTimeout(() => { for (;;) {} }, 100);");
+        await press(tab, "Run");
+        await shows(tab, "begun");
+        await press(tab, "Stop");
+        await shows(tab, "Stopped after no calls.");
+        await openWith(tab, site.url, "one\ntwo(;");
+        await press(tab, "Run");
+        // Firefox tells a page nothing of a script that it cannot parse.
+        await shows(tab, engine === firefox ? "SyntaxError: the code cannot be read." : "Go to line 2");
+      });
+    }
+
+    test("Stop within a slow order: it is never placed", async ({ start, site }) => {
+      const tab = await open(await start(), `${site.url}?latency=4000`);
+      const code = `fetch(process.env.BASE_URL + "/v1/orders", {
+        method: "POST",
+        headers: { Authorization: "Bearer " + process.env.API_KEY, "Content-Type": "application/json" },
+        body: JSON.stringify({ product_item_id: 1001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 }),
+      });`;
+      await openWith(tab, `${site.url}?latency=4000`, code);
+      await press(tab, "Run");
+      await shows(tab, "Waiting…");
+      await press(tab, "Stop");
+      await shows(tab, "Run stopped");
+      // Answered after the time in which the order would have been placed.
+      expect((await got(tab, "/v1/wallet")).json.balance).toBe("500.00");
+      expect((await got(tab, "/v1/orders")).json.pagination.total).toBe(0);
+    });
+  });
+}

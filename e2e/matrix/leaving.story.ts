@@ -1,0 +1,82 @@
+import { expect } from "@playwright/test";
+import { chromium } from "../engines/chromium.ts";
+import type { Tab } from "../engines/engine.ts";
+import { answering, callOf, got, isHere, ordered, ordering, testOf } from "../engines/engine-test.ts";
+import { firefox } from "../engines/firefox.ts";
+import { webkit } from "../engines/webkit.ts";
+
+/** How often each way to write is combined with each way to leave: 20 times shows a fault of one in three. A page is left a millisecond later each time. */
+const TURNS = Number(process.env.LEAVING_TURNS ?? 5);
+
+/** Leaving a page and loading the next takes a while in three engines on two cores. */
+const POLLING = { intervals: [100], timeout: 30_000 };
+
+/** Presses the last visible button of a name, which may be followed by its shortcut. */
+const pressing = (name: string) =>
+  `[...document.querySelectorAll("button")].findLast((each) =>
+    [each.textContent, each.firstChild?.textContent].some((text) => text?.trim() === "${name}") && each.checkVisibility()
+  ).click()`;
+
+/** What is prepared before a write, and what begins it. Each order has the Idempotency-Key that it is sent with again. */
+const WRITES = {
+  "an order by a script": {
+    prepare: "",
+    begin: (key: string) => `${callOf("/v1/orders", ordering(key))}.catch(() => {})`,
+  },
+  "an order by Send": { prepare: "", begin: () => pressing("Send") },
+  "a reset": { prepare: pressing("Reset"), begin: () => pressing("Reset") },
+} as const;
+
+const LEAVES = {
+  "a reload": "location.reload()",
+  "another address of the site": `location.assign("favicon.svg")`,
+  "a step back": "history.back()",
+} as const;
+
+/** How many elements say that the browser did not answer in time. */
+const OUT_OF_STEP = `document.querySelectorAll('[title*="older balance"]').length`;
+
+/** The sum of the wallet and all orders, in hundredths. */
+async function sum(tab: Tab): Promise<number> {
+  const hundredths = (text: string) => Math.round(Number(text) * 100);
+  const { data } = (await got(tab, "/v1/orders?limit=100")).json;
+  const { balance } = (await got(tab, "/v1/wallet")).json;
+  return data.reduce((all: number, { total }: { total: string }) => all + hundredths(total), hundredths(balance));
+}
+
+for (const engine of [chromium, firefox, webkit]) {
+  const test = testOf(engine);
+
+  test.describe(engine.name, () => {
+    test.skip(!isHere(engine), engine.missing);
+    test.setTimeout(600_000);
+
+    for (const [write, { prepare, begin }] of Object.entries(WRITES)) {
+      for (const [way, leave] of Object.entries(LEAVES)) {
+        test(`a page left by ${way} during ${write} keeps nothing waiting in the next page`, async ({
+          start,
+          site,
+        }) => {
+          const [page, elsewhere] = [`${site.url}#/op/placeOrder`, `${site.url}favicon.svg`];
+          const tab = await (await start()).open(elsewhere);
+          for (let turn = 0; turn < TURNS; turn++) {
+            await tab.goto(page);
+            await answering(tab);
+            await ordered(tab, `before-${turn}`);
+            const key = `left-${turn}`;
+            if (prepare) await tab.evaluate(`void ${prepare}`);
+            const act = `void (${begin(key)}); setTimeout(() => ${leave}, ${turn});`;
+            await tab.evaluate(`void (window.isLeft = true, setTimeout(() => { ${act} }, 20))`);
+            await expect.poll(() => tab.evaluate(`"isLeft" in window`).catch(() => true), POLLING).toBe(false);
+            if (way !== "a reload") await tab.goto(page);
+            await answering(tab);
+            expect((await ordered(tab, key)).status, `turn ${turn}`).toBe(201);
+            expect(await tab.evaluate(OUT_OF_STEP), `waits in turn ${turn}`).toBe(0);
+            expect(await sum(tab)).toBe(50_000);
+            await tab.goto(elsewhere);
+          }
+        });
+      }
+    }
+  });
+}

@@ -1,0 +1,209 @@
+import { readdirSync } from "node:fs";
+import { expect, type Page } from "@playwright/test";
+import { builtWithoutHeaders, DIST, missing } from "../host.ts";
+import { answering } from "../site.ts";
+import { test } from "../surroundings.ts";
+
+const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+
+/** What the built page consists of. */
+const FILES = new Set(
+  readdirSync(DIST, { recursive: true, encoding: "utf8" }).map((name) => name.replaceAll("\\", "/")),
+);
+
+// biome-ignore lint/suspicious/noExplicitAny: a window with what only some browsers have.
+type Enter = (scope: any, url: string, key: string) => unknown;
+
+/** As text, because the name of the element is a part of it. */
+const entering = (body: string) => new Function("scope", "url", body) as Enter;
+
+/**
+ * The ways a document has to reach a network, by the standard that defines them. Each gets an address of the host, and a window:
+ * the page's own, or that of a blank frame. It need not settle.
+ */
+const ENTRANCES: Record<string, Enter> = {
+  // Fetch
+  fetch: (scope, url, key) => scope.fetch(url, { headers: { Authorization: key } }),
+  "fetch by POST": (scope, url, key) =>
+    scope.fetch(url, { method: "POST", headers: { Authorization: key }, body: key }),
+  "fetch without CORS": (scope, url) => scope.fetch(url, { mode: "no-cors", credentials: "include" }),
+  "fetch that outlives the page": (scope, url, key) =>
+    scope.fetch(url, { method: "POST", keepalive: true, headers: { Authorization: key }, body: key }),
+  "fetch of a Request": (scope, url, key) => scope.fetch(new scope.Request(url, { headers: { Authorization: key } })),
+  fetchLater: (scope, url, key) => scope.fetchLater?.(url, { activateAfter: 0, headers: { Authorization: key } }),
+  // XMLHttpRequest, Beacon, server-sent events, WebSockets, WebTransport
+  XMLHttpRequest: (scope, url, key) => {
+    const xhr = new scope.XMLHttpRequest();
+    xhr.open("POST", url);
+    xhr.setRequestHeader("Authorization", key);
+    xhr.send(key);
+  },
+  "synchronous XMLHttpRequest": (scope, url) => {
+    const xhr = new scope.XMLHttpRequest();
+    xhr.open("GET", url, false);
+    xhr.send();
+  },
+  sendBeacon: (scope, url, key) => scope.navigator.sendBeacon(url, key),
+  EventSource: (scope, url) => new scope.EventSource(url),
+  WebSocket: (scope, url) => new scope.WebSocket(url.replace(/^http/, "ws")),
+  WebTransport: (scope, url) => new scope.WebTransport(url.replace("http:", "https:")).ready.catch(() => {}),
+  // HTML: elements
+  image: (scope, url) => Object.assign(new scope.Image(), { src: url }),
+  ...Object.fromEntries(
+    Object.entries({
+      script: "src",
+      iframe: "src",
+      embed: "src",
+      object: "data",
+      video: "src",
+      audio: "src",
+    }).map(([name, attribute]) => [
+      name,
+      entering(`
+      scope.document.documentElement.append(Object.assign(scope.document.createElement("${name}"), { ${attribute}: url }));`),
+    ]),
+  ),
+  ...Object.fromEntries(
+    ["stylesheet", "prefetch", "preload", "modulepreload", "prerender", "icon", "manifest", "dns-prefetch"].map(
+      (rel) => [
+        `link ${rel}`,
+        entering(`
+      scope.document.head.append(Object.assign(scope.document.createElement("link"), { rel: "${rel}", as: "fetch", href: url }));`),
+      ],
+    ),
+  ),
+  "style of an element": (scope, url) => {
+    const box = scope.document.createElement("div");
+    box.style.background = `url("${url}")`;
+    scope.document.documentElement.append(box);
+  },
+  "font face": (scope, url) => new scope.FontFace("Stolen", `url("${url}")`).load().catch(() => {}),
+  "module import": (scope, url) => scope.eval?.call(null, `import(${JSON.stringify(url)}).catch(() => {})`),
+  Worker: (scope, url) => new scope.Worker(url),
+  SharedWorker: (scope, url) => new scope.SharedWorker(url),
+  "Worker with a fetch of its own": (scope, url, key) => {
+    const text = `fetch(${JSON.stringify(url)}, { headers: { Authorization: ${JSON.stringify(key)} } })`;
+    new scope.Worker(scope.URL.createObjectURL(new scope.Blob([text])));
+  },
+  "service worker": (scope, url) => scope.navigator.serviceWorker.register(url).catch(() => {}),
+  // HTML: navigation
+  "frame's location": (scope, url) => {
+    const frame = scope.document.createElement("iframe");
+    scope.document.documentElement.append(frame);
+    frame.contentWindow?.location.replace(url);
+  },
+  "form in a frame": (scope, url) => {
+    const frame = Object.assign(scope.document.createElement("iframe"), { name: "target" });
+    const form = Object.assign(scope.document.createElement("form"), { action: url, method: "post", target: "target" });
+    scope.document.documentElement.append(frame, form);
+    form.submit();
+  },
+  ping: (scope, url) => {
+    const link = Object.assign(scope.document.createElement("a"), { href: "#", ping: url });
+    scope.document.documentElement.append(link);
+    link.click();
+  },
+  // Speculation Rules
+  speculation: (scope, url) => {
+    const list = [{ source: "list", urls: [url], eagerness: "immediate" }];
+    const rules = scope.document.createElement("script");
+    Object.assign(rules, {
+      type: "speculationrules",
+      textContent: JSON.stringify({ prefetch: list, prerender: list }),
+    });
+    scope.document.head.append(rules);
+  },
+  // Content Security Policy: reports
+  "report of a policy": (scope, url) => {
+    const policy = Object.assign(scope.document.createElement("meta"), { httpEquiv: "Content-Security-Policy" });
+    policy.content = `img-src 'none'; report-uri ${url}`;
+    scope.document.head.append(policy);
+    new scope.Image().src = `${url}?reported`;
+  },
+};
+
+/** New windows, which a page's policy does not cover. They carry neither a key nor a body. */
+const WINDOWS: Record<string, (url: string) => unknown> = {
+  "window.open": (url) => window.open(url),
+  "link to a new window": (url) => {
+    const link = Object.assign(document.createElement("a"), { href: url, target: "_blank" });
+    document.body.append(link);
+    link.click();
+  },
+  location: (url) => {
+    location.href = url;
+  },
+};
+
+/** Calls each entrance in the page and in a blank frame that is in a shadow root, and waits until the host is quiet. */
+async function tryAll(page: Page, addresses: readonly string[]): Promise<void> {
+  const source = Object.entries(ENTRANCES).map(([name, enter]) => `${JSON.stringify(name)}: ${enter}`);
+  await page.evaluate(`(async () => {
+    const entrances = { ${source.join(",")} };
+    const shadow = document.createElement("div");
+    const element = document.createElement("iframe");
+    shadow.attachShadow({ mode: "closed" }).append(element);
+    document.documentElement.append(shadow);
+    const frame = element.contentWindow;
+    for (const url of ${JSON.stringify(addresses)})
+      for (const scope of [window, frame])
+        for (const enter of Object.values(entrances))
+          try { Promise.resolve(enter(scope, url, "Bearer ${KEY}")).catch(() => {}); } catch {}
+  })()`);
+  // Whatever is under way has arrived once a later request has: of the page's own file, which the host answers last.
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const icon = Object.assign(new Image(), { src: "icon-192.png?last" });
+        icon.onload = icon.onerror = resolve;
+      }),
+  );
+}
+
+const MODES = ["worker", "page"] as const;
+
+for (const folder of ["/", "/demo/", "/v1/"]) {
+  for (const mode of MODES) {
+    test(`in ${mode} mode at ${folder} nothing but files of the build leaves the page`, async ({ surroundings }) => {
+      surroundings.provoke(/./);
+      // A service: this story itself says what the host may receive.
+      const host = await surroundings.service((path) => {
+        if (!path.startsWith(folder)) return missing;
+        if (mode === "page" && path.endsWith("/sandbox-worker.js")) return missing;
+        return builtWithoutHeaders(`/${path.slice(folder.length)}`);
+      });
+      const context = await surroundings.browserInRealTime();
+      const page = await context.newPage();
+      const origin = `http://127.0.0.1:${host.port}`;
+      await page.goto(origin + folder);
+      expect(await answering(page)).toBe(mode);
+      const said: string[] = [];
+      page.on("console", (message) => message.type() === "info" && said.push(message.text()));
+      const paths = [
+        "/v1/orders",
+        "/v1.0/orders",
+        "/v1beta/x",
+        "/orders",
+        "/wallet?a=1",
+        `${folder}assets`,
+        `${folder}assets/${KEY}`,
+        `${folder}assets/x/page-${KEY}.js`,
+        `${folder}openapi.json/x`,
+        // Files of the build: none is asked for with a key.
+        `${folder}openapi.json`,
+        `${folder}sandbox-worker.js`,
+      ];
+      await tryAll(
+        page,
+        paths.map((path) => origin + path),
+      );
+      for (const enter of Object.values(WINDOWS)) await page.evaluate(`(${enter})("${origin}/v1/orders"); null`);
+      await expect(page.locator("html")).toHaveAttribute("data-sandbox", mode);
+      const names = host.requested.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));
+      expect(names.filter((name) => name !== "" && !/^\/?favicon\.ico$/.test(name) && !FILES.has(name))).toEqual([]);
+      expect(host.authorized).toEqual([]);
+      expect(host.written).toEqual([]);
+      expect(said.filter((text) => text.includes(`${origin}/orders`))).toHaveLength(1);
+    });
+  }
+}

@@ -1,0 +1,120 @@
+import { connect } from "node:net";
+import { expect, test } from "@playwright/test";
+import { seeded } from "../seeded.ts";
+import { AUTHORIZED, booksOf, startStandalone } from "../standalone-process.ts";
+
+const CALLS = 5000;
+const AT_ONCE = 50;
+const HOSTILE = 3000;
+/** Hostile connections at once. */
+const CONNECTIONS = 200;
+
+test(`${CALLS} calls over the port, ${AT_ONCE} at once: none is lost, none is charged twice`, async () => {
+  test.setTimeout(180_000);
+  const service = await startStandalone("--seed", "1");
+  const by = seeded(37);
+  const told = new Map<string, Set<string>>();
+  let next = 0;
+  const lane = async () => {
+    while (next < CALLS) {
+      next += 1;
+      const user = `user-${by.below(900)}`;
+      const body = JSON.stringify({ product_item_id: 2001, cust_account: { user_id: user }, qty: 1 });
+      const read = by.below(3) === 0;
+      const response = await fetch(`${service.origin}/v1/${read ? "wallet" : "orders"}`, {
+        ...(!read && { method: "POST", body }),
+        headers: { ...AUTHORIZED, "Idempotency-Key": user },
+      });
+      expect(response.status).toBe(read ? 200 : 201);
+      const { id } = await response.json();
+      if (!read) told.set(user, (told.get(user) ?? new Set()).add(id));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, lane));
+  const { orders, isWhole } = await booksOf(service.origin);
+  expect(isWhole).toBe(true);
+  expect(orders.map(({ id, cust_account }) => `${cust_account.user_id} ${id}`).toSorted()).toEqual(
+    [...told].map(([user, ids]) => `${user} ${[...ids].join()}`).toSorted(),
+  );
+  expect(await service.stop()).toBe(0);
+});
+
+const KEY = AUTHORIZED.Authorization;
+const ORDER = '{"product_item_id":2001,"cust_account":{"user_id":"hostile"},"qty":1}';
+const KEEP = `POST /v1/orders HTTP/1.1\r\nHost: x\r\nAuthorization: ${KEY}\r\nContent-Type: application/json\r\nContent-Length: ${ORDER.length}\r\n\r\n${ORDER}`;
+const GOOD = KEEP.replace("Host: x", "Host: x\r\nConnection: close");
+
+interface Shape {
+  readonly text: string;
+  /** How many orders it may place. */
+  readonly orders: number;
+  /** It may be incomplete: the client ends the connection, where the service may wait for more. */
+  readonly isHalf?: true;
+}
+
+/** Requests that no HTTP client sends. */
+const shapes: readonly ((below: (most: number) => number) => Shape)[] = [
+  (below) => ({ text: GOOD.slice(0, below(GOOD.length)), orders: 0, isHalf: true }),
+  (below) => ({ text: KEEP.repeat(below(3)) + GOOD, orders: 3 }),
+  () => ({ text: GOOD.replace(/Content-Length: \d+/, "Content-Length: 5"), orders: 0 }),
+  () => ({ text: GOOD.replace(/Content-Length: \d+/, "Content-Length: -1"), orders: 0 }),
+  () => ({ text: GOOD.replace("Content-Length", "Content-Length: 5\r\nContent-Length"), orders: 0 }),
+  () => ({ text: GOOD.replace(/Content-Length: \d+/, "Transfer-Encoding: chunked"), orders: 0 }),
+  () => ({ text: GOOD.replace("\r\n\r\n", "\r\nTransfer-Encoding: chunked\r\n\r\n"), orders: 0 }),
+  (below) => ({ text: GOOD.replace("Host: x", `Host: x\r\nX: ${"y".repeat(below(40_000))}`), orders: 1 }),
+  (below) => ({ text: GOOD.replace("Host: x", `Host: x${"\r\nA: b".repeat(below(3000))}`), orders: 1 }),
+  () => ({ text: GOOD.replace("POST", "BREW"), orders: 0 }),
+  () => ({ text: GOOD.replace("POST", "post"), orders: 0 }),
+  () => ({ text: GOOD.replace("HTTP/1.1", "HTTP/9.9"), orders: 0 }),
+  () => ({ text: GOOD.replace("HTTP/1.1", ""), orders: 0 }),
+  () => ({ text: GOOD.replace("Host: x\r\n", ""), orders: 0 }),
+  () => ({ text: GOOD.replace("Host: x", "Host: x\r\nHost: y"), orders: 1 }),
+  () => ({ text: GOOD.replace("/v1/orders", "/v1/orders\u0000"), orders: 0 }),
+  () => ({ text: GOOD.replace("/v1/orders", "http://[/v1/orders"), orders: 0 }),
+  () => ({ text: GOOD.replace("Host: x", "Host: x\r\n folded: y"), orders: 0 }),
+  () => ({ text: GOOD.replaceAll("\r\n", "\n"), orders: 1 }),
+  () => ({ text: GOOD.replace("Host: x", "Host: x\r\nExpect: 100-continue"), orders: 1 }),
+  () => ({ text: "CONNECT /v1/orders HTTP/1.1\r\nHost: x\r\n\r\n", orders: 0 }),
+  () => ({ text: `PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n`, orders: 0 }),
+  (below) => ({
+    text: String.fromCharCode(...Array.from({ length: 200 }, () => below(256))),
+    orders: 0,
+    isHalf: true,
+  }),
+];
+
+test(`${HOSTILE} hostile requests over raw sockets are answered or closed, and the state stays whole`, async () => {
+  test.setTimeout(180_000);
+  const service = await startStandalone("--seed", "1");
+  const { below } = seeded(37);
+  let allowed = 0;
+  const faults: string[] = [];
+  const send = () =>
+    new Promise<void>((resolve) => {
+      const { text, orders, isHalf } = (shapes[below(shapes.length)] as (typeof shapes)[number])(below);
+      allowed += orders;
+      let received = "";
+      const socket = connect(service.port, "127.0.0.1");
+      const write = below(4) === 0 ? (text.match(/[\s\S]{1,40}/g) ?? []) : [text];
+      for (const part of write) socket.write(part, "latin1");
+      if (isHalf) socket.end();
+      socket.on("data", (chunk) => {
+        received += chunk;
+      });
+      socket.on("error", () => {});
+      socket.on("close", () => {
+        const isOurs = /^HTTP\/1\.1 [1-4]\d\d /.test(received) && /^x-sandbox: 1\r$/im.test(received);
+        if (received !== "" && !isOurs) faults.push(`${text.slice(0, 200)} got ${received.slice(0, 200)}`);
+        resolve();
+      });
+    });
+  for (let sent = 0; sent < HOSTILE; sent += CONNECTIONS) {
+    await Promise.all(Array.from({ length: CONNECTIONS }, send));
+  }
+  expect(faults).toEqual([]);
+  const { orders, isWhole } = await booksOf(service.origin);
+  expect(isWhole).toBe(true);
+  expect(orders.length).toBeGreaterThan(HOSTILE / shapes.length);
+  expect(orders.length).toBeLessThanOrEqual(allowed);
+  expect(await service.stop()).toBe(0);
+});

@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { scheduleText } from "../../src/failures/words.ts";
+import { CORRECT, faultyPrograms } from "../../src/testing/faulty-programs.ts";
+import { enterCode, openRecipes, tryAll } from "../recipe-editor.ts";
+import { expect, got, posted, test } from "../site.ts";
+
+test.setTimeout(180_000);
+
+for (const transport of ["worker", "page"] as const) {
+  test(`ten programs are judged by the ${transport} as by sandbox.mjs`, async ({ page, site }) => {
+    await openRecipes(page, site, transport);
+    for (const { title, text, smallest } of faultyPrograms) {
+      await enterCode(page, text);
+      const found = await tryAll(page);
+      const [, shown = null] = /^Smallest: (.*?)(?:\. [\d.]+ overspent)?\.$/m.exec(found) ?? [];
+      expect(shown, title).toBe(smallest && scheduleText(smallest));
+    }
+    expect((await got(page, "/v1/wallet")).json.balance).toBe("500.00");
+  });
+}
+
+const ORDER = { product_item_id: 2001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 };
+
+const HOSTILE: readonly (readonly [what: string, code: string, said: RegExp])[] = [
+  ["a loop without an end", "for (;;) {}", /It does not end without any failure\. It is in a loop without an end\./],
+  [
+    "a loop without an end after a failure",
+    `await fetch(process.env.BASE_URL + "/v1/products").catch(() => { for (;;) {} });`,
+    /Hangs in 3 of 6 failures tried/,
+  ],
+  [
+    "a flood of calls",
+    "for (;;) fetch(process.env.BASE_URL + '/v1/products');",
+    /It does not end without any failure\./,
+  ],
+  [
+    "a promise of nothing",
+    "await new Promise(() => {});",
+    /It does not end without any failure\. It waits for nothing\./,
+  ],
+  ["a text that is no code", "one\ntwo(;", /It ends in an error without any failure: .*SyntaxError/],
+  ["a poll without an end", "for (;;) await new Promise((wake) => setTimeout(wake, 1000));", /It has not ended after/],
+  ["no calls", "await 1;", /It makes no calls\./],
+];
+
+for (const [what, code, said] of HOSTILE) {
+  test(`${what} ends, and the page goes on`, async ({ page, site }) => {
+    site.provoked = /SyntaxError/;
+    await openRecipes(page, site);
+    await enterCode(page, code);
+    expect(await tryAll(page)).toMatch(said);
+    expect((await posted(page, "/v1/orders", ORDER)).status).toBe(201);
+    await expect(page.locator("iframe[title=Recipe]")).toHaveCount(0);
+  });
+}
+
+test("Stop ends it at once, and says what was not tried", async ({ page, site }) => {
+  await openRecipes(page, site);
+  await enterCode(
+    page,
+    `${CORRECT.text}\nif (globalThis.x) {}\nawait Promise.resolve().then(() => { const end = performance.now(); });`,
+  );
+  await page.getByRole("button", { name: "Try every failure" }).click();
+  await page.getByText(/^Trying… [2-9]\d runs$/).waitFor();
+  await page.getByRole("button", { name: "Stop", exact: true }).click();
+  await expect(page.getByText("Stopped: not every failure was tried.")).toBeVisible();
+  await expect(page.locator("iframe[title=Recipe]")).toHaveCount(0);
+});
+
+/** What the page holds once nothing is needed any more, in bytes. */
+async function heldBy(page: Page): Promise<number> {
+  const session = await page.context().newCDPSession(page);
+  for (let turn = 0; turn < 5; turn++) await session.send("HeapProfiler.collectGarbage");
+  const { usedSize, backingStorageSize } = await session.send("Runtime.getHeapUsage");
+  await session.detach();
+  return usedSize + backingStorageSize;
+}
+
+test("157 runs at a quarter of the CPU take no frame over 100 ms, and leave no memory behind", async ({
+  page,
+  site,
+}) => {
+  await openRecipes(page, site);
+  await enterCode(page, CORRECT.text);
+  await tryAll(page);
+  const before = await heldBy(page);
+  await page.evaluate(() => {
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => seen.push(...list.getEntries().map(({ duration }) => duration))).observe({
+      type: "longtask",
+    });
+  });
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 4 });
+  const took = await page.evaluate(async () => {
+    const button = (text: string) => [...document.querySelectorAll("button")].find((each) => each.textContent === text);
+    const begun = performance.now();
+    button("Try every failure")?.click();
+    while (!button("Stop")) await new Promise((wake) => setTimeout(wake, 5));
+    while (button("Stop")) await new Promise((wake) => setTimeout(wake, 5));
+    return performance.now() - begun;
+  });
+  await session.send("Emulation.setCPUThrottlingRate", { rate: 1 });
+  const longest = await page.evaluate(() => Math.max(0, ...(window as unknown as { seen: number[] }).seen));
+  const left = (await heldBy(page)) - before;
+  console.log(`${Math.round(took)} ms, longest task ${Math.round(longest)} ms, ${Math.round(left / 1000)} kB left`);
+  expect(left).toBeLessThan(1_000_000);
+});

@@ -1,0 +1,26 @@
+import { CORRECT, NEW_KEY } from "../src/testing/faulty-programs.ts";
+import { enterCode, everyFailure, openRecipes, tryAll } from "./recipe-editor.ts";
+import { expect, got, test } from "./site.ts";
+
+test("a new key in each attempt is found out, played in the visitor's sandbox, and mended", async ({ page, site }) => {
+  await openRecipes(page, site);
+  await enterCode(page, NEW_KEY.text);
+  const found = await tryAll(page);
+  expect(found).toContain("Charged twice in 72 of 156 failures tried.");
+  expect(found).toContain("Smallest: call 1, response lost. 4.75 overspent.");
+  const calls = everyFailure(page).getByRole("list", { name: "Calls of the smallest run" });
+  await expect(calls.getByText("CHARGED AGAIN 4.75")).toBeVisible();
+  // Nothing of it was in the visitor's sandbox.
+  expect((await got(page, "/v1/orders")).json.pagination.total).toBe(0);
+  await expect(page.getByRole("tab", { name: "Receipts 0" })).toBeVisible();
+
+  await everyFailure(page).getByRole("button", { name: "Run this one" }).click();
+  await expect(page.getByRole("status").getByText(/^Finished: 2 calls in /)).toBeVisible();
+  const output = page.getByRole("log", { name: "Output" });
+  await expect(output.getByText("No response")).toHaveCount(1);
+  expect((await got(page, "/v1/orders")).json.pagination.total).toBe(2);
+  expect((await got(page, "/v1/wallet")).json.balance).toBe("490.50");
+
+  await enterCode(page, CORRECT.text);
+  expect(await tryAll(page)).toContain("No double charge in 156 failures tried.");
+});

@@ -1,0 +1,213 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
+import { createServer, type Server } from "node:http";
+import { type AddressInfo, connect } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { Script } from "node:vm";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createSandbox } from "#standalone/create-sandbox.ts";
+import { standaloneFile, standaloneTypes } from "./standalone-file.ts";
+
+let folder: string;
+let text: string;
+const running = new Set<ChildProcess>();
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), "standalone-"));
+  text = await standaloneFile("1.2.3");
+  writeFileSync(join(folder, "sandbox.mjs"), text);
+});
+afterEach(() => {
+  for (const child of running) child.kill("SIGKILL");
+  running.clear();
+});
+afterAll(() => rmSync(folder, { recursive: true }));
+
+const write = (name: string, content: string): string => {
+  writeFileSync(join(folder, name), content);
+  return join(folder, name);
+};
+
+/** Runs the file as a command until it ends. */
+const ended = (...args: string[]) =>
+  new Promise<{ code: unknown; stdout: string; stderr: string }>((resolve) => {
+    execFile(process.execPath, args, { cwd: folder }, (error, stdout, stderr) =>
+      resolve({ code: error?.code ?? 0, stdout, stderr }),
+    );
+  });
+
+/** Runs the file as a command, and resolves when it listens. */
+async function started(...args: string[]) {
+  const child = spawn(process.execPath, ["sandbox.mjs", "--port", "0", ...args], { cwd: folder });
+  running.add(child);
+  const closed = new Promise<number | null>((resolve) => child.on("close", resolve));
+  const printed = await new Promise<string>((resolve) => {
+    let all = "";
+    child.stdout.on("data", (chunk) => {
+      all += chunk;
+      if (/^Try: .*\n/m.test(all)) resolve(all);
+    });
+  });
+  const origin = /http:\/\/127\.0\.0\.1:\d+/.exec(printed)?.[0] ?? "";
+  return { child, closed, printed, origin };
+}
+
+describe("sandbox.mjs", () => {
+  test("says what it is in its head, with version and build", () => {
+    expect(text).toMatch(/^\/\*!\n \* Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\)/);
+    expect(text.slice(0, 500)).toContain(
+      "Sample data, the provider's rules where the spec has them, assumptions elsewhere.",
+    );
+    expect(text).not.toMatch(/\{(version|build)\}/);
+  });
+
+  test("imports nothing but Node's own modules, and those only when it is run", () => {
+    expect(text).not.toMatch(/^import\b/m);
+    const dynamic = [...text.matchAll(/\bimport\(([^)]*)\)/g)].map(([, name = ""]) => name.replace(/["'`]/g, ""));
+    expect(dynamic.length).toBeGreaterThan(0);
+    expect(dynamic.filter((name) => !name.startsWith("node:"))).toEqual([]);
+  });
+
+  test("names nothing of a document, and nothing of MSW", () => {
+    expect(text).not.toMatch(/\b(document|localStorage|indexedDB|serviceWorker|msw)\b/);
+  });
+
+  test("is the same in every build of the same sources", async () => {
+    expect(await standaloneFile("1.2.3")).toBe(text);
+  });
+
+  test("has types beside it that import nothing and declare what it exports", () => {
+    expect(standaloneTypes()).not.toMatch(/^import /m);
+    expect(standaloneTypes()).toContain("export declare function createSandbox(");
+    expect(standaloneTypes()).toContain("export declare function tryEveryFailure(");
+    new Script(text.replace(/export\s*\{[^}]*\};?\s*$/, "").replaceAll("import.meta", "({})"));
+  });
+
+  test("exports two functions, and neither listens nor prints when it is imported", async () => {
+    const program = `import * as all from "./sandbox.mjs";
+      const { createSandbox } = all;
+      const sandbox = await createSandbox({ seed: 1 });
+      const { status } = await sandbox.fetch("/v1/products");
+      console.log(Object.keys(all).join(), status);`;
+    expect(await ended(write("program.mjs", program))).toEqual({
+      code: 0,
+      stdout: "createSandbox,tryEveryFailure 200\n",
+      stderr: "",
+    });
+  });
+
+  test("keeps no process alive, except for a call that waits", async () => {
+    const program = `import { createSandbox } from "./sandbox.mjs";
+      const sandbox = await createSandbox({ clock: "real" });
+      sandbox.fail("slow", { delay: 300 });
+      const order = { product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 };
+      const headers = { Authorization: "Bearer " + sandbox.sampleKey, "Content-Type": "application/json" };
+      const { status } = await sandbox.fetch("/v1/orders", { method: "POST", headers, body: JSON.stringify(order) });
+      console.log(status);`;
+    expect(await ended(write("waiting.mjs", program))).toEqual({ code: 0, stdout: "201\n", stderr: "" });
+  });
+});
+
+describe("node sandbox.mjs", () => {
+  test("prints what it is, its address, the sample key and a curl line that works", async () => {
+    const { printed, origin } = await started();
+    expect(printed).toMatch(/^Top-up Sandbox 1\.2\.3 \(build [0-9a-f]{16}\): sample data, the provider's rules/);
+    expect(printed).toContain("Sample key: rsk_demo_TryEveryCallWithThisSampleKey00BgRqf\n");
+    const [, line = ""] = /^Try: (.*)$/m.exec(printed) ?? [];
+    const [, authorization = "", address = ""] = /^curl -H "Authorization: (.+)" "(.+)"$/.exec(line) ?? [];
+    expect(address).toBe(`${origin}/v1/wallet`);
+    const response = await fetch(address, { headers: { Authorization: authorization } });
+    expect(await response.json()).toMatchObject({ balance: "500.00" });
+    expect(response.headers.get("X-Sandbox")).toBe("1");
+  });
+
+  test("has the types of its problems at its own address", async () => {
+    const { origin } = await started();
+    expect(await (await fetch(`${origin}/v1/x`)).json()).toMatchObject({ type: `${origin}/#/errors/not_found` });
+  });
+
+  test("starts from a backup, with a seed, at a speed", async () => {
+    const sandbox = await createSandbox();
+    const headers = { Authorization: `Bearer ${sandbox.sampleKey}`, "Content-Type": "application/json" };
+    const body = JSON.stringify({ product_item_id: 2001, cust_account: { user_id: "1" }, qty: 1 });
+    await sandbox.fetch("/v1/orders", { method: "POST", headers, body });
+    write("state.json", sandbox.save());
+    const { origin } = await started("--state", "state.json", "--seed", "7", "--speed", "60");
+    const orders = async () => {
+      const { data } = (await (await fetch(`${origin}/v1/orders`, { headers })).json()) as {
+        data: readonly { status: string }[];
+      };
+      return data;
+    };
+    expect(await orders()).toHaveLength(1);
+    await fetch(`${origin}/v1/orders`, { method: "POST", headers, body });
+    await expect.poll(async () => (await orders())[0]?.status).toBe("delivered");
+  });
+
+  test("runs by another name too", async () => {
+    symlinkSync(join(folder, "sandbox.mjs"), join(folder, "link.mjs"));
+    expect((await ended("link.mjs", "--help")).stdout).toMatch(/^Usage: node sandbox\.mjs/);
+  });
+
+  test("ends with Ctrl+C, when the request under way has its response", async () => {
+    const { child, closed, origin } = await started();
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1");
+    const body = "{}";
+    const received = new Promise((resolve) => socket.once("data", (chunk) => resolve(String(chunk))));
+    socket.write(`POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Length: ${body.length}\r\n\r\n{`);
+    // Another response comes after the server has read this.
+    await fetch(`${origin}/v1/products`);
+    child.kill("SIGINT");
+    await expect.poll(() => fetch(`${origin}/v1/products`).catch(() => "closed")).toBe("closed");
+    socket.write("}");
+    expect(await received).toMatch(/^HTTP\/1\.1 401 /);
+    expect(await closed).toBe(0);
+  });
+
+  test("ends at once with a second Ctrl+C", async () => {
+    const { child, closed, origin } = await started();
+    const socket = connect(Number(new URL(origin).port), "127.0.0.1").on("error", () => {});
+    socket.write("POST /v1/orders HTTP/1.1\r\nHost: x\r\nContent-Length: 2\r\n\r\n{");
+    await fetch(`${origin}/v1/products`);
+    child.kill("SIGINT");
+    await expect.poll(() => fetch(`${origin}/v1/products`).catch(() => "closed")).toBe("closed");
+    child.kill("SIGINT");
+    expect(await closed).toBe(0);
+  });
+});
+
+describe("what the command cannot use is one sentence, and exit 2", () => {
+  let taken: Server;
+  beforeAll(
+    () =>
+      new Promise<void>((resolve) => {
+        taken = createServer().listen(0, "127.0.0.1", resolve);
+      }),
+  );
+  afterAll(() => void taken.close());
+
+  test.each([
+    [["--prot", "1"], "Unknown option '--prot': see --help.\n"],
+    [["4010"], "Unexpected argument '4010': see --help.\n"],
+    [["--port"], "Option '--port <value>' argument missing: see --help.\n"],
+    [["--port", "x"], '--port must be a port from 0 to 65535, not "x".\n'],
+    [["--port", "65536"], '--port must be a port from 0 to 65535, not "65536".\n'],
+    [["--seed", "1.5"], '--seed must be a whole number from 0 to 999999999, not "1.5".\n'],
+    [["--speed", "2"], '--speed must be one of 0, 1, 10, 60, not "2".\n'],
+    [["--state", "none.json"], "The file none.json cannot be read (ENOENT).\n"],
+    [
+      ["--port", "0", "--state", "bad.json"],
+      "bad.json: The state cannot be loaded. It is not JSON; it may be incomplete.\n",
+    ],
+  ])("%j", async (args, stderr) => {
+    write("bad.json", "{");
+    expect(await ended("sandbox.mjs", ...args)).toEqual({ code: 2, stdout: "", stderr });
+  });
+
+  test("a port in use", async () => {
+    const { port } = taken.address() as AddressInfo;
+    const { code, stderr } = await ended("sandbox.mjs", "--port", String(port));
+    expect([code, stderr]).toEqual([2, `Port ${port} is in use: choose another one with --port.\n`]);
+  });
+});

@@ -1,0 +1,88 @@
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { build, type Plugin, type Rolldown } from "vite";
+
+const FOLDER = new URL("../standalone/", import.meta.url);
+const FILE = "sandbox.mjs";
+
+/** The types beside the file: `.d.mts` is the name that TypeScript looks for, `.d.ts` the one that people do. */
+const TYPES = ["sandbox.d.mts", "sandbox.d.ts"];
+
+const BANNER = `/*!
+ * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
+ * Sample data, the provider's rules where the spec has them, assumptions elsewhere.
+ * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
+ * MIT license. Contains zod, zustand and @noble/hashes (MIT).
+ */
+`;
+
+/** Writes the version and the build into a text; the build is a hash of the rest. */
+function stamped(text: string, version: string): string {
+  const withVersion = text.replaceAll("{version}", version);
+  const hash = createHash("sha256").update(withVersion).digest("hex").slice(0, 16);
+  return withVersion.replaceAll("{build}", hash);
+}
+
+/** Modules that only the page uses, although the service imports them: its links and its retry simulator. */
+const OF_THE_PAGE = /\/src\/server\/link\/world-link\.ts$/;
+
+const LAZY_IMPORT = /\bimport\("([#.][^"]+)"\)/g;
+
+/** Imports statically what the page loads later: one file has no parts, and needs no wrapper around them. */
+const inOnePart = (): Plugin => ({
+  name: "in-one-part",
+  load: { filter: { id: OF_THE_PAGE }, handler: () => "export {};" },
+  transform: {
+    order: "post",
+    filter: { id: /\/src\/.*\.ts$/, code: LAZY_IMPORT },
+    handler(code) {
+      const imports: string[] = [];
+      const text = code.replace(LAZY_IMPORT, (_, from: string) => {
+        imports.push(`import * as part${imports.length} from "${from}";\n`);
+        return `Promise.resolve(part${imports.length - 1})`;
+      });
+      return imports.join("") + text;
+    },
+  },
+});
+
+/** The service of the page as one ES module without dependencies. */
+export async function standaloneFile(version: string): Promise<string> {
+  const [result] = [
+    await build({
+      configFile: false,
+      plugins: [inOnePart()],
+      publicDir: false,
+      logLevel: "warn",
+      json: { stringify: false },
+      ssr: { noExternal: true },
+      build: {
+        ssr: fileURLToPath(new URL("main.ts", FOLDER)),
+        write: false,
+        minify: true,
+        target: "es2023",
+        rolldownOptions: { output: { format: "es", codeSplitting: false, charset: "ascii" } },
+      },
+    }),
+  ].flat() as Rolldown.RolldownOutput[];
+  const chunks = result?.output ?? [];
+  const [chunk] = chunks;
+  if (chunks.length !== 1 || chunk?.type !== "chunk") throw new Error(`${FILE} is not one file.`);
+  return stamped(BANNER + chunk.code, version);
+}
+
+/** The types of the file. */
+export const standaloneTypes = (): string => readFileSync(new URL("sandbox-types.ts", FOLDER), "utf8");
+
+/** Writes `sandbox.mjs` and its types next to the page. */
+export function standalone(version: string): Plugin {
+  return {
+    name: "standalone",
+    apply: "build",
+    async generateBundle() {
+      this.emitFile({ type: "asset", fileName: FILE, source: await standaloneFile(version) });
+      for (const fileName of TYPES) this.emitFile({ type: "asset", fileName, source: standaloneTypes() });
+    },
+  };
+}

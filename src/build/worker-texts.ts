@@ -1,0 +1,24 @@
+import { readFileSync } from "node:fs";
+import { minifySync, type Plugin } from "vite";
+
+const WORKER_TEXT = /\/(?:recipes\/(worker-[a-z]+\.js)|failures\/(virtual-time\.js))\?raw$/;
+
+/** A script of the recipes' worker without comments and exports. The scripts follow one another, so their names stay. */
+export const minifiedScript = (name: string, source: string): string =>
+  `${minifySync(name, source.replace(/^export /gm, ""), { module: false, mangle: { toplevel: false } }).code}\n`;
+
+/** Minifies the scripts of the recipes' worker, which the page holds as texts. */
+export function workerTexts(): Plugin {
+  return {
+    name: "worker-texts",
+    apply: "build",
+    enforce: "pre",
+    load(id) {
+      const [, ofRecipes, shared] = WORKER_TEXT.exec(id) ?? [];
+      const name = ofRecipes ?? shared;
+      if (name === undefined) return null;
+      const text = minifiedScript(name, readFileSync(id.replace(/\?raw$/, ""), "utf8"));
+      return `export default ${JSON.stringify(text)};`;
+    },
+  };
+}

@@ -1,0 +1,108 @@
+import Ajv2020 from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import * as z from "zod/mini";
+import { label, shownCode, shownId, shownLabel, storedText, visibleId } from "./text.ts";
+
+const SEED = 20261125;
+
+/** Every character of a plane or more, without the large blocks of CJK, Hangul and private use. */
+const CHARACTERS = [...Array(0x3400).keys(), ...range(0xd7f0, 0xe010), ...range(0xf900, 0x11000), 0x1d173, 0x1f600]
+  .concat(range(0xe0000, 0xe0200), 0x10ffff)
+  .map((point) => String.fromCodePoint(point));
+
+function range(from: number, to: number): number[] {
+  return Array.from({ length: to - from }, (_, index) => from + index);
+}
+
+const validate = (schema: z.ZodMiniType) =>
+  new Ajv2020({ strict: false, validateFormats: false }).compile(z.toJSONSchema(schema, { io: "input" }));
+
+const accepts = (schema: z.ZodMiniType, text: string) => schema.safeParse(text).success;
+
+describe.each([
+  ["an id", visibleId(64)],
+  ["a label", label(64)],
+] as const)("the published pattern of %s", (_, schema) => {
+  const isValid = validate(schema);
+
+  test("agrees with the rule on every character, alone, among others and twice", () => {
+    const differing = CHARACTERS.flatMap((character) => [character, `a${character}b`, character + character])
+      .filter((text) => isValid(text) !== accepts(schema, text))
+      .map((text) => JSON.stringify(text));
+    expect(differing).toEqual([]);
+  });
+
+  test("agrees with the rule on any text", () => {
+    const character = fc.oneof(fc.constantFrom(...CHARACTERS), fc.constantFrom(..." \u200d\u202eab\t"));
+    fc.assert(
+      fc.property(fc.string({ unit: character, maxLength: 8 }), (text) => {
+        expect(isValid(text)).toBe(accepts(schema, text));
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+  });
+});
+
+describe("an id", () => {
+  test("has no character of the categories Cc and Cf", () => {
+    const passed = CHARACTERS.filter((character) => /[\p{Cc}\p{Cf}]/u.test(character)).filter((character) =>
+      accepts(visibleId(64), `1${character}2`),
+    );
+    expect(passed).toEqual([]);
+  });
+
+  test("may have any letter, mark, digit, punctuation, symbol or private character that is drawn", () => {
+    const drawn = CHARACTERS.filter((character) => /[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Co}]/u.test(character));
+    const refused = drawn.filter((character) => !accepts(visibleId(64), character));
+    expect(refused.filter((character) => !/[\p{DI}\u2800]/u.test(character))).toEqual([]);
+  });
+});
+
+describe("a stored text", () => {
+  test("may be whatever the API accepts, or accepted once", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...CHARACTERS), maxLength: 70 }), (text) => {
+        if (accepts(visibleId(64), text)) expect(accepts(storedText(64), text)).toBe(true);
+        if (accepts(label(64), text)) expect(accepts(storedText(64), text.trim())).toBe(true);
+      }),
+      { seed: SEED, numRuns: 1000 },
+    );
+    expect(accepts(storedText(64), "\u202e8944250655")).toBe(true);
+  });
+});
+
+describe("as it is drawn,", () => {
+  test.each([
+    ["\u202e8944250655", "⟨U+202E⟩8944250655"],
+    ["1\u200b2\ufeff", "1⟨U+200B⟩2⟨U+FEFF⟩"],
+    ["👩\u200d🚀", "👩⟨U+200D⟩🚀"],
+    ["1\u{e0032}\ud8002", "1⟨U+E0032⟩⟨U+D800⟩2"],
+    ["1\u00a0 2", "1⟨U+00A0⟩ 2"],
+    ["<b>a</b>", "<b>a</b>"],
+  ])("the id %j is %s", (text, shown) => {
+    expect(shownId(text)).toBe(shown);
+  });
+
+  test.each([
+    ["می\u200cخواهم", "می\u200cخواهم"],
+    ["👩\u200d🚀", "👩\u200d🚀"],
+    ["a\u202eb\u0007", "a⟨U+202E⟩b⟨U+0007⟩"],
+  ])("the label %j is %s", (text, shown) => {
+    expect(shownLabel(text)).toBe(shown);
+  });
+
+  test.each([
+    ['{\n\t"name": "👩\u200d🚀 می\u200cخواهم ❤\ufe0f"\r\n}', '{\n\t"name": "👩\u200d🚀 می\u200cخواهم ❤\ufe0f"\r\n}'],
+    ['{"user_id":"\u202e8944250655\u200b"}', '{"user_id":"⟨U+202E⟩8944250655⟨U+200B⟩"}'],
+  ])("the code %j is %s", (text, shown) => {
+    expect(shownCode(text)).toBe(shown);
+  });
+
+  test("an id shows every character, whatever it is", () => {
+    const unseen = CHARACTERS.map((character) => shownId(character).replaceAll(" ", "")).filter((shown) =>
+      /[\p{Cc}\p{Cf}\p{Cs}\p{Z}\p{DI}\u2800]/u.test(shown),
+    );
+    expect(unseen).toEqual([]);
+  });
+});

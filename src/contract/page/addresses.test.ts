@@ -1,0 +1,73 @@
+import { describe, expect, test } from "vitest";
+import { callAddress, calledAddress, isApiAddress, isOwnFile } from "./addresses.ts";
+
+const ORIGIN = "https://sandbox.test";
+const FOLDERS = ["/", "/demo/", "/v1/", "/docs/v2/play/"];
+
+describe.each(FOLDERS)("a page in %s", (path) => {
+  const folder = new URL(path, ORIGIN);
+  const at = (address: string) => new URL(`${ORIGIN}${address}`);
+
+  test.each([
+    "/v1",
+    "/v1/orders",
+    "/v1/orders/ord_1?page=1",
+    "/v2",
+    "/v3/x",
+    "/v10/x",
+    "/v01/x",
+    "/V1/orders",
+    "/v1.0/orders",
+    "/v1beta/orders",
+    "/V2.1/orders",
+    "//v1/orders",
+    "/x/v1/orders",
+  ])("responds to %s", (address) => {
+    expect(isApiAddress(at(address), folder)).toBe(true);
+    expect(isOwnFile(at(address), folder)).toBe(false);
+  });
+
+  test.each(["", "index.html", "index.html?embed=state", "assets/page-1a.js", "openapi.json?v1/", "embed.js"])(
+    "has a file %s in its folder",
+    (name) => {
+      expect(isOwnFile(at(path + name), folder)).toBe(true);
+      expect(isApiAddress(at(path + name), folder)).toBe(false);
+    },
+  );
+
+  test.each([
+    "orders",
+    "assets/",
+    "assets/../orders",
+    "assets/a/b.js",
+    "openapi.json/x",
+    "via-worker/v1/orders",
+    "index.htm",
+  ])("has no file %s in its folder", (name) => expect(isOwnFile(at(path + name), folder)).toBe(false));
+
+  test.each(["/v1/orders", "//v1/orders", "/x/v1/orders?page=1&page=2", "/v1/orders/a%2Fb"])(
+    "sends a call to %s below its folder, and back",
+    (address) => {
+      const sent = new URL(callAddress(at(address), folder));
+      expect(sent.href.startsWith(folder.href)).toBe(true);
+      expect(calledAddress(sent, folder)).toBe(ORIGIN + address);
+    },
+  );
+
+  test("knows a call only below its own folder", () => {
+    for (const other of ["/v1/orders", `${path}via-workers/v1/orders`, `${path}via-worker`, "/x/via-worker/v1/orders"])
+      expect(calledAddress(at(other), folder)).toBeNull();
+  });
+});
+
+test.each(["/vv1/x", "/version1", "/x", "/orders"])("%s is no address of the API", (path) =>
+  expect(isApiAddress(new URL(path, ORIGIN), new URL("/", ORIGIN))).toBe(false),
+);
+
+test.each(["http://sandbox.test/v1/orders", "https://sandbox.test:8443/v1/orders", "https://api.example/v1/orders"])(
+  "%s is of another origin",
+  (address) => {
+    expect(isApiAddress(new URL(address), new URL("/", ORIGIN))).toBe(false);
+    expect(isOwnFile(new URL("/index.html", address), new URL("/", ORIGIN))).toBe(false);
+  },
+);

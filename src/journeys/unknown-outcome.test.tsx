@@ -1,0 +1,88 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, within } from "@testing-library/react";
+import { describe, expect, test } from "vitest";
+import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { pathTo } from "#web/client/routes.ts";
+// Loaded with the test file, so that no test waits for them.
+import "#web/admin/ledger/ledger-page.tsx";
+import "#web/admin/wallet/wallet-page.tsx";
+import "#web/console/log/log-panel.tsx";
+
+onAWideScreen();
+
+/** The page after an order whose outcome its client does not know. */
+async function openAfter(kind: "request_lost" | "response_lost") {
+  window.location.hash = `#${pathTo("placeOrder")}`;
+  const sandbox = readySandbox();
+  const page = openPage(sandbox);
+  // Here watchers see a commit before its exchange, which a throttled page never shows: the row would open by it.
+  await page.press("Sandbox tools");
+  sandbox.panel.startFailure({ kind }, 1, "placeOrder");
+  await page.press("Send");
+  await page.answered("Retry with the same key");
+  return { ...page, sandbox };
+}
+
+/** The text of the page without what differs from one run to the next: times, durations, ids, keys. */
+const said = () =>
+  (document.body.textContent ?? "")
+    .replace(/\d\d:\d\d:\d\d/g, "TIME")
+    .replace(/\d+ ms/g, "MS")
+    .replace(/req_\w+/g, "REQUEST")
+    .replace(/[0-9a-f]{8}(-[0-9a-f]{4}|…)[0-9a-f-]*/g, "KEY");
+
+/** Goes to where the page speaks of the service's state, and reads each place. */
+async function readEverywhere({ user }: Pick<Awaited<ReturnType<typeof openAfter>>, "user">) {
+  const texts: Record<string, string> = { request: said() };
+  for (const name of [/^Wallet and orders/, /^Idempotency-Keys/, /^Clock/]) {
+    const link = screen.getAllByRole("link", { name })[0]!;
+    await user.click(link);
+    await screen.findByRole("heading", { level: 1, name });
+    texts[String(name)] = said();
+  }
+  await user.keyboard("{Control>}k{/Control}");
+  await screen.findByRole("combobox", { name: "Search" });
+  await user.paste("ord_");
+  await screen.findByText(/^No results for/);
+  texts.palette = said();
+  await user.keyboard("{Escape}");
+  await user.click(screen.getByRole("tab", { name: /^Log/ }));
+  const calls = within(await screen.findByRole("list", { name: "Calls, newest first" }));
+  texts.calls = said();
+  await user.click(calls.getAllByRole("button")[0]!);
+  await screen.findByRole("region", { name: "Call" });
+  texts.log = said();
+  await user.click(screen.getByRole("tab", { name: "Why" }));
+  texts.why = said();
+  return texts;
+}
+
+describe("while the outcome of an order is unknown to its client", () => {
+  test("the page reads the same, whether or not the order was placed", async () => {
+    const placed = await openAfter("response_lost");
+    expect(placed.sandbox.balance()).toBe("490.50");
+    const one = await readEverywhere(placed);
+    cleanup();
+    sessionStorage.clear();
+    const never = await openAfter("request_lost");
+    expect(never.sandbox.balance()).toBe("500.00");
+    expect(await readEverywhere(never)).toEqual(one);
+    expect(one.request).toContain("0 of 5");
+  });
+
+  test("a look at the service's side tells it everywhere", async () => {
+    const page = await openAfter("response_lost");
+    await page.user.click(within(page.receipts()).getByRole("button", { name: /^See the service's side/ }));
+    expect(page.said()).toBe("The order was placed: charged 9.50, balance 490.50");
+    expect(page.receipts().textContent).toContain("490.50");
+    expect(said()).toContain("1 of 5");
+    expect(said()).toContain("Sending again returns the same response, no charge.");
+  });
+
+  test("the balance that a later call returns tells it, too", async () => {
+    const page = await openAfter("response_lost");
+    await page.sandbox.get("/v1/wallet");
+    await page.passes(0);
+    expect(page.receipts().textContent).toContain("490.50");
+  });
+});

@@ -1,0 +1,53 @@
+import { duration } from "#contract/api/time.ts";
+import { LONGEST_DELAY } from "#contract/panel/adjustment.ts";
+import { type Failure, failureOf } from "#contract/panel/failure.ts";
+import type { ProgramRun } from "#contract/panel/program-run.ts";
+import type { Random } from "#domain/identifier.ts";
+
+/** Names the run that a call belongs to. It is not part of the API, and no log shows it. */
+export const RUN = "X-Sandbox-Run";
+
+/** How many failures may wait for calls of one run. */
+const MOST_FAILURES = 10;
+
+/** What the pipeline asks of the run that a call belongs to. */
+export interface RunOfCall {
+  /** Whether the run is over, so that the call may change nothing any more. */
+  readonly isOver: () => boolean;
+  /** Takes the failure that affects this call; null if the run has turned none on. */
+  readonly takeFailure: () => Failure | null;
+}
+
+/** The run of a call that belongs to none. */
+const NO_RUN: RunOfCall = { isOver: () => false, takeFailure: () => null };
+
+/**
+ * The runs of programs in this page. A run's id is random, so only its calls can name it; an unknown id has no effect.
+ * The ids of ended runs are kept, because a call of theirs may still be on its way.
+ */
+export function createRuns(random: Random) {
+  const runs = new Map<string, RunOfCall>();
+  return {
+    openRun: (): ProgramRun => {
+      const id = Array.from(random(16), (byte) => byte.toString(16).padStart(2, "0")).join("");
+      const failures: Failure[] = [];
+      let isOver = false;
+      runs.set(id, { isOver: () => isOver, takeFailure: () => failures.shift() ?? null });
+      return {
+        header: [RUN, id],
+        failNext: (failure) => {
+          if (isOver || failures.length >= MOST_FAILURES) return false;
+          failures.push(failureOf(failure, duration(LONGEST_DELAY)));
+          return true;
+        },
+        end: () => {
+          isOver = true;
+          failures.length = 0;
+        },
+      };
+    },
+    /** The run that a request names. */
+    runOf: ({ headers }: Pick<Request, "headers">): RunOfCall => runs.get(headers.get(RUN) ?? "") ?? NO_RUN,
+  };
+}
+export type Runs = ReturnType<typeof createRuns>;

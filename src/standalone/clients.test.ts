@@ -1,0 +1,154 @@
+import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from "node:fs";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { SAMPLE_KEY } from "#domain/sample-key.ts";
+import { run, whyNotRun } from "#testing/interpreter.ts";
+import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
+import { postmanOf } from "#web/console/log/postman.ts";
+import { programs } from "#web/learn/machine/programs.ts";
+import { recipes } from "#web/learn/recipes/recipes.ts";
+import { standaloneFile } from "../build/standalone-file.ts";
+
+const FOLDER = resolve("node_modules/.cache/clients");
+
+/** Exact versions of clients that are fetched; the last of MSW 2, which runs on Node 20. */
+const PACKAGES = ["newman@6.2.1", "msw@2.11.1"];
+
+/** Why the packages cannot be fetched; null if they are there. */
+function fetchPackages(): string | null {
+  mkdirSync(FOLDER, { recursive: true });
+  writeFileSync(join(FOLDER, "package.json"), '{ "private": true, "type": "module" }');
+  const done = join(FOLDER, "node_modules", ".done");
+  if (existsSync(done) && readFileSync(done, "utf8") === PACKAGES.join()) return null;
+  const args = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", ...PACKAGES];
+  const { status, stderr } = spawnSync("npm", args, { cwd: FOLDER, encoding: "utf8" });
+  if (status !== 0) return `npm could not fetch them: ${stderr.slice(-200)}`;
+  symlinkSync(resolve("node_modules/vitest"), join(FOLDER, "node_modules/vitest"));
+  writeFileSync(done, PACKAGES.join());
+  return null;
+}
+
+/** `npm run test:matrix` runs these: they fetch packages and start interpreters. */
+describe.skipIf(process.env.MATRIX !== "true")("a real client", () => {
+  let service: ChildProcess;
+  let origin: string;
+  let whyNotFetched: string | null;
+
+  beforeAll(async () => {
+    whyNotFetched = fetchPackages();
+    writeFileSync(join(FOLDER, "sandbox.mjs"), await standaloneFile("1.2.3"));
+  }, 300_000);
+
+  beforeEach(async () => {
+    service = spawn(process.execPath, ["sandbox.mjs", "--port", "0", "--speed", "60"], { cwd: FOLDER });
+    origin = await new Promise((found) => {
+      service.stdout?.on("data", (chunk) => {
+        const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk)) ?? [];
+        if (address) found(address);
+      });
+    });
+  });
+  afterEach(() => void service.kill());
+
+  const languages = [
+    ["javascript", "node", whyNotRun("node")],
+    ["python", "python", whyNotRun("python")],
+    ["php", "php", whyNotRun("php") ?? whyNotRun("php", ["php", "-r", "exit(function_exists('curl_init') ? 0 : 1);"])],
+  ] as const;
+  for (const [language, interpreter, why] of languages) {
+    const title = `the recipe $id in ${language} runs unchanged on the port`;
+    test.each(recipes)(why === null ? title : `${title} (not run: ${why})`, async ({ code }) => {
+      if (why !== null) return;
+      const printed = await run(interpreter, await code[language](), { BASE_URL: origin, API_KEY: SAMPLE_KEY });
+      expect(printed.trim().split("\n").at(-1)).toMatch(/^Done: /);
+    });
+  }
+
+  const read = async (path: string) => {
+    const response = await fetch(origin + path, { headers: { Authorization: `Bearer ${SAMPLE_KEY}` } });
+    return (await response.json()) as { balance: string; pagination: { total: number } };
+  };
+  const fail = (failure: string) =>
+    fetch(`${origin}/sandbox/failures`, {
+      method: "POST",
+      headers: { "Content-Type": "application/json" },
+      body: JSON.stringify({ failure, operation: "placeOrder" }),
+    });
+
+  /** The recipes that order, but for the one that shows what happens without a key. */
+  const ordering = recipes.filter(({ id }) => !["without-key", "every-page", "revoked-key"].includes(id));
+  for (const [language, interpreter, why] of languages) {
+    const title = `the recipe $id in ${language} charges once, whichever failure its order meets`;
+    const named = why === null ? title : `${title} (not run: ${why})`;
+    test.each(ordering)(named, { timeout: 120_000 }, async ({ code }) => {
+      if (why !== null) return;
+      const text = await code[language]();
+      for (const failure of [
+        "request_lost",
+        "response_lost",
+        "rate_limited",
+        "internal_error",
+        "storage_unavailable",
+      ]) {
+        const before = (await read("/v1/orders")).pagination.total;
+        expect((await fail(failure)).status).toBe(204);
+        const printed = await run(interpreter, text, { BASE_URL: origin, API_KEY: SAMPLE_KEY });
+        expect(printed.trim().split("\n").at(-1), failure).toMatch(/^Done: /);
+        expect((await read("/v1/orders")).pagination.total - before, failure).toBe(1);
+      }
+    });
+  }
+
+  const execute = async (...command: readonly [string, ...string[]]) => {
+    const [program, ...args] = command;
+    const { VITEST: _, ...env } = process.env;
+    const { stdout } = await promisify(execFile)(program, args, {
+      cwd: FOLDER,
+      env: { ...env, NO_COLOR: "1", BASE_URL: origin },
+    }).catch((failure: Error & { stdout: string }) => {
+      throw new Error(`${failure.message}\n${failure.stdout}`);
+    });
+    return stdout;
+  };
+
+  test("Newman runs the exported collection on the port, every request and its tests", async (context) => {
+    if (whyNotFetched !== null) context.skip(whyNotFetched);
+    const { get, order, panel } = openSandbox();
+    await get("/v1/products?limit=5", {});
+    await order({}, { "Idempotency-Key": "a" });
+    await order({}, { "Idempotency-Key": "a" });
+    await get("/v1/wallet", CONSOLE);
+    const collection = postmanOf(panel.exchanges.getState(), SAMPLE_KEY);
+    writeFileSync(join(FOLDER, "top-up-sandbox.postman_collection.json"), collection);
+    const command = programs.postman.text.replace("npx newman@6", join(FOLDER, "node_modules/.bin/newman"));
+    expect(command).not.toBe(programs.postman.text);
+    const printed = await execute("sh", "-c", `${command.trimEnd()} --reporters cli --color off`);
+    expect(printed).toMatch(/│ +requests │ +12 │ +0 │/);
+    expect(printed).toMatch(/│ +assertions │ +\d+ │ +0 │/);
+  });
+
+  test("the program for MSW passes with MSW 2", async (context) => {
+    if (whyNotFetched !== null) context.skip(whyNotFetched);
+    // A folder of its own, where Vitest does not find this project's settings.
+    const folder = mkdtempSync(join(tmpdir(), "clients-"));
+    writeFileSync(join(folder, programs.msw.file), programs.msw.text);
+    copyFileSync(join(FOLDER, "sandbox.mjs"), join(folder, "sandbox.mjs"));
+    symlinkSync(join(FOLDER, "node_modules"), join(folder, "node_modules"));
+    const vitest = resolve("node_modules/vitest/vitest.mjs");
+    const args = ["run", "--root", folder, programs.msw.file] as const;
+    expect(await execute(process.execPath, vitest, ...args)).toMatch(/Tests +1 passed/);
+    rmSync(folder, { recursive: true });
+  });
+});

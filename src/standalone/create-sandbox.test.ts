@@ -1,0 +1,293 @@
+import { http } from "msw/http";
+import { getResponse } from "msw/utils/get-response";
+import { beforeEach, describe, expect, expectTypeOf, test } from "vitest";
+import type { OperationId } from "#contract/api/operations.ts";
+import type { Scope } from "#contract/api/scope.ts";
+import { createSandbox } from "./create-sandbox.ts";
+import type * as types from "./sandbox-types.ts";
+
+const API = "https://api.acme.example";
+const ORDER = { product_item_id: 1001, cust_account: { user_id: "5560524498", server_id: "2201" }, qty: 2 };
+
+let sandbox: types.Sandbox;
+
+beforeEach(async () => {
+  sandbox = await createSandbox({ seed: 1 });
+});
+
+const headers = (idempotencyKey: string) => ({
+  Authorization: `Bearer ${sandbox.sampleKey}`,
+  "Content-Type": "application/json",
+  "Idempotency-Key": idempotencyKey,
+});
+const place = (idempotencyKey = "a", init: RequestInit = {}) =>
+  sandbox.fetch(`${API}/v1/orders`, {
+    method: "POST",
+    headers: headers(idempotencyKey),
+    body: JSON.stringify(ORDER),
+    ...init,
+  });
+
+describe("a sandbox in memory", () => {
+  test("declares its types as the contract has them", () => {
+    expectTypeOf<types.OperationId>().toEqualTypeOf<OperationId>();
+    expectTypeOf<types.Scope>().toEqualTypeOf<Scope>();
+    expectTypeOf(createSandbox).toEqualTypeOf<typeof types.createSandbox>();
+  });
+
+  test.each([API, "http://localhost:3000", "http://127.0.0.1:4010"])("responds at %s", async (origin) => {
+    const response = await sandbox.fetch(`${origin}/v1/products?limit=1`);
+    expect(response.status).toBe(200);
+    expect(response.headers.get("X-Sandbox")).toBe("1");
+  });
+
+  test("takes what fetch takes: a URL, a Request, a relative address", async () => {
+    const request = new Request(`${API}/v1/wallet`, { headers: headers("a") });
+    const [byUrl, byRequest, relative] = await Promise.all([
+      sandbox.fetch(new URL("/v1/wallet", API), { headers: headers("a") }),
+      sandbox.fetch(request),
+      sandbox.fetch("/v1/wallet", { headers: headers("a") }),
+    ]);
+    expect([byUrl.status, byRequest.status, relative.status]).toEqual([200, 200, 200]);
+  });
+
+  test("responds to any other path with a JSON 404, whose type is at the origin of the option", async () => {
+    const own = await createSandbox({ origin: API });
+    const response = await own.fetch(`${API}/orders`);
+    expect(response.status).toBe(404);
+    expect(await response.json()).toMatchObject({ code: "not_found", type: `${API}/#/errors/not_found` });
+  });
+
+  test("is the same in every run with the same seed, to the byte of a backup", async () => {
+    const first = await (await place()).text();
+    const saved = sandbox.save();
+    sandbox = await createSandbox({ seed: 1 });
+    expect(await (await place()).text()).toBe(first);
+    expect(sandbox.save()).toBe(saved);
+    sandbox = await createSandbox({ seed: 2 });
+    expect(await (await place()).text()).not.toBe(first);
+  });
+
+  test("starts the clock where it is told, again after a reset", async () => {
+    sandbox = await createSandbox({ seed: 1, start: new Date("2030-02-03T04:05:06Z") });
+    await place();
+    sandbox.clock.advance(60_000);
+    await sandbox.reset();
+    await place("b");
+    expect(sandbox.state().orders).toMatchObject([{ created_at: "2030-02-03T04:05:06.000Z" }]);
+  });
+
+  test("delivers an order when the clock is advanced, and not before", async () => {
+    await place();
+    sandbox.clock.advance(4999);
+    expect(sandbox.state().orders[0]?.status).toBe("processing");
+    sandbox.clock.advance(1);
+    expect(sandbox.state().orders[0]?.status).toBe("delivered");
+  });
+
+  test("is not hurried by a clock that is advanced while a call is on its way", async () => {
+    const placing = place();
+    for (let step = 0; step < 50; step++) {
+      sandbox.clock.advance(10_000);
+      await null;
+    }
+    expect((await placing).status).toBe(201);
+  });
+
+  test("lets time pass by itself on a real clock, and can be advanced there too", async () => {
+    sandbox = await createSandbox({ clock: "real" });
+    await place();
+    const before = sandbox.clock.now();
+    await expect.poll(() => sandbox.clock.now()).toBeGreaterThan(before);
+    sandbox.clock.advance(5000);
+    expect(sandbox.state().orders[0]?.status).toBe("delivered");
+  });
+
+  test("shows the wallet, orders, keys and used Idempotency-Keys", async () => {
+    await place("first");
+    expect(sandbox.state()).toMatchObject({
+      balance: "490.50",
+      spent: "9.50",
+      orders: [{ total: "9.50", status: "processing" }],
+      keys: [{ last4: "gRqf" }],
+      idempotencyKeys: [{ idempotencyKey: "first", operation: "placeOrder" }],
+    });
+  });
+
+  test("shows each call with its checks, and masks keys", async () => {
+    await place();
+    await sandbox.fetch(`${API}/v1/wallet`);
+    const [placed, refused] = sandbox.calls();
+    expect(placed).toMatchObject({ operation: "placeOrder", response: { status: 201 }, lost: null });
+    expect(refused?.checks.find(({ result }) => result === "stopped")).toMatchObject({ check: "authorization" });
+    expect(JSON.stringify(sandbox.calls())).not.toContain(sandbox.sampleKey);
+  });
+});
+
+describe("a failure", () => {
+  test("response_lost rejects the call that was carried out; its retry is a replay", async () => {
+    sandbox.fail("response_lost");
+    await expect(place()).rejects.toThrow(new TypeError("fetch failed"));
+    expect(sandbox.state().balance).toBe("490.50");
+    expect((await place()).headers.get("Idempotent-Replayed")).toBe("true");
+    expect(sandbox.state().balance).toBe("490.50");
+  });
+
+  test("request_lost rejects a call that was not carried out", async () => {
+    sandbox.fail("request_lost");
+    await expect(place()).rejects.toThrow(TypeError);
+    expect(sandbox.state().balance).toBe("500.00");
+  });
+
+  test.each([
+    ["rate_limited", 429],
+    ["internal_error", 500],
+    ["storage_unavailable", 503],
+  ] as const)("%s responds with %i as often as asked", async (failure, status) => {
+    sandbox.fail(failure, { times: 2 });
+    const statuses = [await place(), await place(), await place()].map((response) => response.status);
+    expect(statuses).toEqual([status, status, 201]);
+  });
+
+  test("slow holds a call until the clock is advanced by the delay", async () => {
+    sandbox.fail("slow", { delay: 2000 });
+    let isOver = false;
+    const placing = place().finally(() => {
+      isOver = true;
+    });
+    await expect.poll(() => place("b").then(({ status }) => status)).toBe(201);
+    sandbox.clock.advance(1999);
+    await place("c");
+    expect(isOver).toBe(false);
+    sandbox.clock.advance(1);
+    expect((await placing).status).toBe(201);
+  });
+
+  test("slow lets a client's own time limit end the call", async () => {
+    const controller = new AbortController();
+    sandbox.fail("slow");
+    const placing = place("a", { signal: controller.signal });
+    controller.abort(new Error("my limit"));
+    await expect(placing).rejects.toThrow("my limit");
+    await expect(place("a", { signal: controller.signal })).rejects.toThrow("my limit");
+  });
+
+  test("affects one operation if asked, and ends when cleared", async () => {
+    sandbox.fail("internal_error", { operation: "getWallet", times: Infinity });
+    expect((await place()).status).toBe(201);
+    const wallet = () => sandbox.fetch("/v1/wallet", { headers: headers("a") });
+    expect([(await wallet()).status, (await wallet()).status]).toEqual([500, 500]);
+    sandbox.clearFailures();
+    expect((await wallet()).status).toBe(200);
+  });
+});
+
+describe("the state of a sandbox", () => {
+  test("is loaded again from its backup, by the option and by the method", async () => {
+    await place();
+    const saved = sandbox.save();
+    expect((await createSandbox({ state: saved })).state().balance).toBe("490.50");
+    const other = await createSandbox();
+    await other.load(saved);
+    other.clock.advance(5000);
+    expect(other.state().orders).toMatchObject([{ total: "9.50", status: "delivered" }]);
+  });
+
+  test("runs at normal speed, even if the backup's clock was paused", async () => {
+    await place();
+    const paused = JSON.parse(sandbox.save());
+    paused.world.clock.speed = 0;
+    const other = await createSandbox({ state: JSON.stringify(paused), start: new Date(sandbox.clock.now()) });
+    other.clock.advance(5000);
+    expect(other.state().orders[0]?.status).toBe("delivered");
+  });
+
+  test("is reset before the next call, whether or not the caller waits", async () => {
+    await place();
+    sandbox.fail("internal_error");
+    const resetting = sandbox.reset();
+    const response = await sandbox.fetch("/v1/orders", { headers: headers("a") });
+    expect(await response.json()).toMatchObject({ data: [] });
+    await resetting;
+    expect(sandbox.state()).toMatchObject({ balance: "500.00", orders: [], idempotencyKeys: [] });
+    expect(sandbox.calls()).toHaveLength(1);
+  });
+});
+
+describe("what a sandbox does not know is refused with one sentence", () => {
+  const nothing = null as never;
+  test.each([
+    [{ sede: 1 }, "createSandbox has no option sede: use seed, state, origin, start, clock."],
+    [{ seed: -1 }, "seed must be a whole number from 0 to 999999999, not -1."],
+    [{ seed: "1" }, 'seed must be a whole number from 0 to 999999999, not "1".'],
+    [{ origin: "api.acme.example" }, /^origin must be an http or https origin without a path, .*not "api\.acme/],
+    [{ origin: `${API}/v1` }, /^origin must be/],
+    [{ start: new Date("never") }, "start must be a Date from 1970 to 2999, not Invalid Date."],
+    [{ clock: "fast" }, 'clock must be "virtual" or "real", not "fast".'],
+    [{ state: "{" }, "The state cannot be loaded. It is not JSON; it may be incomplete."],
+    [{ state: "{}" }, /^The state cannot be loaded\. It has an invalid structure/],
+    [nothing, "createSandbox takes an object of options, not null."],
+  ])("createSandbox(%j)", async (options, message) => {
+    await expect(createSandbox(options as types.SandboxOptions)).rejects.toThrow(message);
+  });
+
+  test.each([
+    ["lost", {}, /^The failure must be one of request_lost, response_lost, .*, not "lost"\.$/],
+    ["slow", { delay: 1e6 }, "delay must be milliseconds as a whole number from 0 to 60000, not 1000000."],
+    ["slow", { times: 0 }, "times must be a whole number from 1 to 1000000, or Infinity, not 0."],
+    ["slow", { operation: "payOrder" }, /^operation must be one of listProducts, .*, not "payOrder"\.$/],
+    ["slow", { by: 1 }, "fail has no option by: use times, operation, delay."],
+  ])("fail(%j, %j)", async (failure, options, message) => {
+    expect(() => sandbox.fail(failure as types.Failure, options as types.FailureOptions)).toThrow(message);
+  });
+
+  test.each([-1, 0.5, Number.NaN, "5" as never])("clock.advance(%j)", (milliseconds) => {
+    expect(() => sandbox.clock.advance(milliseconds)).toThrow(/^The time to advance must be whole milliseconds/);
+  });
+
+  test("load changes nothing", async () => {
+    await place();
+    const before = sandbox.save();
+    await expect(sandbox.load("[]")).rejects.toThrow(/^The state cannot be loaded\. /);
+    expect(sandbox.save()).toBe(before);
+  });
+
+  test("handlers need an origin", () => {
+    expect(() => sandbox.handlers(http, "/v1")).toThrow(/^The origin must be an http or https origin/);
+  });
+});
+
+describe("the handlers for MSW", () => {
+  const asked = (method: string, path: string, init: RequestInit = {}) =>
+    getResponse(sandbox.handlers(http, API), new Request(API + path, { method, headers: headers("a"), ...init }));
+
+  test("are one for each operation and one for the rest", () => {
+    expect(sandbox.handlers(http, API)).toHaveLength(9);
+  });
+
+  test.each([
+    ["GET", "/v1/products?page=2", 200],
+    ["POST", "/v1/orders", 201],
+    ["GET", "/v1/orders/ord_00000000000000000000", 404],
+    ["DELETE", "/v1/keys/key_00000000000000000000", 404],
+    ["PUT", "/v1/orders", 405],
+    ["HEAD", "/v1/wallet", 200],
+    ["OPTIONS", "/v1/wallet", 204],
+    ["GET", "/v2/orders", 404],
+    ["GET", "/", 404],
+  ])("respond to %s %s with %i", async (method, path, status) => {
+    const response = await asked(method, path, method === "POST" ? { body: JSON.stringify(ORDER) } : {});
+    expect(response?.status).toBe(status);
+    expect(sandbox.calls()).toHaveLength(1);
+  });
+
+  test("leave other origins alone", async () => {
+    const response = await getResponse(sandbox.handlers(http, API), new Request("https://example.com/v1/products"));
+    expect(response).toBeUndefined();
+  });
+
+  test("lose a response as a network error", async () => {
+    sandbox.fail("response_lost");
+    expect((await asked("POST", "/v1/orders", { body: JSON.stringify(ORDER) }))?.type).toBe("error");
+  });
+});

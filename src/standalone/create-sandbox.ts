@@ -1,0 +1,144 @@
+import * as z from "zod/mini";
+import { duration, instant } from "#contract/api/time.ts";
+import { SEEDED_START } from "#contract/page/seeded-start.ts";
+import type { Speed } from "#contract/panel/adjustment.ts";
+import { failureOf, SLOW } from "#contract/panel/failure.ts";
+import type { Exchange, Panel } from "#contract/panel/panel.ts";
+import { loadRules, openServer, type Server } from "#server/server.ts";
+import { createTimeline, memoryPlatform, seededRandom, type Timeline } from "./memory-platform.ts";
+import { mswHandlers } from "./msw-handlers.ts";
+import { createRules, expectOptions, expectValue, failRules, failureRule } from "./sandbox-options.ts";
+import type { FailureOptions, Sandbox, SandboxCall, SandboxOptions } from "./sandbox-types.ts";
+
+const ORIGIN = "http://127.0.0.1:4010";
+const advanceRule = {
+  schema: z.int().check(z.minimum(0), z.maximum(1e12)),
+  expected: `whole milliseconds from 0 to ${1e12}`,
+};
+const stateRule = createRules.state;
+
+/** Settles as the work does, but rejects with the signal's reason once it is aborted. */
+function untilAborted<T>(signal: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const end = () => reject(signal.reason);
+    if (signal.aborted) end();
+    signal.addEventListener("abort", end);
+    work.finally(() => signal.removeEventListener("abort", end)).then(resolve, reject);
+  });
+}
+
+/** `fetch` on a service: a path is of this origin. `begin` is called for each call, and its result at the end. */
+const fetchFrom =
+  (respond: Server["respond"], origin: string, begin: Timeline["keepAlive"]): Sandbox["fetch"] =>
+  async (input, init) => {
+    const request = new Request(typeof input === "string" && input.startsWith("/") ? origin + input : input, init);
+    request.signal.throwIfAborted();
+    const end = begin();
+    try {
+      const response = await untilAborted(request.signal, respond(request));
+      if (response.type === "error") throw new TypeError("fetch failed");
+      return response;
+    } finally {
+      end();
+    }
+  };
+
+const callOf = ({ requestId, operation, request, response, lost, trace }: Exchange): SandboxCall => ({
+  requestId,
+  operation,
+  request,
+  response,
+  lost,
+  checks: trace.findings,
+});
+
+const failOf =
+  (panel: Panel): Sandbox["fail"] =>
+  (failure, options: FailureOptions = {}) => {
+    expectValue(failureRule, "The failure", failure);
+    expectOptions(failRules, options, "fail");
+    const { times = 1, operation, delay = SLOW } = options;
+    panel.startFailure(failureOf(failure, duration(delay)), times === Infinity ? null : times, operation);
+  };
+
+function stateOf({ stateView }: Panel): ReturnType<Sandbox["state"]> {
+  const { balance, spent, orders, keys, ledger } = stateView.getState();
+  return { balance, spent, orders, keys, idempotencyKeys: ledger };
+}
+
+/** The public face of a server in memory. */
+function sandboxOn({ panel, respond }: Server, timeline: Timeline, origin: string, speed: Speed): Sandbox {
+  let ready: Promise<unknown> = Promise.resolve();
+  const respondWhenReady: Server["respond"] = async (request) => {
+    await ready;
+    return respond(request);
+  };
+  return {
+    sampleKey: panel.sampleKey,
+    fetch: fetchFrom(respondWhenReady, origin, timeline.keepAlive),
+    clock: {
+      now: panel.now,
+      advance: (milliseconds) => {
+        expectValue(advanceRule, "The time to advance", milliseconds);
+        timeline.move(milliseconds);
+      },
+    },
+    fail: failOf(panel),
+    clearFailures: panel.clearFailures,
+    state: () => stateOf(panel),
+    calls: () => panel.exchanges.getState().map(callOf),
+    save: panel.snapshot,
+    load: async (text) => {
+      expectValue(stateRule, "The state", text);
+      const { refused } = await panel.load(text);
+      if (refused !== null) throw new Error(`The state cannot be loaded. ${refused}`);
+      await panel.adjust({ kind: "run_clock", speed });
+    },
+    reset: async () => {
+      panel.clearFailures();
+      const resetting = panel.reset();
+      ready = resetting;
+      await resetting;
+    },
+    handlers: (http, at) => mswHandlers(http, at, respondWhenReady),
+  };
+}
+
+/** Where a sandbox runs: what only the command sets. */
+interface Running {
+  readonly speed: Speed;
+}
+
+/** Opens a service in memory, with the part that carries requests to it. */
+export async function openSandbox(options: SandboxOptions, { speed }: Running = { speed: 1 }) {
+  const { seed = null, state, origin = ORIGIN, clock = "virtual" } = options;
+  const start = options.start ? { start: instant(options.start.getTime()) } : {};
+  const now = seed !== null && clock === "virtual" ? SEEDED_START : instant(Date.now());
+  const timeline = createTimeline(start.start ?? now, clock);
+  const server = openServer({
+    ...memoryPlatform({
+      baseUrl: `${origin}/`,
+      now: timeline.now,
+      after: timeline.after,
+      random: seed === null ? (length) => crypto.getRandomValues(new Uint8Array(length)) : seededRandom(seed),
+      // biome-ignore lint/suspicious/noConsole: an exception in the sandbox itself is no response to a call.
+      report: (failure) => console.error(failure),
+    }),
+    seed,
+    ...start,
+  });
+  await loadRules();
+  const sandbox = sandboxOn(server, timeline, origin, speed);
+  if (speed !== 1) await server.panel.adjust({ kind: "run_clock", speed });
+  if (state !== undefined) await sandbox.load(state);
+  return { sandbox, respond: server.respond };
+}
+
+/**
+ * Opens a new service in memory. Rejects with a TypeError of one sentence if an option is unknown or not valid, with an
+ * Error if the state is not.
+ */
+export async function createSandbox(options: SandboxOptions = {}): Promise<Sandbox> {
+  expectOptions(createRules, options, "createSandbox");
+  return (await openSandbox(options)).sandbox;
+}

@@ -1,0 +1,82 @@
+import { execFile, spawn } from "node:child_process";
+import { readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { beforeAll, describe, expect, test } from "vitest";
+import { SAMPLE_KEY } from "#domain/sample-key.ts";
+import { fetchedPackages } from "#testing/npm-packages.ts";
+import { standaloneFile } from "../build/standalone-file.ts";
+
+const PROGRAM = `
+import { createSandbox } from "./sandbox.mjs";
+const sandbox = await createSandbox({ seed: 1 });
+const order = {
+  method: "POST",
+  headers: { Authorization: "Bearer ${SAMPLE_KEY}", "Content-Type": "application/json", "Idempotency-Key": "a" },
+  body: JSON.stringify({ product_item_id: 1001, cust_account: { user_id: "1", server_id: "1" }, qty: 1 }),
+};
+sandbox.fail("response_lost");
+const lost = await sandbox.fetch("https://api.acme.example/v1/orders", order).catch((error) => error);
+const replay = await sandbox.fetch("https://api.acme.example/v1/orders", order);
+sandbox.clock.advance(5000);
+const { balance, orders } = sandbox.state();
+console.log(lost.name, replay.status, replay.headers.get("Idempotent-Replayed"), balance, orders.map(({ status }) => status).join());
+`;
+
+/** `npm run test:matrix` fetches these runtimes from npm. */
+describe.skipIf(process.env.MATRIX !== "true")("sandbox.mjs runs in", () => {
+  let folder: string;
+  let whyNot: string | null;
+
+  beforeAll(async () => {
+    ({ folder, whyNot } = fetchedPackages("runtimes", ["deno@2.9.6", "bun@1.4.5"]));
+    writeFileSync(join(folder, "sandbox.mjs"), await standaloneFile("1.2.3"));
+    writeFileSync(join(folder, "program.mjs"), PROGRAM);
+  }, 300_000);
+
+  /** Bun's own command is made by an install script, and none is run. */
+  function bunBinary(): string {
+    const builds = join(folder, "node_modules/@oven");
+    const names = readdirSync(builds);
+    return join(builds, names.find((name) => name.endsWith("-baseline")) ?? names[0] ?? "", "bin/bun");
+  }
+
+  const commandOf = (runtime: "deno" | "bun", file: string): [string, string[]] =>
+    runtime === "bun"
+      ? [bunBinary(), [file]]
+      : [
+          join(folder, "node_modules/.bin/deno"),
+          ["run", "--no-prompt", "--allow-net=127.0.0.1", "--allow-read=.", file],
+        ];
+
+  for (const runtime of ["deno", "bun"] as const) {
+    test(`${runtime}, as a library`, async (context) => {
+      if (whyNot !== null) context.skip(whyNot);
+      const { stdout } = await promisify(execFile)(...commandOf(runtime, "program.mjs"), { cwd: folder });
+      expect(stdout.trim()).toBe("TypeError 201 true 495.25 delivered");
+    });
+
+    test(`${runtime}, as a command`, async (context) => {
+      if (whyNot !== null) context.skip(whyNot);
+      const [program, args] = commandOf(runtime, "sandbox.mjs");
+      const service = spawn(program, [...args, "--port", "0"], { cwd: folder });
+      try {
+        const origin = await new Promise<string>((found, failed) => {
+          service.stdout.on("data", (chunk) => {
+            const [address] = /http:\/\/127\.0\.0\.1:\d+/.exec(String(chunk)) ?? [];
+            if (address) found(address);
+          });
+          service.on("exit", (code) => failed(new Error(`It ended with ${code}.`)));
+        });
+        const response = await fetch(`${origin}/v1/wallet`, { headers: { Authorization: `Bearer ${SAMPLE_KEY}` } });
+        expect([response.status, response.headers.get("X-Sandbox"), (await response.json()).balance]).toEqual([
+          200,
+          "1",
+          "500.00",
+        ]);
+      } finally {
+        service.kill();
+      }
+    });
+  }
+});

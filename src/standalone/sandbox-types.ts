@@ -1,0 +1,260 @@
+// The types of sandbox.mjs. The build writes this file beside it as it stands, so it imports nothing.
+
+/** A failure of the network or the service, for one call or several. */
+export type Failure =
+  /** The request never arrives. The call rejects as `fetch` does without a network. */
+  | "request_lost"
+  /** The call is carried out, and its response never arrives. The call rejects in the same way. */
+  | "response_lost"
+  /** The call is carried out after a delay. */
+  | "slow"
+  /** 429: nothing is carried out. */
+  | "rate_limited"
+  /** 500: nothing is carried out. */
+  | "internal_error"
+  /** 503: nothing is carried out. */
+  | "storage_unavailable";
+
+/** The operations of the API, as in `openapi.json`. */
+export type OperationId =
+  | "listProducts"
+  | "placeOrder"
+  | "createKey"
+  | "getWallet"
+  | "listOrders"
+  | "getOrder"
+  | "listKeys"
+  | "revokeKey";
+
+export type Scope = "orders:write" | "wallet:read";
+
+export interface SandboxOptions {
+  /** 0 to 999999999. With the same seed, ids, keys and times are the same in every run. Default: ids are random. */
+  readonly seed?: number;
+  /** The text of a backup: from `save()`, or the file that the page saves. Default: 500.00, one key, no orders. */
+  readonly state?: string;
+  /**
+   * The origin of the service, such as "https://api.acme.example": paths given to `fetch` and the `type` of problems start
+   * with it. The sandbox responds to every origin. Default: "http://127.0.0.1:4010".
+   */
+  readonly origin?: string;
+  /** What the clock shows first. Default: the real time; with a seed, 2026-01-15T08:52:00.000Z. */
+  readonly start?: Date;
+  /** "virtual" (default): time passes only by `clock.advance`. "real": it also passes by itself. */
+  readonly clock?: "virtual" | "real";
+}
+
+export interface FailureOptions {
+  /** How many calls fail: a whole number from 1, or Infinity until `clearFailures()`. Default: 1. */
+  readonly times?: number;
+  /** Only calls of this operation fail. Default: any. */
+  readonly operation?: OperationId;
+  /** How much later a slow call is carried out, in milliseconds of the clock, 0 to 60000. Default: 3000. */
+  readonly delay?: number;
+}
+
+/** An order as GET /v1/orders/{id} shows it, and when it is due. Amounts are decimal strings, times RFC 3339 in UTC. */
+export interface SandboxOrder {
+  readonly id: string;
+  readonly status: "processing" | "delivered";
+  readonly product_item_id: number;
+  readonly product_item_name: string;
+  readonly product_name: string;
+  readonly cust_account: { readonly user_id: string; readonly server_id: string | null };
+  readonly qty: number;
+  readonly unit_price: string;
+  readonly total: string;
+  readonly currency: string;
+  readonly price_source: "retail" | "tier" | "custom";
+  readonly created_at: string;
+  readonly delivered_at: string | null;
+  /** When the order is delivered. No response shows it. */
+  readonly dueAt: string;
+}
+
+/** An API key as GET /v1/keys shows it, without its value. */
+export interface SandboxKey {
+  readonly id: string;
+  readonly name: string;
+  readonly scopes: readonly Scope[];
+  readonly prefix: string;
+  readonly last4: string;
+  readonly created_at: string;
+  readonly revoked_at: string | null;
+}
+
+/** One Idempotency-Key that an order or a key was created with. It expires 24 hours later. */
+export interface UsedIdempotencyKey {
+  readonly idempotencyKey: string;
+  readonly operation: OperationId;
+  /** The id of the order or the key. */
+  readonly made: string;
+  /** The Request-Id of the call that created it. */
+  readonly originalRequest: string;
+  readonly usedAt: string;
+  readonly expiresAt: string;
+}
+
+/** What the service holds. Lists are newest first. */
+export interface SandboxState {
+  /** The points in the wallet, such as "490.50". */
+  readonly balance: string;
+  /** The sum of all orders. */
+  readonly spent: string;
+  readonly orders: readonly SandboxOrder[];
+  readonly keys: readonly SandboxKey[];
+  readonly idempotencyKeys: readonly UsedIdempotencyKey[];
+}
+
+type HeaderLine = readonly [name: string, value: string];
+
+/** One call and its response. API keys are masked; texts beyond 16 kB are cut. */
+export interface SandboxCall {
+  readonly requestId: string;
+  /** Null if the path or the method does not exist. */
+  readonly operation: OperationId | null;
+  readonly request: {
+    readonly method: string;
+    /** The path and the query. */
+    readonly path: string;
+    readonly headers: readonly HeaderLine[];
+    readonly body: string;
+  };
+  /** The response as the service sent it. Its status is 0 if the request was lost. */
+  readonly response: { readonly status: number; readonly headers: readonly HeaderLine[]; readonly body: string };
+  /** The message that was lost on the way. */
+  readonly lost: "request" | "response" | null;
+  /** The checks in order; the first that stopped the call decides the response. */
+  readonly checks: readonly {
+    readonly check: string;
+    readonly result: "passed" | "not_needed" | "stopped" | "not_reached";
+    /** The value that the check looked at. */
+    readonly observed: string | null;
+  }[];
+}
+
+/** The part of MSW's `http` that `handlers` uses (MSW 2 and 3). */
+export interface MswHttp<Handler> {
+  readonly get: MswMethod<Handler>;
+  readonly post: MswMethod<Handler>;
+  readonly delete: MswMethod<Handler>;
+  readonly all: MswMethod<Handler>;
+}
+type MswMethod<Handler> = (
+  path: string,
+  respond: (info: { readonly request: Request }) => Promise<Response>,
+) => Handler;
+
+/** A whole service in memory. Two sandboxes share nothing. */
+export interface Sandbox {
+  /** The sample key, which may place orders and read the wallet. It is public. */
+  readonly sampleKey: string;
+  /**
+   * Calls the service at any origin, with the arguments of the global `fetch`. Rejects with a TypeError if a message is
+   * lost, and with the signal's reason if the signal is aborted.
+   */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  readonly clock: {
+    /** The time on the clock, in milliseconds since 1970. */
+    readonly now: () => number;
+    /** Moves the clock forward by whole milliseconds: orders that fall due are delivered, slow calls go on. */
+    readonly advance: (milliseconds: number) => void;
+  };
+  /** Makes the next call fail, or the next few. Failures are used up in the order in which they were added. */
+  readonly fail: (failure: Failure, options?: FailureOptions) => void;
+  /** Removes the failures that are not used up. */
+  readonly clearFailures: () => void;
+  readonly state: () => SandboxState;
+  /** The last 200 calls since the start, the last reset or the last `load`, oldest first. */
+  readonly calls: () => readonly SandboxCall[];
+  /** The whole state as a text, which the page opens too. It holds no value of a key. */
+  readonly save: () => string;
+  /**
+   * Replaces the state by a saved one, whose clock then runs as this one does. Rejects with one sentence, and changes
+   * nothing, if the text is not valid.
+   */
+  readonly load: (text: string) => Promise<void>;
+  /** Restores the sample data, and removes failures and calls. Later calls wait for it. */
+  readonly reset: () => Promise<void>;
+  /** The API as MSW handlers at this origin: one for each operation, and one for every other path. */
+  readonly handlers: <Handler>(http: MswHttp<Handler>, origin: string) => Handler[];
+}
+
+/** Opens a new sandbox. Rejects with one sentence if an option is unknown or not valid. */
+export declare function createSandbox(options?: SandboxOptions): Promise<Sandbox>;
+
+/** What a program gets in one run. */
+export interface TrialGiven {
+  /** The service of this run. The global `fetch` reaches it too, at any origin. */
+  readonly fetch: (input: string | URL | Request, init?: RequestInit) => Promise<Response>;
+  /** The origin of the service, without a slash at its end. */
+  readonly baseUrl: string;
+  readonly apiKey: string;
+}
+
+/** A program that places orders, from its beginning to its end. It may be called some hundred times. */
+export type TrialProgram = (given: TrialGiven) => unknown;
+
+export interface TryOptions {
+  /** The most runs, the one without failures included. Default: 200. */
+  readonly runs?: number;
+  /** The longest time for all of them, in milliseconds. Default: 10000. */
+  readonly time?: number;
+  /** What `baseUrl` is. Default: "http://127.0.0.1:4010". */
+  readonly origin?: string;
+  /** Gets the report as a text. Default: `console.log`. */
+  readonly print?: (text: string) => void;
+}
+
+/** What a run with failures came to, compared with the run without. */
+export type Verdict =
+  /** More orders than without failures. */
+  | "charged_twice"
+  /** An order is charged, but the program ended in an error. */
+  | "charged_but_failed"
+  /** The program ended well with fewer orders. */
+  | "done_but_not_ordered"
+  /** It did not end. */
+  | "hangs"
+  /** It ended in an error, and nothing is charged. */
+  | "gave_up_safely"
+  /** It ended well with the same orders. */
+  | "survived";
+
+export interface FailureReport {
+  /** Whether the program ended well without failures, and each run with failures survived or gave up safely. */
+  readonly isSafe: boolean;
+  /** "No double charge in 156 failures tried." It is what was tried, not a proof. */
+  readonly headline: string;
+  /** How many runs had failures. */
+  readonly tried: number;
+  readonly counts: Readonly<Record<Verdict, number>>;
+  /** The run with the worst verdict that has the fewest failures, at the earliest calls; null if there is nothing to mend. */
+  readonly smallest: {
+    readonly verdict: Verdict;
+    /** Which calls failed, counted from 1. */
+    readonly failures: readonly { readonly call: number; readonly failure: Failure }[];
+    /** The sum of the charges that were not intended. */
+    readonly overspent: string;
+    readonly calls: readonly {
+      readonly method: string;
+      readonly path: string;
+      readonly failure: Failure | null;
+      /** What the client saw, and what the service did. */
+      readonly saw: string;
+      readonly did: string;
+    }[];
+  } | null;
+  /** The report in lines: counts, the smallest run call by call, and what was not tried. */
+  readonly text: string;
+}
+
+/**
+ * Runs a program without failures, then with each failure at each call (request lost, response lost, 429, 500, 503, no
+ * response), then with two and three failures, each time against a new service in memory, and says whether an order was
+ * ever charged twice. Waiting takes no time: during a run the global `setTimeout`, `setInterval`, `Date`, `performance.now`,
+ * `AbortSignal.timeout`, `Math.random` and `fetch` follow the run's own clock; they are restored before this resolves. What
+ * does not use them (`node:timers/promises`, `node:http`) takes real time and reaches a real network. Rejects with a TypeError of
+ * one sentence if an option is not valid. A loop that never lets go (`for (;;) {}`) cannot be ended from here.
+ */
+export declare function tryEveryFailure(program: TrialProgram, options?: TryOptions): Promise<FailureReport>;

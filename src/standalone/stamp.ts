@@ -1,0 +1,9 @@
+/** What the build writes into the file: the version of the sandbox, and a hash of the file itself. */
+const VERSION = "{version}";
+const BUILD = "{build}";
+
+/** The name of the file, with its version and its build. */
+export const TITLE = `Top-up Sandbox ${VERSION} (build ${BUILD})`;
+
+/** What the sandbox is, for those who read the file or its output first. */
+export const ABOUT = "sample data, the provider's rules where the spec has them, assumptions elsewhere";

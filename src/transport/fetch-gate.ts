@@ -1,0 +1,176 @@
+import { callAddress, isApiAddress, isOwnFile } from "#contract/page/addresses.ts";
+import type { Deliveries } from "#server/pipeline/deduplicate.ts";
+import { DELIVERY } from "#server/pipeline/delivery-header.ts";
+import { bodyOf } from "./body-of.ts";
+import { refuseNetwork } from "./content-policy.ts";
+import { type Responder, xhrThrough } from "./gated-xhr.ts";
+import { fetchedFrom } from "./platform-response.ts";
+
+type Scope = Window & typeof globalThis;
+
+/** The gate that every request of this window's scripts passes through, however it is sent. */
+export interface FetchGate {
+  /** The browser's own `fetch`, which bypasses this gate. */
+  readonly network: typeof fetch;
+  /** Sets what responds to calls from now on, including those that are waiting. */
+  readonly respondBy: (responder: Responder) => void;
+}
+
+/** Settles as the promise does, or rejects with the signal's reason as soon as the signal aborts. */
+function untilAborted<T>(signal: AbortSignal, promise: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    signal.addEventListener("abort", () => reject(signal.reason));
+    promise.then(resolve, reject);
+  });
+}
+
+/** Logs once per address, or other origin, that a request was not sent, and what to do instead. */
+function newAdviser(folder: URL): (method: string, address: string) => void {
+  const advised = new Set<string>();
+  return (method, address) => {
+    const { origin, pathname } = new URL(address);
+    const place = origin + pathname;
+    const subject = origin === folder.origin ? place : origin;
+    if (advised.has(subject)) return;
+    advised.add(subject);
+    const reason = isOwnFile(new URL(address), folder)
+      ? "A script reads a file of the page through its service worker, by GET and without a key. Or open it in a tab."
+      : `Nothing but the page's own files leaves this page. The API is at ${folder.origin}/v1. To try it here, use ${folder.origin} as the base URL.`;
+    // biome-ignore lint/suspicious/noConsole: developers whose request fails look for the reason here.
+    console.info(`Top-up Sandbox did not send ${method} ${place}. ${reason}`);
+  };
+}
+
+/** Sends each call with a delivery id to the address of `callAddress`, once there is something to respond to it. */
+function deliverBy(folder: URL, responder: () => Promise<Responder>, { begin, end }: Deliveries): Responder {
+  async function deliver(request: Request): Promise<Response> {
+    const id = begin();
+    try {
+      const { method, headers, signal, integrity, url } = request;
+      const body = await bodyOf(request);
+      // Not `keepalive`: such a request may bypass the worker in some browsers, and a request need not outlive the page.
+      const sent = new Request(callAddress(new URL(url), folder), {
+        method,
+        headers,
+        signal,
+        integrity,
+        body,
+        mode: "same-origin",
+      });
+      sent.headers.set(DELIVERY, id);
+      const respond = await responder();
+      const response = await respond(sent);
+      const [address = url] = url.split("#", 1);
+      return fetchedFrom(response, address);
+    } finally {
+      end(id);
+    }
+  }
+  return async (request) => {
+    request.signal.throwIfAborted();
+    return untilAborted(request.signal, deliver(request));
+  };
+}
+
+/** Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`. Throws if the browser does not let it. */
+function install(scope: Scope, send: typeof fetch): void {
+  const { navigator } = scope;
+  // Defined, not assigned: an assignment to an accessor without a setter changes nothing.
+  const replace = (target: object, name: string, value: unknown) => {
+    Object.defineProperty(target, name, { value, configurable: true, writable: true });
+  };
+  replace(scope, "fetch", send);
+  replace(scope, "XMLHttpRequest", xhrThrough(send));
+  replace(navigator, "sendBeacon", (url: string | URL, body: BodyInit | null = null) => {
+    send(url, { method: "POST", body }).catch(() => {});
+    return true;
+  });
+}
+
+/**
+ * A blank frame (`about:`) has its own `fetch`, which the page's policy blocks; so the gate is installed as soon as the frame
+ * loads. A frame navigated to a page later may keep its window, but that page has its own gate.
+ */
+function installInFrames(document: Document, send: typeof fetch): void {
+  const isBlank = (scope: Scope) => scope.location.href.startsWith("about:");
+  document.addEventListener(
+    "load",
+    ({ target }) => {
+      const frame = target instanceof HTMLIFrameElement && (target.contentDocument?.defaultView as Scope | null);
+      if (!frame || !isBlank(frame)) return;
+      const own = frame.fetch.bind(frame);
+      install(frame, (...call) => (isBlank(frame) ? send(...call) : own(...call)));
+    },
+    true,
+  );
+}
+
+/** Refuses to open an address of the API in a window: it would reach the host. Frames are left to the page's policy. */
+function gateNavigation(scope: Scope, mayOpen: (address: string | URL) => boolean): void {
+  const open = scope.open.bind(scope);
+  scope.open = (address = "", ...how) => (mayOpen(address) ? open(address, ...how) : null);
+  const onClick = (event: Event) => {
+    const links = event.composedPath().filter((each) => each instanceof Element && each.matches("a[href], area[href]"));
+    if (!links.every((link) => mayOpen((link as HTMLAnchorElement).href))) event.preventDefault();
+  };
+  for (const press of ["click", "auxclick"]) scope.addEventListener(press, onClick, true);
+  // Not yet among TypeScript's types.
+  const { navigation } = scope as { navigation?: EventTarget };
+  navigation?.addEventListener("navigate", (event) => {
+    const { destination } = event as Event & { readonly destination: { readonly url: string } };
+    if (event.cancelable && !mayOpen(destination.url)) event.preventDefault();
+  });
+}
+
+/**
+ * Installs the gate in a window. Calls to the API wait until there is something to respond to them. Of all other requests,
+ * those for the page's own files are sent to the service worker, without an API key; the rest fails as a network error, and
+ * the console says why.
+ */
+export function openFetchGate(scope: Scope, deliveries: Deliveries): FetchGate {
+  const { document } = scope;
+  const folder = new URL("./", document.baseURI);
+  const network = scope.fetch.bind(scope);
+  const advise = newAdviser(folder);
+  // During development the page's files have no folder of their own.
+  const isBuilt = Boolean(document.documentElement.dataset.build);
+  let open = (_: Responder) => {};
+  let responder = new Promise<Responder>((resolve) => {
+    open = resolve;
+  });
+  const deliver = deliverBy(folder, () => responder, deliveries);
+  const send: typeof fetch = async (...call) => {
+    const request = new Request(...call);
+    const address = new URL(request.url);
+    if (isApiAddress(address, folder)) return deliver(request);
+    if (!isBuilt || !/^https?:$/.test(address.protocol)) return network(request);
+    if (request.method === "GET" && !request.headers.has("Authorization") && isOwnFile(address, folder)) {
+      const response = await network(callAddress(address, folder), request).catch(() => null);
+      if (response) return response;
+      request.signal.throwIfAborted();
+    }
+    advise(request.method, request.url);
+    throw new TypeError("Failed to fetch");
+  };
+  install(scope, send);
+  installInFrames(document, send);
+  gateNavigation(scope, (address) => {
+    // What is no address is left to the browser, which refuses it.
+    const isRefused = URL.canParse(address, folder) && isApiAddress(new URL(address, folder), folder);
+    if (isRefused) advise("GET", new URL(address, folder).href);
+    return !isRefused;
+  });
+  if (isBuilt) {
+    refuseNetwork(document, folder);
+    document.addEventListener("securitypolicyviolation", ({ blockedURI }) => {
+      if (/^(https?|wss?):/.test(blockedURI)) advise("a request to", blockedURI);
+    });
+  }
+  return {
+    network,
+    respondBy: (next) => {
+      open(next);
+      responder = Promise.resolve(next);
+    },
+  };
+}

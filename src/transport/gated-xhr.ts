@@ -1,0 +1,270 @@
+import { type Body, bodyLength, finalType, headersOf, requestBody, textOf } from "./xhr-values.ts";
+
+/** Responds to a call, sent to its `callAddress`, or rejects as `fetch` does. */
+export type Responder = (request: Request) => Promise<Response>;
+
+/** The states of an XMLHttpRequest. */
+const [UNSENT, OPENED, HEADERS_RECEIVED, LOADING, DONE] = [0, 1, 2, 3, 4];
+
+/** A request from `open` on, and its response. A new `open` replaces it. */
+interface Call {
+  readonly method: string;
+  readonly url: URL;
+  readonly isAsync: boolean;
+  readonly headers: Headers;
+  readonly abort: AbortController;
+  /** When it was sent; null before. */
+  sentAt: number | null;
+  /** The length of the body until it is uploaded; null before, after, and without a body. */
+  upload: number | null;
+  response: Response | null;
+  bytes: Uint8Array<ArrayBuffer>;
+  /** The value of `response` by type, made once. */
+  value: unknown;
+}
+
+const NOTHING = new Uint8Array();
+const invalid = (message: string): DOMException => new DOMException(message, "InvalidStateError");
+
+function parsedJson(bytes: Uint8Array): unknown {
+  try {
+    return JSON.parse(new TextDecoder().decode(bytes));
+  } catch {
+    return null;
+  }
+}
+
+function parsedDocument(call: Call, override: string | null): Document | null {
+  const type = finalType(call.response, override);
+  const isHtml = type.essence === "text/html";
+  if (!isHtml && !/[/+]xml$/.test(type.essence)) return null;
+  const document = new DOMParser().parseFromString(textOf(call.bytes, type), isHtml ? "text/html" : "application/xml");
+  return document.querySelector("parsererror") === null ? document : null;
+}
+
+/**
+ * An XMLHttpRequest that sends its request through the gate, by the XMLHttpRequest standard. A synchronous request is a
+ * NetworkError, because nothing in the page can respond synchronously. Its events are not trusted ones.
+ */
+abstract class GatedXhr extends XMLHttpRequest {
+  protected abstract readonly gate: typeof fetch;
+  /** The browser's own, which is never sent: it checks what `open` and `setRequestHeader` are given. */
+  protected abstract readonly checked: XMLHttpRequest;
+  #call: Call | null = null;
+  #state = UNSENT;
+  #type: XMLHttpRequestResponseType = "";
+  #override: string | null = null;
+  #timeout = 0;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #withCredentials = false;
+
+  override get readyState(): number {
+    return this.#state;
+  }
+  override get status(): number {
+    return this.#call?.response?.status ?? 0;
+  }
+  override get statusText(): string {
+    return this.#call?.response?.statusText ?? "";
+  }
+  override get responseURL(): string {
+    return this.#call?.response ? (this.#call.url.href.split("#", 1)[0] ?? "") : "";
+  }
+
+  override get timeout(): number {
+    return this.#timeout;
+  }
+  override set timeout(limit: number) {
+    this.#timeout = limit >>> 0;
+    this.#limit();
+  }
+  override get withCredentials(): boolean {
+    return this.#withCredentials;
+  }
+  override set withCredentials(value: boolean) {
+    if (this.#state > OPENED || this.#isSent()) throw invalid("The request was already sent.");
+    this.#withCredentials = Boolean(value);
+  }
+
+  override get responseType(): XMLHttpRequestResponseType {
+    return this.#type;
+  }
+  override set responseType(type: XMLHttpRequestResponseType) {
+    if (this.#state >= LOADING) throw invalid("The response is loading or done.");
+    if (["", "arraybuffer", "blob", "document", "json", "text"].includes(type)) this.#type = type;
+  }
+  override get responseText(): string {
+    if (this.#type !== "" && this.#type !== "text") throw invalid("The response is not of type text.");
+    if (this.#state < LOADING || !this.#call?.response) return "";
+    const type = finalType(this.#call.response, this.#override);
+    return textOf(this.#call.bytes, type);
+  }
+  override get responseXML(): Document | null {
+    if (this.#type !== "" && this.#type !== "document") throw invalid("The response is not a document.");
+    if (this.#state !== DONE || !this.#call?.response) return null;
+    if (this.#type === "" && finalType(this.#call.response, this.#override).essence === "text/html") return null;
+    return this.#made(parsedDocument) as Document | null;
+  }
+  override get response(): unknown {
+    if (this.#type === "" || this.#type === "text") return this.responseText;
+    if (this.#state !== DONE || !this.#call?.response) return null;
+    if (this.#type === "json") return this.#made(({ bytes }) => parsedJson(bytes));
+    if (this.#type === "document") return this.#made(parsedDocument);
+    if (this.#type === "arraybuffer") return this.#made(({ bytes }) => bytes.buffer);
+    return this.#made((call, override) => new Blob([call.bytes], { type: finalType(call.response, override).text }));
+  }
+
+  override getResponseHeader(name: string): string | null {
+    return this.#call?.response && /^[!#$%&'*+.^_`|~\w-]+$/.test(name) ? this.#call.response.headers.get(name) : null;
+  }
+  override getAllResponseHeaders(): string {
+    return headersOf(this.#call?.response ?? null);
+  }
+  override overrideMimeType(type: string): void {
+    if (this.#state >= LOADING) throw invalid("The response is loading or done.");
+    this.#override = String(type);
+  }
+
+  override open(...given: [method: string, url: string | URL, async?: boolean, user?: string | null]): void {
+    const [method, url] = given;
+    this.checked.open(method, url);
+    this.#call?.abort.abort();
+    clearTimeout(this.#timer);
+    this.#call = {
+      method,
+      url: new URL(url, document.baseURI),
+      // Where `async` is given, anything false is a synchronous request; `undefined` is, too.
+      isAsync: given.length < 3 || Boolean(given[2]),
+      headers: new Headers(),
+      abort: new AbortController(),
+      sentAt: null,
+      upload: null,
+      response: null,
+      bytes: NOTHING,
+      value: undefined,
+    };
+    if (this.#state !== OPENED) this.#enter(OPENED);
+  }
+
+  override setRequestHeader(name: string, value: string): void {
+    if (this.#state !== OPENED || this.#isSent()) throw invalid("The request is not opened, or was already sent.");
+    this.checked.setRequestHeader(name, value);
+    this.#call?.headers.append(name, value);
+  }
+
+  override send(given: Body = null): void {
+    const call = this.#call;
+    if (!call || this.#state !== OPENED || this.#isSent())
+      throw invalid("The request is not opened, or was already sent.");
+    if (!call.isAsync) {
+      this.#state = DONE;
+      throw new DOMException("The sandbox supports asynchronous requests only.", "NetworkError");
+    }
+    const body = /^(get|head)$/i.test(call.method) ? null : requestBody(given, call.headers);
+    const request = new Request(call.url, {
+      method: call.method,
+      headers: call.headers,
+      signal: call.abort.signal,
+      credentials: this.#withCredentials ? "include" : "same-origin",
+      body,
+    });
+    call.sentAt = performance.now();
+    call.upload = body === null ? null : bodyLength(body);
+    this.#tell(this, "loadstart", 0, 0);
+    if (call.upload !== null) this.#tell(this.upload, "loadstart", 0, call.upload);
+    if (this.#isOver(call)) return;
+    this.#limit();
+    this.#receive(call, request).catch(() => this.#fail(call, "error"));
+  }
+
+  override abort(): void {
+    const call = this.#call;
+    call?.abort.abort();
+    if (call && this.#isSent() && this.#state !== DONE) this.#fail(call, "abort");
+    if (call && this.#state === DONE) {
+      this.#state = UNSENT;
+      Object.assign(call, { response: null, bytes: NOTHING, value: undefined });
+    }
+  }
+
+  #isSent(): boolean {
+    return this.#call?.sentAt !== null && this.#call !== null && this.#state !== DONE;
+  }
+  #isOver(call: Call): boolean {
+    return this.#call !== call || this.#state === UNSENT || this.#state === DONE;
+  }
+
+  /** Makes a value of the response at its first use. */
+  #made(make: (call: Call, override: string | null) => unknown): unknown {
+    const call = this.#call;
+    if (call && call.value === undefined) call.value = make(call, this.#override);
+    return call?.value ?? null;
+  }
+
+  /** Applies the time limit from when the request was sent. */
+  #limit(): void {
+    clearTimeout(this.#timer);
+    const call = this.#call;
+    if (!call || call.sentAt === null || this.#timeout === 0 || this.#isOver(call)) return;
+    const left = Math.max(0, this.#timeout - (performance.now() - call.sentAt));
+    this.#timer = setTimeout(() => this.#fail(call, "timeout"), left);
+  }
+
+  async #receive(call: Call, request: Request): Promise<void> {
+    const response = await this.gate(request);
+    // A listener may abort the request, or open another, at each step.
+    if (this.#isOver(call)) return;
+    if (call.upload !== null) {
+      const length = call.upload;
+      call.upload = null;
+      for (const event of ["progress", "load", "loadend"]) this.#tell(this.upload, event, length, length);
+    }
+    if (this.#isOver(call)) return;
+    call.response = response;
+    this.#enter(HEADERS_RECEIVED);
+    const bytes = new Uint8Array(await response.arrayBuffer());
+    if (this.#isOver(call)) return;
+    call.bytes = bytes;
+    const total = Number(response.headers.get("Content-Length") ?? bytes.length);
+    if (bytes.length > 0) {
+      this.#enter(LOADING);
+      if (!this.#isOver(call)) this.#tell(this, "progress", bytes.length, total);
+    }
+    if (this.#isOver(call)) return;
+    clearTimeout(this.#timer);
+    this.#enter(DONE);
+    this.#tell(this, "load", bytes.length, total);
+    // A listener may have ended it meanwhile: then, as in browsers, its end tells of nothing.
+    const isDone = this.#call === call && this.#state === DONE;
+    this.#tell(this, "loadend", isDone ? bytes.length : 0, isDone ? total : 0);
+  }
+
+  #fail(call: Call, event: "abort" | "error" | "timeout"): void {
+    if (this.#isOver(call)) return;
+    clearTimeout(this.#timer);
+    const isUploading = call.upload !== null;
+    Object.assign(call, { response: null, bytes: NOTHING, upload: null });
+    call.abort.abort();
+    this.#enter(DONE);
+    const targets = isUploading ? [this.upload, this] : [this];
+    for (const target of targets) for (const each of [event, "loadend"]) this.#tell(target, each, 0, 0);
+  }
+
+  #enter(state: number): void {
+    this.#state = state;
+    this.dispatchEvent(new Event("readystatechange"));
+  }
+
+  #tell(target: XMLHttpRequestEventTarget, event: string, loaded: number, total: number): void {
+    target.dispatchEvent(new ProgressEvent(event, { lengthComputable: total > 0, loaded, total }));
+  }
+}
+
+/** The window's XMLHttpRequest (used by axios by default), whose requests are sent by `gate`. */
+export function xhrThrough(gate: typeof fetch): typeof XMLHttpRequest {
+  const Native = XMLHttpRequest;
+  return class XMLHttpRequest extends GatedXhr {
+    protected override readonly gate = gate;
+    protected override readonly checked = new Native();
+  };
+}

@@ -1,0 +1,102 @@
+import type { Server } from "#server/server.ts";
+import type { Transport } from "./transport.ts";
+
+/** The minimum interval between update checks when the visitor returns to the page, in milliseconds. */
+const ONCE_AN_HOUR = 3_600_000;
+
+const reload = () => location.reload();
+
+/** Checks the host for a newer version. Failures are ignored: an unreachable host has none to offer. */
+const look = (registration: ServiceWorkerRegistration) => registration.update().catch(() => {});
+
+/** Checks for a newer version when the visitor returns to the page. */
+function lookNowAndThen(registration: ServiceWorkerRegistration): void {
+  let last = Date.now();
+  document.addEventListener("visibilitychange", () => {
+    if (document.visibilityState !== "visible" || Date.now() - last < ONCE_AN_HOUR) return;
+    last = Date.now();
+    void look(registration);
+  });
+}
+
+/**
+ * A newer build's worker waits beside the active one until a visitor clicks "Use it now". Every page is notified before
+ * it takes over: the page with the click reloads, the others respond in the page and show why.
+ */
+function follow(
+  registration: ServiceWorkerRegistration,
+  { own, ...transport }: Transport,
+  tell: Server["hasNewVersion"],
+) {
+  let isRequestedHere = false;
+  let isLeft = false;
+  const leave = () => {
+    transport.leaveWorker();
+    isLeft = true;
+    if (!isRequestedHere) tell("in_use", reload);
+  };
+  const takeOver = () => {
+    const { waiting } = registration;
+    if (!waiting) return reload();
+    isRequestedHere = true;
+    waiting.addEventListener("statechange", () => {
+      // Redundant: a still newer worker has replaced it.
+      if (waiting.state === "activated" || waiting.state === "redundant") reload();
+    });
+    waiting.postMessage("SANDBOX_TAKE_OVER");
+  };
+  const offerWaiting = async () => {
+    const { waiting, active } = registration;
+    if (!waiting || !active || isLeft) return;
+    // This page came from the network and is newer than the active worker: its own worker takes over without a click.
+    if (await own.isOfThisBuild(waiting)) waiting.postMessage("SANDBOX_TAKE_OVER");
+    else tell("ready", takeOver);
+  };
+  const watchController = async () => {
+    const controller = own.controller();
+    if (!controller || isRequestedHere) return;
+    if (!(await own.isOfThisBuild(controller))) return leave();
+    // The host may serve this build again: a newer one is no longer in use, and none may be waiting.
+    isLeft = false;
+    if (registration.waiting) await offerWaiting();
+    else tell(null, reload);
+    await transport.reachWorker();
+  };
+  return { leave, offerWaiting, watchController };
+}
+
+/** Watches for newer versions of the page, and prevents a page from using a worker of another build. */
+export async function watchVersions(transport: Transport, tell: Server["hasNewVersion"]): Promise<void> {
+  const { own } = transport;
+  // Where workers are refused, `getRegistration` may be refused too.
+  const registration = await own.registration().catch(() => null);
+  if (!registration) return;
+  const { leave, offerWaiting, watchController } = follow(registration, transport, tell);
+  // A worker that does not report its build is about to go, or is not ours; both are ignored.
+  const watch = (changed: () => Promise<void>) => () => void changed().catch(() => {});
+  const { serviceWorker } = navigator;
+  serviceWorker.addEventListener("controllerchange", watch(watchController));
+  serviceWorker.addEventListener("message", ({ data, source, ports }) => {
+    if (data?.type !== "SANDBOX_TAKES_OVER") return;
+    if (own.isOurs(source) && data.build !== own.build) leave();
+    ports[0]?.postMessage("SANDBOX_LEFT");
+  });
+  // A worker that fails to install is ignored.
+  const watchInstalling = () => {
+    const { installing } = registration;
+    installing?.addEventListener("statechange", () => {
+      if (installing.state === "installed") watch(offerWaiting)();
+    });
+  };
+  registration.addEventListener("updatefound", watchInstalling);
+  watchInstalling();
+  lookNowAndThen(registration);
+  watch(offerWaiting)();
+  watch(async () => {
+    const controller = own.controller();
+    if (!controller || (await own.isOfThisBuild(controller))) return;
+    // Either this build's worker is being installed, or the page is older than the worker and says so.
+    await look(registration);
+    if (!registration.installing && !registration.waiting) leave();
+  })();
+}

@@ -1,0 +1,30 @@
+import { compactPapers, Effect, inkOf, newestOf, useMotion } from "./compact-receipts.tsx";
+import { Stamp } from "./receipt-paper.tsx";
+import { useReceipts } from "./receipts.tsx";
+
+/** The newest receipt in two lines, hanging from the slot of the dock. */
+export function NewestReceipt() {
+  const motionOf = useMotion();
+  const [newest] = newestOf(useReceipts(), 1);
+  return (
+    newest && (
+      <div translate="no" className="overflow-hidden font-mono text-code leading-4.5">
+        <div
+          key={newest.id}
+          data-hangs
+          className={`relative -mt-1 mx-3 flex min-h-15 items-center gap-2.5 px-3.5 pt-1 pb-2.5 ${compactPapers[newest.paper].look} ${motionOf(newest)}`}
+        >
+          <p className="min-w-0 flex-1 wrap-anywhere">
+            <b className="block">{newest.name}</b>
+            {newest.about}
+          </p>
+          {newest.effect && (
+            <Stamp ink={inkOf(newest)}>
+              <Effect effect={newest.effect} />
+            </Stamp>
+          )}
+        </div>
+      </div>
+    )
+  );
+}

@@ -1,0 +1,23 @@
+import * as z from "zod/mini";
+import { jsonIn } from "#web/client/http.ts";
+import { useStateView } from "#web/client/react/context.tsx";
+import { useAuthorization, useDraft } from "#web/client/react/use-request.ts";
+import { useOperation, useRoute } from "#web/client/react/use-route.ts";
+import { itemIn } from "#web/client/request.ts";
+import { times } from "#web/ui/format/amount.ts";
+
+const Counted = z.object({ product_item_id: z.int(), qty: z.int().check(z.minimum(1)) });
+
+/** What Send would charge for the order on screen; null if it is no order, has no price, or would be a replay. */
+export function useOrderCost(): string | null {
+  const operation = useOperation();
+  const hasRequest = useRoute() === null;
+  const [{ body, idempotencyKey }] = useDraft();
+  const { token } = useAuthorization();
+  const catalogue = useStateView((stateView) => stateView.catalogue);
+  const isUsed = useStateView(({ ledger }) => ledger.some((line) => line.idempotencyKey === idempotencyKey));
+  if (operation !== "placeOrder" || !hasRequest || token === null || isUsed) return null;
+  const { data } = Counted.safeParse(jsonIn(body));
+  const item = data && itemIn(catalogue, data.product_item_id);
+  return item ? times(item.price, data.qty) : null;
+}

@@ -1,0 +1,15 @@
+import type * as z from "zod/mini";
+import { operations } from "#contract/api/operations.ts";
+import { type ApiRequest, type ApiResponse, jsonIn } from "#web/client/http.ts";
+
+const { schema } = operations.listProducts.response;
+export type Catalogue = z.infer<typeof schema>;
+
+let last: { readonly text: string; readonly catalogue: Catalogue | undefined } | undefined;
+
+/** The page of the catalogue in a response, if it is one; of an unchanged response the same object. */
+export function catalogueIn({ operation }: ApiRequest, { status, text }: ApiResponse): Catalogue | undefined {
+  if (operation !== "listProducts" || status !== 200) return undefined;
+  if (last?.text !== text) last = { text, catalogue: schema.safeParse(jsonIn(text)).data };
+  return last.catalogue;
+}

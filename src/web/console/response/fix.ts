@@ -1,0 +1,99 @@
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
+import { firstDraft, newUuid } from "#web/client/draft.ts";
+import type { ApiRequest } from "#web/client/http.ts";
+import { EXAMPLE_ORDER } from "#web/client/request.ts";
+
+/** Corrects a request, given the sample key and a source of new Idempotency-Keys; `words` label its button. */
+type Fixing = (
+  request: ApiRequest,
+  given: { readonly sampleKey: string; readonly fresh: () => string },
+) => { readonly words: string; readonly request: ApiRequest };
+
+const withHeader = (request: ApiRequest, name: string, value: string): ApiRequest => ({
+  ...request,
+  headers: [...request.headers.filter(([each]) => each !== name), [name, value]],
+});
+
+const exampleBody = (operation: OperationId): string => firstDraft(operation).body;
+
+/** An order for one of the cheapest item of the sample catalogue, for the example customer. */
+const smallestOrder = (): string => JSON.stringify({ ...EXAMPLE_ORDER, product_item_id: 2001 }, null, 2);
+
+/** The operation's declared method and path, with the example as the body. */
+function asDeclared({ operation, headers }: Pick<ApiRequest, "operation" | "headers">): ApiRequest {
+  const { method, path } = operations[operation];
+  return { operation, method, path, headers, body: method === "POST" ? exampleBody(operation) : null };
+}
+
+const withSampleKey: Fixing = (request, { sampleKey }) => ({
+  words: "Use the sample key",
+  request: withHeader(request, "Authorization", `Bearer ${sampleKey}`),
+});
+
+const withNewKey =
+  (words: string, body?: (operation: OperationId) => string): Fixing =>
+  (request, { fresh }) => ({
+    words,
+    request: withHeader(body ? { ...request, body: body(request.operation) } : request, "Idempotency-Key", fresh()),
+  });
+
+const withExample = withNewKey("Send the example instead", exampleBody);
+
+const again: Fixing = (request) => ({ words: "Send it again", request });
+
+const listing =
+  (operation: OperationId, words: string): Fixing =>
+  ({ headers }) => ({ words, request: asDeclared({ operation, headers: headers.slice(0, 1) }) });
+
+/** How to correct each refusal; the next response shows whether that is sufficient. */
+export const fixings: Readonly<Record<ErrorCode, Fixing>> = {
+  authorization_malformed: withSampleKey,
+  authentication_required: withSampleKey,
+  api_key_malformed: withSampleKey,
+  api_key_unknown: withSampleKey,
+  api_key_revoked: withSampleKey,
+  insufficient_scope: withSampleKey,
+  scope_not_grantable: withSampleKey,
+  malformed_json: withExample,
+  payload_too_large: withExample,
+  validation_failed: withExample,
+  product_item_not_found: withExample,
+  product_item_unavailable: withExample,
+  invalid_query_parameter: (request) => ({
+    words: "Leave the query out",
+    request: { ...request, path: operations[request.operation].path },
+  }),
+  unsupported_media_type: (request) => {
+    const headers = request.headers.filter(([name]) => !/^content-encoding$/i.test(name));
+    const typed = withHeader({ ...request, headers }, "Content-Type", "application/json");
+    return { words: "Declare it as JSON", request: typed };
+  },
+  idempotency_key_invalid: withNewKey("Use a new Idempotency-Key"),
+  idempotency_key_reused: withNewKey("Use a new Idempotency-Key"),
+  insufficient_balance: withNewKey("Order the smallest item", smallestOrder),
+  not_found: (request) => ({ words: `Call ${operations[request.operation].path}`, request: asDeclared(request) }),
+  method_not_allowed: (request) => ({
+    words: `Use ${operations[request.operation].method}`,
+    request: asDeclared(request),
+  }),
+  order_not_found: listing("listOrders", "List the orders"),
+  key_not_found: listing("listKeys", "List the keys"),
+  rate_limited: again,
+  internal_error: again,
+  storage_unavailable: again,
+};
+
+/** What the corrected call is, after "Next:", where it is more than the same call, corrected. */
+const NEXT: Partial<Readonly<Record<ErrorCode, string>>> = {
+  insufficient_balance: "order less.",
+  idempotency_key_reused: "the same call with a new key.",
+  rate_limited: "the same call again.",
+  internal_error: "the same call again.",
+  storage_unavailable: "the same call again.",
+};
+
+/** How to correct a refused request: the label of the button, what it does, and the request it sends. */
+export function fixOf(code: ErrorCode, request: ApiRequest, sampleKey: string) {
+  return { ...fixings[code](request, { sampleKey, fresh: newUuid }), next: NEXT[code] ?? "the call, corrected." };
+}

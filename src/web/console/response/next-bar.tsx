@@ -1,0 +1,73 @@
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { Button } from "#web/ui/button.tsx";
+import { ignoreRepeat } from "#web/ui/send-button.tsx";
+import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
+
+/** What a response leads to: what it changed, and the one step that comes next. */
+export interface NextStep {
+  readonly changed: ReactNode;
+  /** A sentence without its first word, which is "Next:". */
+  readonly next: string;
+  readonly label: ReactNode;
+  /** The accessible name of the button, if its label is not. */
+  readonly name?: string;
+  readonly shortcut?: string;
+  readonly act: () => void;
+}
+
+interface StepButtonProps extends Omit<NextStep, "changed" | "next"> {
+  readonly bar: RefObject<HTMLElement | null>;
+}
+
+/** The button of a step. It takes the focus over from the button of the last one. */
+function StepButton({ bar, label, name, shortcut, act }: StepButtonProps) {
+  const button = useFocusHandoff<HTMLButtonElement>(bar);
+  useLayoutEffect(() => {
+    if (document.activeElement === bar.current) button.current?.focus();
+  }, [bar, button]);
+  return (
+    <Button
+      ref={button}
+      look="outline"
+      aria-label={name}
+      aria-keyshortcuts={shortcut}
+      className="shrink-0 present:hidden in-[.frame]:tablet:min-h-8"
+      onKeyDown={ignoreRepeat}
+      onClick={act}
+    >
+      {label}
+    </Button>
+  );
+}
+
+interface NextBarProps extends NextStep {
+  /** The response it belongs to: the bar of the next one is a new one, so that nothing of it seems to move. */
+  readonly response: string;
+}
+
+/**
+ * The foot of a response, always at the same place: on a phone above the dock, else at the end of the pane. It comes first in
+ * the order of Tab.
+ */
+export function NextBar({ changed, next, response, ...step }: NextBarProps) {
+  const bar = useRef<HTMLElement>(null);
+  return (
+    <section
+      ref={bar}
+      tabIndex={-1}
+      aria-label="Next step"
+      className="@container order-last z-2 shrink-0 border-t border-hairline bg-carbon-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
+    >
+      <div
+        key={response}
+        className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
+      >
+        <div className="min-w-0">
+          <p className="text-ink2">{changed}</p>
+          <p className="text-base font-bold text-pretty in-[.frame]:hidden present:hidden">Next: {next}</p>
+        </div>
+        <StepButton bar={bar} {...step} />
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,154 @@
+import { type ReactNode, useMemo } from "react";
+import { useLocation } from "wouter";
+import type { Problem } from "#contract/api/problem.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { nextStepOf, stepsOf } from "#web/client/get-started.ts";
+import { type ApiRequest, hasKey, headerOf, isPost } from "#web/client/http.ts";
+import { useExchanges, useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { useOrder } from "#web/client/react/use-order.ts";
+import { useSend, useSendShown } from "#web/client/react/use-send.ts";
+import { requestNow } from "#web/client/request.ts";
+import { adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { authorize, type Submission } from "#web/client/store.ts";
+import { RepeatIcon } from "#web/ui/icons.tsx";
+import { useEnter } from "#web/ui/use-key-down.ts";
+import { type Catalogue, catalogueIn } from "./catalogue-in.ts";
+import { fixOf } from "./fix.ts";
+import { NextBar, type NextStep } from "./next-bar.tsx";
+import { problemIn } from "./problem-in.ts";
+import { WhatChanged } from "./what-changed.tsx";
+
+/** What the steps can do: send a call again, or in the editor; order an item; select the sample key; open a page. */
+function useMoves() {
+  const sandbox = useSandbox();
+  const sendShown = useSendShown();
+  const [, open] = useLocation();
+  const select = () => authorize(sandbox.session, { kind: "console" });
+  const moves = { send: useSend(), order: useOrder(), open };
+  return {
+    ...moves,
+    sampleKey: sandbox.panel.sampleKey,
+    sendFixed: (request: ApiRequest) => {
+      if (headerOf(request, "Authorization") === `Bearer ${sandbox.panel.sampleKey}`) select();
+      sendShown(request);
+    },
+    listWithSampleKey: () => {
+      select();
+      moves.send(requestNow(sandbox, "listProducts"));
+    },
+  };
+}
+type Moves = ReturnType<typeof useMoves>;
+
+const REPLAY_KEYS = "Control+Shift+Enter Meta+Shift+Enter";
+
+const repeated = (words: string): ReactNode => (
+  <>
+    <RepeatIcon /> {words}
+  </>
+);
+
+/** How a call without a response is repeated. */
+function adviceFor(request: ApiRequest): string {
+  if (hasKey(request)) return "the same call with the same key.";
+  return isPost(request) ? "the same call, which acts again: it has no key." : "the same call.";
+}
+
+const afterLoss = (request: ApiRequest, { send }: Moves): NextStep => ({
+  changed: "What changed is not known.",
+  next: adviceFor(request),
+  label: repeated(hasKey(request) ? "Retry with the same key" : "Retry"),
+  shortcut: REPLAY_KEYS,
+  act: () => send(request),
+});
+
+function afterRefusal({ code }: Problem, request: ApiRequest, { sampleKey, sendFixed }: Moves) {
+  const { words, next, request: fixed } = fixOf(code, request, sampleKey);
+  return { next, label: words, act: () => sendFixed(fixed) };
+}
+
+function afterPrices({ data }: Catalogue, request: ApiRequest, { order, listWithSampleKey }: Moves) {
+  if (headerOf(request, "Authorization") === null) {
+    return {
+      changed: "Retail prices: no key was sent.",
+      next: "your own prices.",
+      label: "Use the sample key",
+      act: listWithSampleKey,
+    };
+  }
+  const product = data.find(({ items }) => items.some(({ available }) => available));
+  const item = product?.items.find(({ available }) => available);
+  return (
+    product &&
+    item && {
+      changed: "These are your prices.",
+      next: "one order, paid from the wallet.",
+      label: `Order ${item.name}`,
+      act: () => order(product, item),
+    }
+  );
+}
+
+const afterReplay = ({ open }: Moves) => ({
+  next: "lose a response, and retry it.",
+  label: "Open Failures",
+  act: () => open(adminPagePath("failures")),
+});
+
+const afterOrder = (request: ApiRequest, { send }: Moves) => ({
+  next: "the same call again, no charge.",
+  label: repeated("Replay"),
+  name: "Replay same request",
+  shortcut: REPLAY_KEYS,
+  act: () => send(request),
+});
+
+/** After any other response: the open step of Get started; after the last one, the visitor's own code. */
+function useOnwards(request: ApiRequest, { open }: Moves) {
+  const stateView = useStateView((all) => all);
+  const exchanges = useExchanges();
+  const steps = useMemo(() => stepsOf(stateView, exchanges), [stateView, exchanges]);
+  const step = steps[nextStepOf(steps)];
+  if (step && step.operation !== request.operation) {
+    const next = `step ${steps.indexOf(step) + 1} of ${steps.length}.`;
+    return { next, label: step.title, act: () => open(pathTo(step.operation)) };
+  }
+  const { name } = adminPages.machine;
+  return { next: "the same calls from your own code.", label: name, act: () => open(adminPagePath("machine")) };
+}
+
+/** What comes after an outcome; null if it says so itself. */
+function useNextStep({ request, outcome }: Submission, exchange: Exchange | undefined): NextStep | null {
+  const moves = useMoves();
+  const onwards = useOnwards(request, moves);
+  const response = outcome.kind === "answered" ? outcome.response : null;
+  const isFinal = response !== null && response.status >= 400 && response.status < 500;
+  useEnter(true, () => hasKey(request) && !isFinal && moves.send(request));
+  if (outcome.kind === "unsendable") return null;
+  if (response === null) return afterLoss(request, moves);
+  const changed = <WhatChanged exchange={exchange} />;
+  const problem = problemIn(response);
+  if (problem) return { changed, ...afterRefusal(problem, request, moves) };
+  const catalogue = catalogueIn(request, response);
+  const prices = catalogue && afterPrices(catalogue, request, moves);
+  if (prices) return prices;
+  if (response.isReplay) return { changed, ...afterReplay(moves) };
+  const isOrder = request.operation === "placeOrder" && hasKey(request);
+  return { changed, ...(isOrder ? afterOrder(request, moves) : onwards) };
+}
+
+interface NextStepBarProps {
+  readonly submission: Submission;
+  readonly exchange: Exchange | undefined;
+  /** Only after prices, a refusal or a loss, for little room. */
+  readonly isCompact: boolean;
+}
+
+/** The foot of a response: what it changed, and the one step that comes next. */
+export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProps) {
+  const step = useNextStep(submission, exchange);
+  const { request, outcome } = submission;
+  const isDone = outcome.kind === "answered" && outcome.response.status < 400;
+  const hasRoom = !isCompact || !isDone || request.operation === "listProducts";
+  return step && hasRoom && <NextBar {...step} response={exchange?.requestId ?? step.next} />;
+}

@@ -1,0 +1,71 @@
+import { type ReactNode, useEffect, useRef } from "react";
+import { Link } from "wouter";
+import { useStore } from "zustand";
+import { useSandbox, useStateView } from "#web/client/react/context.tsx";
+import { ResetButton } from "#web/client/react/reset-offer.tsx";
+import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
+import { adminPagePath, type FailureName } from "#web/client/routes.ts";
+import { clearFailures } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Callout } from "#web/ui/callout.tsx";
+import { failureText } from "#web/ui/failure-text.ts";
+import { amountOf } from "#web/ui/format/amount.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { type FailureRun, isKind } from "./use-run.ts";
+
+const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNode): ReactNode => (
+  <Callout look={look}>
+    <p>{words}</p>
+    {fix}
+  </Callout>
+);
+
+/**
+ * What must be fixed before the next call of an order; null if nothing prevents it. The order itself is checked for the
+ * first call only: a refused retry is reported as such, and a replay costs nothing.
+ */
+export function useObstacle(name: FailureName, { calls: [first], send }: FailureRun): ReactNode {
+  const sandbox = useSandbox();
+  const failures = useStore(sandbox.panel.failures);
+  const { balance, catalogue, world } = useStateView((all) => all);
+  const item = itemIn(catalogue, EXAMPLE_ORDER.product_item_id);
+  if (first && first.result.exchange.world !== world)
+    return calloutOf("processing", "The sandbox was reset, so this call no longer exists. Start over.");
+  // While a call runs, the failure is its own.
+  if (failures.length > 0 && !send.isPending) {
+    const words = `On, and would affect this call: ${failures.map(failureText).join(" · ")}.`;
+    return calloutOf("processing", words, <Button onClick={() => clearFailures(sandbox)}>Turn failures off</Button>);
+  }
+  if (first || !isKind(name)) return null;
+  if (!item?.available) {
+    const words = (
+      <>
+        {item?.name ?? "The example's item"} is unavailable, so it can't be ordered.{" "}
+        <Link href={adminPagePath("prices")} className="underline underline-offset-4 hover:no-underline">
+          Make it available in Prices and items
+        </Link>
+        .
+      </>
+    );
+    return calloutOf("void", words);
+  }
+  if (amountOf(balance) >= amountOf(item.price)) return null;
+  const words = `The balance is ${amountText(balance)} and the order costs ${amountText(item.price)}. Reset the sandbox to continue.`;
+  return calloutOf("void", words, <ResetButton />);
+}
+
+/** The obstacle, above the picture, where no bar at the bottom of the window covers it; comes into view as it appears. */
+export function Obstacle({ obstacle }: { readonly obstacle: ReactNode }) {
+  const box = useRef<HTMLDivElement>(null);
+  const isShown = obstacle !== null;
+  useEffect(() => {
+    if (isShown) box.current?.scrollIntoView({ block: "nearest" });
+  }, [isShown]);
+  return (
+    isShown && (
+      <div ref={box} className="px-4 pb-3">
+        {obstacle}
+      </div>
+    )
+  );
+}

@@ -1,0 +1,55 @@
+// @vitest-environment happy-dom
+import { describe, expect, test, vi } from "vitest";
+import { errors } from "#contract/api/error.ts";
+import { ERROR_CODES } from "#contract/api/error-code.ts";
+import { OPERATION_IDS, type OperationId, operations } from "#contract/api/operations.ts";
+import { codesOf } from "#contract/api/refusals.ts";
+import { openSandbox } from "#testing/sandbox.ts";
+import { newUuid } from "#web/client/draft.ts";
+import type { ApiRequest } from "#web/client/http.ts";
+import { fixings } from "#web/console/response/fix.ts";
+import { refusedRequest, wordsFor } from "./triggers.ts";
+
+/** A sandbox whose page can prepare and send calls. */
+function openWithoutPage() {
+  const sandbox = openSandbox();
+  sandbox.hasStatus("page");
+  vi.stubGlobal("fetch", (input: Request) => sandbox.respond(input));
+  return {
+    ...sandbox,
+    trigger: (code: (typeof ERROR_CODES)[number], operation?: OperationId) =>
+      refusedRequest({ panel: sandbox.panel } as Parameters<typeof refusedRequest>[0], code, operation),
+    call: ({ method, path, headers, body }: ApiRequest) =>
+      sandbox.send(method, path, { headers: Object.fromEntries(headers), ...(body !== null && { body }) }),
+  };
+}
+
+test("says what is sent", () => {
+  expect(wordsFor("insufficient_balance")).toBe("POST /v1/orders for 10 of the most expensive item");
+  expect(wordsFor("not_found")).toBe("GET /v1/refunds to a path that does not exist");
+});
+
+describe("every refusal", () => {
+  test.each(ERROR_CODES)("%s is triggered, and its fix leads to a 2xx", async (code) => {
+    const { call, trigger, panel, failures } = openWithoutPage();
+    const request = await trigger(code);
+    const refused = await call(request);
+    expect([refused.status, refused.json.code]).toEqual([errors[code].status, code]);
+    expect(panel.exchanges.getState().at(-1)?.trace.stoppedBy ?? code).toBe(code);
+    const fix = fixings[code](request, { sampleKey: panel.sampleKey, fresh: newUuid });
+    expect((await call(fix.request)).status).toBeLessThan(300);
+    expect(failures).toEqual([]);
+  });
+
+  test.each(OPERATION_IDS)("that %s lists as its own is what it responds with", async (id) => {
+    for (const code of codesOf(operations[id])) {
+      // Where the key is optional, a call without one is answered.
+      if (code === "authentication_required" && operations[id].access === "anyone") continue;
+      const { call, trigger } = openWithoutPage();
+      const request = await trigger(code, id);
+      expect(request.operation).toBe(id);
+      const { status, json } = await call(request);
+      expect([id, status, json.code]).toEqual([id, errors[code].status, code]);
+    }
+  });
+});

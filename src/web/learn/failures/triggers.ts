@@ -1,0 +1,223 @@
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import { CreatedKey } from "#contract/api/key.ts";
+import type { Method } from "#contract/api/operation.ts";
+import { type OperationId, operations } from "#contract/api/operations.ts";
+import type { OrderRequest } from "#contract/api/order.ts";
+import type { Scope } from "#contract/api/scope.ts";
+import type { Failure } from "#contract/panel/failure.ts";
+import { firstDraft, newUuid } from "#web/client/draft.ts";
+import { type ApiRequest, call, sandboxReady } from "#web/client/http.ts";
+import { postOf } from "#web/client/request.ts";
+import type { Sandbox } from "#web/client/store.ts";
+
+/** How a request differs from a valid one of its operation. */
+interface Changes {
+  readonly method?: Method;
+  readonly path?: string;
+  /** Null to send no Authorization header. */
+  readonly authorization?: string | null;
+  readonly contentType?: string;
+  readonly idempotencyKey?: string;
+  readonly body?: string;
+}
+
+/** A call that is refused with a certain code. */
+interface Trigger {
+  /** The operation that shows it. */
+  readonly usual: OperationId;
+  /** What the call does wrong, in words, after "POST /v1/orders". */
+  readonly words: string;
+  /** The method or path, where it is not the operation's own. */
+  readonly target?: (operation: OperationId) => Pick<Changes, "method" | "path">;
+  readonly changes?: (operation: OperationId, sandbox: Sandbox) => Changes;
+  /** The failure that makes the service refuse it. */
+  readonly failure?: Failure;
+  /** Prepares the state by ordinary calls, and resolves with the changes that follow from it. */
+  readonly prepare?: (sandbox: Sandbox, operation: OperationId) => Promise<Changes>;
+}
+
+/** The path of an operation; an `{id}` that does not exist stands in for one. */
+const examplePath = (operation: OperationId): string =>
+  operations[operation].path.replace("{id}", `${operation === "getOrder" ? "ord" : "key"}_00000000000000000000`);
+
+/** The request of a trigger; what it does not change is as in the operation's first draft, with the sample key. */
+function requestOf({ panel }: Sandbox, operation: OperationId, changes: Changes): ApiRequest {
+  const { authorization = `Bearer ${panel.sampleKey}`, contentType = "application/json" } = changes;
+  const { idempotencyKey = newUuid(), method = operations[operation].method, path = examplePath(operation) } = changes;
+  const isPost = method === "POST";
+  return {
+    operation,
+    method,
+    path,
+    headers: [
+      ...(authorization === null ? [] : [["Authorization", authorization] as const]),
+      ...(isPost ? [["Content-Type", contentType] as const, ["Idempotency-Key", idempotencyKey] as const] : []),
+    ],
+    body: isPost ? (changes.body ?? firstDraft(operation).body) : null,
+  };
+}
+
+async function textOf(request: ApiRequest): Promise<string> {
+  const outcome = await call(request);
+  if (outcome.kind !== "answered") throw new Error("No response.");
+  return outcome.response.text;
+}
+
+async function newKey({ panel }: Sandbox, scope: Scope) {
+  const text = await textOf(postOf("createKey", { name: `Only ${scope}`, scopes: [scope] }, panel.sampleKey, null));
+  const { id, key } = CreatedKey.parse(JSON.parse(text));
+  return { id, authorization: `Bearer ${key}` };
+}
+
+/** A key of the right form that was never issued. */
+const NEVER_ISSUED = "rsk_demo_ThisKeyWasNeverIssuedByAnybody2MEuVc";
+
+const order = (words: string, changes: Partial<OrderRequest>): Trigger => ({
+  usual: "placeOrder",
+  words,
+  changes: () => ({
+    body: JSON.stringify({ ...(operations.placeOrder.examples.body as OrderRequest), ...changes }, null, 2),
+  }),
+});
+
+const failing = (failure: Failure): Trigger => ({
+  usual: "placeOrder",
+  words: "and makes the service fail for this one call",
+  failure,
+});
+
+/** How to trigger each refusal of the contract. */
+const triggers: Readonly<Record<ErrorCode, Trigger>> = {
+  authorization_malformed: {
+    usual: "getWallet",
+    words: "with two tokens in Authorization",
+    changes: () => ({ authorization: "Bearer two tokens" }),
+  },
+  malformed_json: {
+    usual: "placeOrder",
+    words: "with a body that is cut off",
+    changes: () => ({ body: '{ "product_item_id": 1001, ' }),
+  },
+  invalid_query_parameter: {
+    usual: "listProducts",
+    words: "with page=0 and limit=500",
+    changes: (operation) => ({ path: `${operations[operation].path}?page=0&limit=500` }),
+  },
+  idempotency_key_invalid: {
+    usual: "placeOrder",
+    words: "with a space in the Idempotency-Key",
+    changes: () => ({ idempotencyKey: "two words" }),
+  },
+  authentication_required: {
+    usual: "placeOrder",
+    words: "without a key",
+    changes: () => ({ authorization: null }),
+  },
+  api_key_malformed: {
+    usual: "getWallet",
+    words: "with a key whose last character is missing",
+    changes: (_, { panel }) => ({ authorization: `Bearer ${panel.sampleKey.slice(0, -1)}` }),
+  },
+  api_key_unknown: {
+    usual: "getWallet",
+    words: "with a key that was never issued",
+    changes: () => ({ authorization: `Bearer ${NEVER_ISSUED}` }),
+  },
+  api_key_revoked: {
+    usual: "getWallet",
+    words: "with a key that it first creates and revokes",
+    prepare: async (sandbox) => {
+      const { id, authorization } = await newKey(sandbox, "wallet:read");
+      await textOf(requestOf(sandbox, "revokeKey", { path: `/v1/keys/${id}` }));
+      return { authorization };
+    },
+  },
+  insufficient_balance: order("for 10 of the most expensive item", { product_item_id: 2304, qty: 10 }),
+  insufficient_scope: {
+    usual: "getWallet",
+    words: "with a new key that lacks the scope",
+    prepare: (sandbox, operation) =>
+      newKey(sandbox, operations[operation].access === "wallet:read" ? "orders:write" : "wallet:read"),
+  },
+  scope_not_grantable: {
+    usual: "createKey",
+    words: "with a new key that has wallet:read only",
+    prepare: async (sandbox, operation) => {
+      const { authorization } = await newKey(sandbox, "wallet:read");
+      // The sample key has scopes that this one has not.
+      const [sample] = sandbox.panel.stateView.getState().keys.slice(-1);
+      return { authorization, ...(operation === "revokeKey" && { path: `/v1/keys/${sample?.id}` }) };
+    },
+  },
+  not_found: {
+    usual: "listOrders",
+    words: "to a path that does not exist",
+    target: () => ({ path: "/v1/refunds" }),
+  },
+  order_not_found: { usual: "getOrder", words: "for an order that does not exist" },
+  key_not_found: { usual: "revokeKey", words: "for a key that does not exist" },
+  method_not_allowed: {
+    usual: "listOrders",
+    words: "with a method that the path does not take",
+    target: (operation) => ({ method: operations[operation].method === "DELETE" ? "POST" : "DELETE" }),
+  },
+  product_item_unavailable: order("for an item that is not available", { product_item_id: 1304, qty: 1 }),
+  payload_too_large: {
+    usual: "placeOrder",
+    words: "with a body over 16 KiB",
+    changes: () => ({ body: JSON.stringify({ note: "x".repeat(17_000) }) }),
+  },
+  unsupported_media_type: {
+    usual: "placeOrder",
+    words: "as text/plain",
+    changes: () => ({ contentType: "text/plain" }),
+  },
+  validation_failed: {
+    usual: "placeOrder",
+    words: "with values that are not allowed",
+    changes: (operation) => ({
+      body:
+        operation === "createKey"
+          ? JSON.stringify({ name: "", scopes: [] }, null, 2)
+          : JSON.stringify(
+              { ...operations.placeOrder.examples.body, cust_account: { user_id: " " }, qty: 11 },
+              null,
+              2,
+            ),
+    }),
+  },
+  product_item_not_found: order("for an item that does not exist", { product_item_id: 999 }),
+  idempotency_key_reused: {
+    usual: "placeOrder",
+    words: "with an Idempotency-Key that another request has used",
+    prepare: async (sandbox, operation) => {
+      const idempotencyKey = newUuid();
+      const other = operation === "createKey" ? "placeOrder" : "createKey";
+      await textOf(requestOf(sandbox, other, { idempotencyKey }));
+      return { idempotencyKey };
+    },
+  },
+  rate_limited: failing({ kind: "rate_limited" }),
+  internal_error: failing({ kind: "internal_error" }),
+  storage_unavailable: failing({ kind: "storage_unavailable" }),
+};
+
+/** The request that shows an error, in words: "POST /v1/orders without a key". */
+export function wordsFor(code: ErrorCode): string {
+  const { usual, words, target } = triggers[code];
+  const { method, path } = { ...operations[usual], ...target?.(usual) };
+  return `${method} ${path} ${words}`;
+}
+
+/** Prepares and builds the request that is refused with a code. Rejects if the preparation fails. */
+export async function refusedRequest(
+  sandbox: Sandbox,
+  code: ErrorCode,
+  operation: OperationId = triggers[code].usual,
+): Promise<ApiRequest> {
+  const { target, changes, prepare, failure } = triggers[code];
+  await sandboxReady(sandbox.panel.mode);
+  const prepared = await prepare?.(sandbox, operation);
+  if (failure) sandbox.panel.startFailure(failure, 1, operation);
+  return requestOf(sandbox, operation, { ...target?.(operation), ...changes?.(operation, sandbox), ...prepared });
+}

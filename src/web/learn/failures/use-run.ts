@@ -1,0 +1,94 @@
+import { useState } from "react";
+import type { ErrorCode } from "#contract/api/error-code.ts";
+import { duration } from "#contract/api/time.ts";
+import { FAILURE_KINDS, type Failure, type FailureKind } from "#contract/panel/failure.ts";
+import type { Exchange } from "#contract/panel/panel.ts";
+import { newUuid } from "#web/client/draft.ts";
+import { type ApiRequest, headerOf } from "#web/client/http.ts";
+import { lookUp } from "#web/client/known-state.ts";
+import { useKnownState, useSandbox } from "#web/client/react/context.tsx";
+import { useAction } from "#web/client/react/use-action.tsx";
+import { useWorkingKeys } from "#web/client/react/use-request.ts";
+import { useTryCall } from "#web/client/react/use-send.ts";
+import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
+import type { FailureName } from "#web/client/routes.ts";
+import type { CallResult } from "#web/client/send.ts";
+import { amountText } from "#web/ui/format/number-text.ts";
+import { refusedRequest, wordsFor } from "./triggers.ts";
+
+/** How late a slow response is, in milliseconds; `sandbox.mjs` has the same delay. */
+export const SLOW_BY = duration(3000);
+
+export const isKind = (name: FailureName): name is FailureKind => (FAILURE_KINDS as readonly string[]).includes(name);
+
+export const failureOf = (kind: FailureKind): Failure => (kind === "slow" ? { kind, by: SLOW_BY } : { kind });
+
+/** The ways to retry, by what each does with the Idempotency-Key of the first call. The first one is the right one. */
+export const RETRIES = [
+  { action: "Same key", name: "Retry, same key", keyAfter: (used: string | null) => used },
+  { action: "New key", name: "Retry, new key", keyAfter: () => newUuid() },
+  { action: "No key", name: "Retry, no key", keyAfter: () => null },
+] as const;
+type Retry = (typeof RETRIES)[number];
+
+/** A call of the run, and its heading. */
+export interface RunCall {
+  readonly name: string;
+  readonly result: CallResult & { readonly exchange: Exchange };
+}
+
+/** The calls that show a failure: the first one fails, the others retry it. It ends with the page, or with Start over. */
+export function useRun(name: FailureName) {
+  const sandbox = useSandbox();
+  const { panel, session } = sandbox;
+  const { first: token } = useWorkingKeys();
+  const tryCall = useTryCall();
+  const { unknown } = useKnownState();
+  const [calls, setCalls] = useState<readonly RunCall[]>([]);
+  const first = calls[0]?.result.exchange ?? null;
+
+  const orderWith = async (key: string | null) => postOf("placeOrder", EXAMPLE_ORDER, await token(), key);
+
+  async function sent(request: ApiRequest, heading: string): Promise<RunCall> {
+    const result = await tryCall(request);
+    const { exchange } = result;
+    if (exchange === null) throw new Error("The request did not reach the sandbox.");
+    return { name: heading, result: { ...result, exchange } };
+  }
+
+  async function failedOrder(kind: FailureKind): Promise<RunCall> {
+    const request = await orderWith(newUuid());
+    panel.startFailure(failureOf(kind), 1, "placeOrder");
+    try {
+      return await sent(request, "You send one order.");
+    } finally {
+      // A call refused before the failure applied has not used it up; it must not affect someone else's call.
+      panel.clearFailures();
+    }
+  }
+
+  const refused = async (code: ErrorCode) => sent(await refusedRequest(sandbox, code), `You send ${wordsFor(code)}.`);
+
+  async function retry({ name: heading, keyAfter }: Retry, { request }: CallResult): Promise<string | undefined> {
+    const call = await sent(await orderWith(keyAfter(headerOf(request, "Idempotency-Key"))), heading);
+    setCalls([...calls, call]);
+    const { charge } = call.result;
+    const isAgain = calls.some(({ result }) => result.charge !== null);
+    return charge && isAgain ? `Charged again ${amountText(charge.by)}, balance ${amountText(charge.to)}` : undefined;
+  }
+
+  /** Sends the first call, or retries it. */
+  const send = useAction(async (how: Retry | null) => {
+    if (how && calls[0]) return retry(how, calls[0].result);
+    setCalls([isKind(name) ? await failedOrder(name) : await refused(name)]);
+  });
+  return {
+    calls,
+    send,
+    /** Whether the client can't know what the first call did, and the visitor has not looked at the service's side. */
+    isUnknown: first !== null && unknown.some(({ requestId }) => requestId === first.requestId),
+    look: () => first && lookUp({ session }, first),
+    startOver: () => setCalls([]),
+  };
+}
+export type FailureRun = ReturnType<typeof useRun>;

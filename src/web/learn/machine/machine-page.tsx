@@ -1,0 +1,111 @@
+import { useRef, useState } from "react";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { CopyCode } from "#web/client/react/copy-code.tsx";
+import { adminPages } from "#web/client/routes.ts";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { Card } from "#web/ui/card.tsx";
+import { CodeText } from "#web/ui/code-text.tsx";
+import { PageHead } from "#web/ui/page-head.tsx";
+import { saveFile } from "#web/ui/save-file.ts";
+import { Tabs } from "#web/ui/tabs.tsx";
+import { PROGRAM_IDS, type ProgramId, programs } from "./programs.ts";
+
+const STATE_FILE = "sandbox-state.json";
+
+/** The address of the file beside this page. */
+const fileAddress = (): string => new URL("sandbox.mjs", window.location.href).href.replace(/[?#].*/, "");
+
+interface CodeBlockProps {
+  readonly code: string;
+  readonly label: string;
+  readonly copyName: string;
+}
+
+/** Code with its Copy button. */
+function CodeBlock({ code, label, copyName }: CodeBlockProps) {
+  const text = useRef<HTMLPreElement>(null);
+  return (
+    <div className="flex w-full min-w-0 flex-col gap-2">
+      <CodeText ref={text} code={code} label={label} />
+      <div className="flex flex-wrap items-center gap-2">
+        <CopyCode code={code} name={copyName} text={text} />
+      </div>
+    </div>
+  );
+}
+
+/** Fetching the file and starting it. */
+function StartCard() {
+  return (
+    <Card heading="Start it" stack="items-start gap-3">
+      <CodeBlock
+        code={`curl -O ${fileAddress()}\nnode sandbox.mjs`}
+        label="Commands to start the sandbox"
+        copyName="Copy the commands"
+      />
+      <p>
+        Needs Node 20 or newer. It listens on <b className="font-mono">http://127.0.0.1:4010</b>, which other machines
+        cannot reach, and answers as this page does, with X-Sandbox: 1 on every response. Sample data, the provider's
+        rules where the spec has them, assumptions elsewhere.
+      </p>
+      <p>
+        Snippets and recipes read BASE_URL: set it to <b className="font-mono">http://127.0.0.1:4010</b> for the
+        sandbox, or to the provider's address.
+      </p>
+    </Card>
+  );
+}
+
+/** Continuing from the state of this page. */
+function StateCard() {
+  const { panel, session } = useSandbox();
+  const download = () => {
+    saveFile(STATE_FILE, "application/json", panel.snapshot());
+    announce(session, `Saved ${STATE_FILE}`);
+  };
+  return (
+    <Card heading="Start from my state" stack="items-start gap-3">
+      <p>The balance, orders and used Idempotency-Keys of this page, in a file. Includes player IDs; never API keys.</p>
+      <Button look="outline" onClick={download}>
+        Save {STATE_FILE}
+      </Button>
+      <CodeBlock
+        code={`node sandbox.mjs --state ${STATE_FILE}`}
+        label="Command to start from the saved state"
+        copyName="Copy the command"
+      />
+    </Card>
+  );
+}
+
+const TABS = PROGRAM_IDS.map((id) => ({ id, label: programs[id].label }));
+
+/** A whole program for each kind of client. */
+function ProgramsCard() {
+  const [id, choose] = useState<ProgramId>("terminal");
+  const { label, file, needs, command, text } = programs[id];
+  return (
+    <Card heading="Use it">
+      <Tabs label="Client" tabs={TABS} selected={id} onSelect={choose} panel="flex flex-col gap-3 p-4">
+        <p className="text-small text-ink2">
+          {needs} Save it as <b className="font-mono">{file}</b> beside sandbox.mjs, then run{" "}
+          <b className="font-mono">{command}</b>.
+        </p>
+        <CodeBlock key={id} code={text} label={`Program: ${label}`} copyName={`Copy the ${label} program`} />
+      </Tabs>
+    </Card>
+  );
+}
+
+/** The same service outside this page: as a command, and as a module for tests. */
+export function MachinePage() {
+  return (
+    <>
+      <PageHead heading={adminPages.machine.name}>{adminPages.machine.purpose}</PageHead>
+      <StartCard />
+      <ProgramsCard />
+      <StateCard />
+    </>
+  );
+}

@@ -1,0 +1,30 @@
+const texts = import.meta.glob<string>("./programs/*", { query: "?raw", import: "default", eager: true });
+
+function textIn(file: string): string {
+  const text = texts[`./programs/${file}`];
+  if (text === undefined) throw new Error(`There is no program ${file}.`);
+  return text;
+}
+
+const program = (label: string, file: string, needs: string, command: string) =>
+  ({ label, file, needs, command, text: textIn(file) }) as const;
+
+/** Whole programs beside `sandbox.mjs`. The tests run each as it stands. */
+export const programs = {
+  terminal: program("Terminal", "order.sh", "Needs curl 7.76 or newer.", "sh order.sh"),
+  node: program("Node test", "order.test.mjs", "Needs Node 20 or newer.", "node --test order.test.mjs"),
+  failures: program(
+    "Every failure",
+    "failures.test.mjs",
+    "Needs Node 20 or newer. Runs the code without failures, then with each failure at each call.",
+    "node --test failures.test.mjs",
+  ),
+  vitest: program("Vitest", "order.test.js", "Needs vitest.", "npx vitest run order.test.js"),
+  msw: program("MSW", "msw.test.js", "Needs vitest and msw 2, or msw 3 with Node 22.", "npx vitest run msw.test.js"),
+  php: program("PHP", "order.php", "Needs PHP 8 and curl.", "php order.php"),
+  python: program("Python", "order.py", "Needs Python 3.", "python3 order.py"),
+  postman: program("Postman", "postman.sh", "Needs the collection that the Log exports.", "sh postman.sh"),
+} as const;
+
+export type ProgramId = keyof typeof programs;
+export const PROGRAM_IDS = Object.keys(programs) as readonly ProgramId[];

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { tryEveryFailure } from "#standalone/try-every-failure.ts";
+import { programOf } from "#testing/program-of.ts";
+import { recipes } from "./recipes.ts";
+
+/** It shows what a call without an Idempotency-Key costs, so it has to fail. */
+const FAILS = "without-key";
+
+const failuresOf = async (code: string) =>
+  tryEveryFailure(programOf(code), { time: 600_000, runs: 120, print: () => {} });
+
+test.each(recipes.filter(({ id }) => id !== FAILS))(
+  "no failure makes $id charge what it does not report",
+  async ({ code }) => {
+    const { isSafe, text, tried } = await failuresOf(await code.javascript());
+    expect(isSafe, text).toBe(true);
+    expect(tried).toBeGreaterThan(20);
+  },
+);
+
+test("the recipe without a key reports a charge as failed", async () => {
+  const recipe = recipes.find(({ id }) => id === FAILS);
+  const { smallest } = await failuresOf((await recipe?.code.javascript()) ?? "");
+  expect(smallest).toMatchObject({ verdict: "charged_but_failed", failures: [{ call: 1, failure: "response_lost" }] });
+});

@@ -1,0 +1,51 @@
+import * as z from "zod/mini";
+
+/** The levels of `console`. */
+const Level = z.enum(["log", "info", "debug", "warn", "error"]);
+export type Level = z.infer<typeof Level>;
+
+const Text = z.string().check(z.maxLength(20_000));
+
+/** What the worker sends. Untrusted: it is the visitor's code, or code that somebody gave them. */
+export const Message = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("started") }),
+  z.object({
+    kind: z.literal("lines"),
+    lines: z.array(z.object({ level: Level, text: Text })).check(z.maxLength(200)),
+  }),
+  /** The rest of it is the request, which is checked as such: what is wrong with it is the error of that call. */
+  z.looseObject({ kind: z.literal("call"), id: z.int() }),
+  z.object({ kind: z.literal("lose"), message: z.enum(["request", "response"]) }),
+  z.object({ kind: z.literal("failed"), text: Text, line: z.nullable(z.int().check(z.minimum(1))) }),
+  z.object({ kind: z.literal("done") }),
+]);
+
+export type Message = z.infer<typeof Message>;
+
+/** What the worker sends that tries failures, as untrusted. */
+export const TrialMessage = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("started") }),
+  /** The rest of it is the request; `at` is the time of the run in milliseconds. */
+  z.looseObject({ kind: z.literal("call"), id: z.int(), at: z.number().check(z.minimum(0), z.maximum(1e9)) }),
+  z.object({
+    kind: z.literal("ended"),
+    ended: z.enum(["done", "failed", "hangs"]),
+    reason: z.nullable(Text),
+    took: z.number().check(z.minimum(0), z.maximum(1e9)),
+  }),
+]);
+export type TrialMessage = z.infer<typeof TrialMessage>;
+
+/** The request of a call. */
+export const AskedRequest = z.object({
+  url: z.string().check(z.maxLength(10_000)),
+  method: z.string().check(z.maxLength(100)),
+  headers: z
+    .array(z.tuple([z.string().check(z.maxLength(20_000)), z.string().check(z.maxLength(20_000))]))
+    .check(z.maxLength(200)),
+  /** An ArrayBuffer; anything else counts as none. */
+  body: z.optional(z.unknown()),
+});
+
+/** What the frame reports: no worker can be started, or an error that the worker could not report itself. */
+export const Report = z.union([z.object({ refused: z.literal(true) }), z.object({ text: Text, line: z.int() })]);

@@ -1,0 +1,232 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { duration } from "#contract/api/time.ts";
+import type { Schedule } from "#failures/try-failures.ts";
+import { ORDER, openSandbox } from "#testing/sandbox.ts";
+import type { RunEvent } from "./run-event.ts";
+import { serveRun } from "./serve-run.ts";
+
+const KEY = "rsk_demo_TryEveryCallWithThisSampleKey00BgRqf";
+const AUTHORIZATION = ["Authorization", `Bearer ${KEY}`];
+
+afterEach(() => vi.unstubAllGlobals());
+
+/** What `fetch` is in the page: it rejects as soon as the caller aborts, whatever becomes of the request. */
+const fetchBy = (respond: (request: Request) => Promise<Response>) => async (request: Request) => {
+  const aborted = new Promise<never>((_, reject) => {
+    request.signal.addEventListener("abort", () => reject(request.signal.reason));
+  });
+  const response = await Promise.race([respond(request), aborted]);
+  if (response.type === "error") throw new TypeError("Failed to fetch");
+  return response;
+};
+
+/** A run whose worker is this test: it sends what it wants over the port. */
+function served(sandbox = openSandbox(), failures: Schedule = []) {
+  const { port1, port2 } = new MessageChannel();
+  const events: RunEvent[] = [];
+  const answers: { id: number; error?: string; response?: { status: number } }[] = [];
+  const requested: string[] = [];
+  const onStarted = vi.fn();
+  const onOver = vi.fn();
+  vi.stubGlobal("fetch", (request: Request) => {
+    requested.push(`${request.method} ${request.url}`);
+    return fetchBy(sandbox.respond)(request);
+  });
+  const base = new URL("http://sandbox.test/");
+  const { panel } = sandbox;
+  const { end } = serveRun({
+    panel,
+    base,
+    port: port1,
+    failures,
+    onStarted,
+    onOver,
+    onEvent: (event) => events.push(event),
+  });
+  port2.onmessage = ({ data }) => answers.push(data);
+  const post = (message: unknown) => port2.postMessage(message);
+  const order = (id: number, changes: object = {}) =>
+    post({
+      kind: "call",
+      id,
+      url: "http://sandbox.test/v1/orders",
+      method: "POST",
+      headers: [AUTHORIZATION, ["Content-Type", "application/json"]],
+      body: new TextEncoder().encode(JSON.stringify(ORDER)).buffer,
+      ...changes,
+    });
+  const read = (id: number, changes: object = {}) =>
+    order(id, { url: "http://sandbox.test/v1/wallet", method: "GET", body: null, ...changes });
+  const of = <Kind extends RunEvent["kind"]>(kind: Kind) =>
+    events.filter((event): event is Extract<RunEvent, { kind: Kind }> => event.kind === kind);
+  const ended = () => of("ended").map(({ how }) => how);
+  /** Waits until a number of events of a kind have happened. */
+  const until = (kind: RunEvent["kind"], count: number) => vi.waitUntil(() => of(kind).length >= count);
+  // A port that nobody closes would keep the process.
+  afterClosing.push(() => {
+    end(null);
+    port2.close();
+  });
+  return { sandbox, events, answers, requested, onStarted, onOver, end, post, order, read, of, ended, until };
+}
+
+const afterClosing: (() => void)[] = [];
+afterEach(() => {
+  for (const close of afterClosing.splice(0)) close();
+});
+
+const FORGED = [
+  "/v1/../account",
+  "/v1/%2e%2e/account",
+  "/v1\\..\\account",
+  "/v1/.\t./account",
+  "/account",
+  "/v1x",
+  "@elsewhere.example/v1/wallet",
+];
+
+test.each(FORGED)("a call of BASE_URL + %j is an error of that call, and asks for nothing", async (rest) => {
+  const run = served();
+  run.order(1, { url: `http://sandbox.test${rest}` });
+  await run.until("answered", 1);
+  expect(run.requested).toEqual([]);
+  expect(run.of("answered")).toMatchObject([{ call: 1, status: null }]);
+  await vi.waitUntil(() => run.answers.length === 1);
+  expect(run.answers[0]?.error).toContain("makes no network calls");
+  expect(run.ended()).toEqual([]);
+});
+
+test("what no request can be is an error of its call, and the run goes on", async () => {
+  const run = served();
+  run.read(1, { method: "TRACE" });
+  run.read(2, { headers: [["a b", "1"]] });
+  run.read(3, { url: 7 });
+  run.read(4, { headers: "none" });
+  run.read(5);
+  await run.until("answered", 5);
+  await vi.waitUntil(() => run.answers.length === 5);
+  const answer = (id: number) => run.answers.find((each) => each.id === id);
+  expect([1, 2, 3, 4].map((id) => typeof answer(id)?.error)).toEqual(["string", "string", "string", "string"]);
+  expect(answer(5)?.response?.status).toBe(200);
+  expect(run.requested).toEqual(["GET http://sandbox.test/v1/wallet"]);
+});
+
+test("calls with one id have a row each, and each row has its own response", async () => {
+  const run = served();
+  run.read(1);
+  run.read(1, { headers: [["Authorization", "Bearer rsk_demo_AnotherKeyThatNobodyHasMade00000000000000"]] });
+  run.read(-1, { url: "http://sandbox.test/v9/wallet" });
+  await run.until("answered", 3);
+  expect(run.of("sent").map(({ call, path }) => [call, path])).toEqual([
+    [1, "/v1/wallet"],
+    [2, "/v1/wallet"],
+    [3, "/v9/wallet"],
+  ]);
+  const statuses = run.of("answered").map(({ call, status }) => [call, status]);
+  expect(statuses.toSorted()).toEqual([
+    [1, 200],
+    [2, 401],
+    [3, 404],
+  ]);
+});
+
+test("of 2,900 failures ten are turned on, for calls of the run, and none is left when it ends", async () => {
+  const run = served();
+  for (let count = 0; count < 2900; count++) run.post({ kind: "lose", message: "response" });
+  run.order(1);
+  await run.until("answered", 1);
+  expect(run.of("answered")).toMatchObject([{ status: null }]);
+  expect(run.of("line").map(({ text }) => text)).toEqual([expect.stringContaining("ten failures")]);
+  expect(run.sandbox.panel.failures.getState()).toEqual([]);
+  for (let id = 2; id <= 12; id++) run.order(id);
+  await run.until("answered", 12);
+  expect(run.of("answered").filter(({ status }) => status === null)).toHaveLength(10);
+  run.end("stopped");
+  expect((await run.sandbox.order()).status).toBe(201);
+});
+
+test("loseNext twice, then Stop: the visitor's failure stays, and the next call is answered", async () => {
+  const run = served();
+  const { panel } = run.sandbox;
+  panel.startFailure({ kind: "rate_limited" }, 1);
+  run.post({ kind: "lose", message: "request" });
+  run.post({ kind: "lose", message: "response" });
+  run.post({ kind: "lines", lines: [{ level: "log", text: "on" }] });
+  await run.until("line", 1);
+  run.end("stopped");
+  expect(panel.failures.getState()).toHaveLength(1);
+  expect([(await run.sandbox.order()).status, (await run.sandbox.order()).status]).toEqual([429, 201]);
+});
+
+test.each(["stopped", "too_long", "failed", "done"] as const)(
+  "a slow order under way when the run ends as %s is never placed",
+  async (how) => {
+    const run = served();
+    const { panel, clock } = run.sandbox;
+    panel.startFailure({ kind: "slow", by: duration(2000) }, 1);
+    run.order(1);
+    await run.until("sent", 1);
+    await vi.waitUntil(() => panel.failures.getState().length === 0);
+    clock.move(500);
+    if (how === "failed") run.post({ kind: "failed", text: "on purpose", line: 1 });
+    else if (how === "done") run.post({ kind: "done" });
+    else run.end(how);
+    await run.until("ended", 1);
+    clock.move(5000);
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(run.sandbox.balance()).toBe("500.00");
+    expect(run.ended()).toEqual([how]);
+    expect(run.events.at(-1)?.kind).toBe("ended");
+    expect(run.onOver).toHaveBeenCalledTimes(1);
+    expect((await run.sandbox.order()).status).toBe(201);
+  },
+);
+
+test("a call that the page has not begun when the run ends is not made", async () => {
+  const run = served();
+  run.order(1);
+  run.end("stopped");
+  await new Promise((resolve) => setImmediate(resolve));
+  expect(run.requested).toEqual([]);
+  expect(run.ended()).toEqual(["stopped"]);
+});
+
+test("the 501st call ends the run", async () => {
+  const run = served();
+  for (let id = 1; id <= 501; id++) run.read(id, { url: "http://sandbox.test/account" });
+  await run.until("ended", 1);
+  expect(run.ended()).toEqual(["too_much"]);
+  expect(run.of("sent")).toHaveLength(500);
+});
+
+test("the 31st call that waits is an error, and the run goes on", async () => {
+  const run = served();
+  const { panel, clock } = run.sandbox;
+  panel.startFailure({ kind: "slow", by: duration(2000) }, null);
+  for (let id = 1; id <= 31; id++) run.read(id);
+  await run.until("answered", 1);
+  expect(run.of("answered")).toMatchObject([{ call: 31, status: null }]);
+  await vi.waitUntil(() => run.requested.length === 30);
+  await new Promise((resolve) => setImmediate(resolve));
+  clock.move(2000);
+  await run.until("answered", 31);
+  expect(run.of("answered").filter(({ status }) => status === 200)).toHaveLength(30);
+});
+
+test("a thousand lines are shown, whoever counts; what is no message is ignored, and too many messages end the run", async () => {
+  const run = served();
+  const text = `a key: ${KEY}`;
+  for (let turn = 0; turn < 20; turn++) run.post({ kind: "lines", lines: Array(200).fill({ level: "log", text }) });
+  await run.until("line", 1001);
+  for (const message of [null, 1, {}, { kind: "else" }, { kind: "lines", lines: [{ level: "x", text: "y" }] }])
+    run.post(message);
+  run.post({ kind: "lines", lines: [{ level: "log", text: "x".repeat(20_001) }] });
+  run.post({ kind: "call", id: "1", url: "http://sandbox.test/v1/wallet", method: "GET", headers: [] });
+  for (let count = 0; count < 3000; count++) run.post({ kind: "started" });
+  await run.until("ended", 1);
+  expect(run.of("line")).toHaveLength(1001);
+  expect(run.of("line").at(-1)?.text).toBe("More output is not shown.");
+  expect(JSON.stringify(run.events)).not.toContain(KEY);
+  expect(run.ended()).toEqual(["too_much"]);
+  expect(run.requested).toEqual([]);
+});

@@ -1,0 +1,134 @@
+import { masked } from "#contract/api/masked.ts";
+import type { Panel } from "#contract/panel/panel.ts";
+import type { Schedule } from "#failures/try-failures.ts";
+import { reasonOf } from "#web/client/http.ts";
+import { recordFinder } from "#web/client/record-finder.ts";
+import type { Ending, RunEvent } from "./run-event.ts";
+import { type Level, Message } from "./run-message.ts";
+import { requestFor, shownRequest } from "./run-request.ts";
+import { responseMessage } from "./run-response.ts";
+
+/** How many messages a run may send: an honest one sends a few for each call and each hundred lines. */
+const MOST_MESSAGES = 3000;
+/** How many calls a run may make, and how many of them may wait at once. The worker sends six at once. */
+const MOST_CALLS = 500;
+const MOST_AT_ONCE = 30;
+/** How many lines of a run are shown. */
+const MOST_LINES = 1000;
+
+/** What the page gives to a run, and where the run's messages come from. */
+export interface Served {
+  readonly panel: Panel;
+  readonly base: URL;
+  readonly port: MessagePort;
+  /** Calls that fail; with any, the run itself loses none. */
+  readonly failures: Schedule;
+  readonly onStarted: () => void;
+  readonly onEvent: (event: RunEvent) => void;
+  /** The run has ended: no event follows. */
+  readonly onOver: () => void;
+}
+
+/** Shows the lines of a run, as many as there may be. */
+function printer(tell: (event: RunEvent) => void) {
+  let lines = 0;
+  return (level: Level, text: string): void => {
+    lines += 1;
+    if (lines <= MOST_LINES) tell({ kind: "line", level, text: masked(text) });
+    if (lines === MOST_LINES + 1) tell({ kind: "line", level: "warn", text: "More output is not shown." });
+  };
+}
+
+/** Makes the calls of a run until it ends, which aborts them. */
+function openCalls(
+  { panel, base, port }: Served,
+  runOf: (call: number) => ReturnType<Panel["openRun"]>,
+  tell: (event: RunEvent) => void,
+) {
+  const abort = new AbortController();
+  let made = 0;
+  let waiting = 0;
+  async function answer(id: number, asked: unknown): Promise<void> {
+    made += 1;
+    waiting += 1;
+    const call = made;
+    const { method, path } = shownRequest(asked, base);
+    const recordOf = recordFinder(panel, path);
+    tell({ kind: "sent", call, method: masked(method), path: masked(path) });
+    try {
+      if (waiting > MOST_AT_ONCE) throw new TypeError(`Only ${MOST_AT_ONCE} calls may wait at once.`);
+      const request = requestFor(asked, base, runOf(call).header, abort.signal);
+      const response = await fetch(request);
+      const { status } = response;
+      const requestId = response.headers.get("Request-Id");
+      const isReplay = response.headers.get("Idempotent-Replayed") === "true";
+      const { response: answered, transfer } = await responseMessage(request.url, response);
+      tell({ kind: "answered", call, status, isReplay, requestId });
+      port.postMessage({ id, response: answered }, transfer);
+    } catch (error) {
+      const requestId = recordOf(null)?.requestId ?? null;
+      tell({ kind: "answered", call, status: null, isReplay: false, requestId });
+      port.postMessage({ id, error: reasonOf(error) });
+    }
+    waiting -= 1;
+  }
+  return { answer, isFull: () => made >= MOST_CALLS, abort: () => abort.abort() };
+}
+
+/**
+ * Serves a run: makes its calls, shows what it prints, and ends it. What comes over the port is untrusted, so whatever bounds
+ * a run is here: the addresses, the numbers of its calls, and how many of everything. Returns a function that ends the run with
+ * all it began: calls that have not been carried out never are.
+ */
+export function serveRun(served: Served) {
+  const { panel, port, failures } = served;
+  const run = panel.openRun();
+  // A run of its own for each call that fails: no other call can be in its place.
+  const failing = new Map(failures.map(({ call, failure }) => [call + 1, { run: panel.openRun(), failure }]));
+  const runOf = (call: number) => {
+    const planned = failing.get(call);
+    planned?.run.failNext(planned.failure);
+    return planned?.run ?? run;
+  };
+  let messages = 0;
+  let isOver = false;
+  const tell = (event: RunEvent) => {
+    if (!isOver) served.onEvent(event);
+  };
+  const print = printer(tell);
+  const calls = openCalls(served, runOf, tell);
+  const end = (how: Ending | null) => {
+    if (isOver) return;
+    for (const each of [run, ...[...failing.values()].map((planned) => planned.run)]) each.end();
+    if (how !== null) tell({ kind: "ended", how });
+    isOver = true;
+    calls.abort();
+    port.close();
+    served.onOver();
+  };
+  const fail = (text: string, line: number | null) => {
+    tell({ kind: "error", text: masked(text), line });
+    end("failed");
+  };
+  let isRefusalTold = false;
+  const lose = (message: "request" | "response") => {
+    if (failures.length > 0 || run.failNext(`${message}_lost`) || isRefusalTold) return;
+    isRefusalTold = true;
+    print("error", "sandbox.loseNext has no effect: ten failures wait for a call already.");
+  };
+  const receive = (message: Message | undefined) => {
+    if (message?.kind === "started") served.onStarted();
+    if (message?.kind === "lines") for (const { level, text } of message.lines) print(level, text);
+    if (message?.kind === "call" && calls.isFull()) end("too_much");
+    else if (message?.kind === "call") void calls.answer(message.id, message);
+    if (message?.kind === "lose") lose(message.message);
+    if (message?.kind === "failed") fail(message.text, message.line);
+    if (message?.kind === "done") end("done");
+  };
+  port.onmessage = ({ data }) => {
+    messages += 1;
+    if (messages > MOST_MESSAGES) end("too_much");
+    else receive(Message.safeParse(data).data);
+  };
+  return { end, fail };
+}

@@ -1,0 +1,199 @@
+import type { Exchange } from "#contract/panel/panel.ts";
+import type { OpenTrialWorld, TrialWorld } from "#failures/trial-world.ts";
+import type { Bounds, Schedule, Trial } from "#failures/try-failures.ts";
+import type { Ending } from "#failures/verdict.ts";
+import virtualTime from "#failures/virtual-time.js?raw";
+import { reasonOf } from "#web/client/http.ts";
+import { TrialMessage } from "./run-message.ts";
+import { requestFor } from "./run-request.ts";
+import { responseMessage } from "./run-response.ts";
+import { openWorkerFrame, type Way } from "./worker-frame.ts";
+import prelude from "./worker-prelude.js?raw";
+import trials from "./worker-trials.js?raw";
+
+const SEED = 1;
+/** How long a worker may be silent in a run, in milliseconds: then it is in a loop without an end. */
+const LONGEST_SILENCE = 2000;
+
+/** The API is at the root of the origin, wherever the page is. */
+const BASE = new URL("/", document.baseURI);
+
+const HEAD = `${prelude}${virtualTime.replace(/^export /gm, "")}${trials}\nstartTrials(async () => {\n"use strict";\n`;
+
+export type PageTrial = Trial<readonly Exchange[]>;
+
+/** A run under way: its world, and what its calls use up. */
+interface Running {
+  readonly world: TrialWorld;
+  readonly schedule: Schedule;
+  readonly bounds: Bounds;
+  readonly resolve: (ended: Pick<PageTrial, "ended" | "reason" | "took">) => void;
+  readonly reject: (reason: Error) => void;
+  calls: number;
+  messages: number;
+  at: number;
+}
+
+/** Why no run is possible: this browser starts no worker. */
+export class NotStarted extends Error {}
+
+type Call = Extract<TrialMessage, { kind: "call" }>;
+
+/** Carries out a call of a run in its world, and returns what the worker gets. */
+async function answer(running: Running, message: Call) {
+  const { id } = message;
+  try {
+    const { method, url, headers } = requestFor(message, BASE, null, null);
+    // The service reads the body from here: reading a Request takes the browser several tasks.
+    const body = message.body instanceof ArrayBuffer ? message.body : new ArrayBuffer(0);
+    const request = { method, url, headers, arrayBuffer: async () => body };
+    const failure = running.schedule.find(({ call }) => call === running.calls)?.failure ?? null;
+    running.calls += 1;
+    running.at = Math.max(running.at, Math.floor(message.at));
+    const response = await running.world.respond(request, running.at, failure);
+    if (failure === "slow") return { message: { id, isHeld: true }, transfer: [] };
+    if (response === null) return { message: { id }, transfer: [] };
+    const { transfer, ...answered } = await responseMessage(url, response);
+    return { message: { id, ...answered }, transfer };
+  } catch (error) {
+    return { message: { id, error: reasonOf(error) }, transfer: [] };
+  }
+}
+
+/** What the worker of a code says. */
+interface Heard {
+  readonly onMessage: (message: TrialMessage | undefined) => void;
+  readonly onRefused: () => void;
+  readonly onError: (text: string) => void;
+}
+
+/** Starts a worker for the code, which then waits for runs. */
+function openWorker(way: Way, code: string, { onMessage, onRefused, onError }: Heard) {
+  const frame = openWorkerFrame(way, {
+    code: `${HEAD}${code}\n});`,
+    // BASE_URL has no slash at its end.
+    given: { baseUrl: BASE.href.slice(0, -1) },
+    onRefused,
+    onLate: onRefused,
+    onError,
+  });
+  frame.port.onmessage = ({ data }) => {
+    const message = TrialMessage.safeParse(data).data;
+    if (message?.kind === "started") frame.hasStarted();
+    onMessage(message);
+  };
+  return frame;
+}
+
+/** Calls `onSilent` if nothing is heard for too long. */
+function openWatch(onSilent: () => void) {
+  let timer = 0;
+  const stop = () => clearTimeout(timer);
+  const listen = () => {
+    stop();
+    timer = window.setTimeout(onSilent, LONGEST_SILENCE);
+  };
+  return { listen, stop };
+}
+
+/** The worker that runs the code, another one if it is lost, and the run under way in it. */
+function openRunner(code: string) {
+  let way: Way = "blob";
+  let worker: ReturnType<typeof openWorker> | null = null;
+  let isStarted = false;
+  let running: Running | null = null;
+  const watch = openWatch(() => lose("hangs", "It is in a loop without an end."));
+  const close = () => {
+    watch.stop();
+    worker?.close();
+    worker = null;
+    isStarted = false;
+  };
+  const lose = (ended: Ending, reason: string) => {
+    close();
+    running?.resolve({ ended, reason, took: running.at });
+  };
+  const refuse = () => {
+    close();
+    if (way === "data") running?.reject(new NotStarted());
+    else {
+      way = "data";
+      begin();
+    }
+  };
+  const serve = async (now: Running, message: Call) => {
+    watch.listen();
+    const { message: answered, transfer } = await answer(now, message);
+    if (running === now) worker?.port.postMessage(answered, transfer);
+  };
+  const receive = (message: TrialMessage | undefined) => {
+    if (message?.kind === "started" && !isStarted) {
+      isStarted = true;
+      begin();
+    } else if (running) {
+      const { calls } = running.bounds;
+      running.messages += 1;
+      // One for each call, and one for the end.
+      if (running.messages > calls + 1) lose("hangs", `It made more than ${calls} calls.`);
+      else if (message?.kind === "call") void serve(running, message);
+      else if (message?.kind === "ended") {
+        watch.stop();
+        running.resolve(message);
+      }
+    }
+  };
+  const begin = () => {
+    worker ??= openWorker(way, code, {
+      onMessage: receive,
+      onRefused: refuse,
+      onError: (text) => lose("failed", text),
+    });
+    if (!isStarted || !running) return;
+    const { world, bounds } = running;
+    worker.port.postMessage({ kind: "run", apiKey: world.apiKey, start: world.start, seed: SEED, bounds });
+    watch.listen();
+  };
+  const run = (next: Running) => {
+    running = next;
+    begin();
+  };
+  return { run, close, running: () => running };
+}
+
+/**
+ * Runs the code as often as it is asked to, each time in a new world. A run that does not let go of its worker, or floods the
+ * page, counts as hanging; the next one gets another worker.
+ */
+export function openTrials(code: string, openTrialWorld: OpenTrialWorld) {
+  const runner = openRunner(code);
+  let isClosed = false;
+  return {
+    run: async (schedule: Schedule, bounds: Bounds): Promise<PageTrial> => {
+      const world = await openTrialWorld(SEED);
+      if (isClosed) throw new Error("Stopped.");
+      let calls = () => 0;
+      const ended = await new Promise<Pick<PageTrial, "ended" | "reason" | "took">>((resolve, reject) => {
+        const running = { world, schedule, bounds, resolve, reject, calls: 0, messages: 0, at: 0 };
+        calls = () => running.calls;
+        runner.run(running);
+      });
+      const { orders, spent, exchanges } = world.state();
+      const { ended: how, reason, took } = ended;
+      return {
+        ended: how,
+        reason,
+        took,
+        calls: calls(),
+        orders,
+        spent: Number(spent.replace(".", "")),
+        trace: exchanges,
+      };
+    },
+    /** Ends everything; the run under way ends with it. */
+    close: () => {
+      isClosed = true;
+      runner.close();
+      runner.running()?.reject(new Error("Stopped."));
+    },
+  };
+}

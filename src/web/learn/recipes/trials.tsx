@@ -1,0 +1,117 @@
+import { useEffect, useRef } from "react";
+import type { Schedule } from "#failures/try-failures.ts";
+import { isFault } from "#failures/verdict.ts";
+import { countsOf, extent, FAILURE_NAMES, headline, overspent, scheduleText } from "#failures/words.ts";
+import { CallSequence, Seen } from "#web/client/react/call-sequence.tsx";
+import { useSandbox } from "#web/client/react/context.tsx";
+import { announce } from "#web/client/store.ts";
+import { Button } from "#web/ui/button.tsx";
+import { looks } from "#web/ui/callout.tsx";
+import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { type PageTried, useTrials } from "./use-trials.ts";
+
+/** How many calls of a run are drawn: one that hangs may have a hundred. */
+const MOST_CALLS = 8;
+
+const ENDED = {
+  done: "The code ended without an error.",
+  failed: "The code ended by an error. ",
+  hangs: "The code did not end. ",
+} as const;
+
+const NoResponse = () => (
+  <Seen look="processing" title="No response">
+    <p>It waits, as long as its own time limit says.</p>
+  </Seen>
+);
+
+/** The calls of a run, with the failure of each and both sides. */
+function Picture({ worst }: { readonly worst: NonNullable<PageTried["worst"]> }) {
+  const { schedule, trial } = worst;
+  const calls = trial.trace.slice(0, MOST_CALLS).map((exchange, at) => {
+    const failure = schedule.find(({ call }) => call === at)?.failure ?? null;
+    const name = `Call ${at + 1}${failure === null ? "" : `: ${FAILURE_NAMES[failure]}`}`;
+    if (failure !== "slow") return { exchange, name, isElsewhere: true };
+    return { exchange: { ...exchange, lost: "response" as const }, name, sees: <NoResponse />, isElsewhere: true };
+  });
+  const more = trial.trace.length - calls.length;
+  return (
+    <>
+      <div className="@container border-y border-hairline">
+        <CallSequence label="Calls of the smallest run" calls={calls} />
+      </div>
+      {more > 0 && <p className="text-small text-ink2">{counted(more, "more call")}.</p>}
+      <p className="text-small">
+        {ENDED[trial.ended]}
+        {trial.reason}
+      </p>
+    </>
+  );
+}
+
+/** What came of it: counts, the smallest run with the worst verdict, and what was not tried. */
+function Result({ tried, onPlay }: { readonly tried: PageTried; readonly onPlay: (schedule: Schedule) => void }) {
+  const { worst } = tried;
+  const isBad = worst !== null && isFault(worst.verdict);
+  const sum = overspent(tried);
+  const isEnded = tried.intended.ended === "done";
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => {
+    box.current?.scrollIntoView({ block: "nearest" });
+  }, []);
+  return (
+    <section ref={box} aria-label="Every failure" className="flex min-w-0 scroll-my-4 flex-col gap-3">
+      <div
+        className={`flex flex-col gap-1 rounded border-s-4 px-3 py-2 ${looks[isBad || !isEnded ? "void" : "delivered"]}`}
+      >
+        <h3 className="font-bold">{headline(tried)}</h3>
+        <ul className="flex flex-wrap gap-x-4 tabular-nums">
+          {countsOf(tried).map(([name, count]) => (
+            <li key={name}>
+              <b>{count}</b> {name}
+            </li>
+          ))}
+        </ul>
+      </div>
+      {worst && isBad && (
+        <>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <p>
+              Smallest: <b>{scheduleText(worst.schedule)}</b>
+              {sum && <>. {amountText(sum)} overspent</>}.
+            </p>
+            <Button look="outline" onClick={() => onPlay(worst.schedule)}>
+              Run this one
+            </Button>
+          </div>
+          <Picture worst={worst} />
+        </>
+      )}
+      {extent(tried).map((line) => (
+        <p key={line} className="text-small text-ink2">
+          {line}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+interface TrialsProps {
+  readonly code: string;
+  readonly signal: AbortSignal;
+  readonly onText: (text: string, isOver: boolean) => void;
+  /** Plays a run in the visitor's sandbox. */
+  readonly onPlay: (schedule: Schedule) => void;
+}
+
+/** Tries every failure on the code in services beside the visitor's, then shows what came of it. */
+export function Trials({ code, signal, onText, onPlay }: TrialsProps) {
+  const { openTrialWorld, session } = useSandbox();
+  if (!openTrialWorld) throw new Error("This page has no services in memory.");
+  const tell = (text: string, isOver: boolean) => {
+    onText(text, isOver);
+    if (isOver) announce(session, text);
+  };
+  const tried = useTrials({ code, openTrialWorld, signal, onText: tell });
+  return tried && <Result tried={tried} onPlay={onPlay} />;
+}

@@ -1,0 +1,74 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import type { Exchange } from "#contract/panel/panel.ts";
+import type { OpenTrialWorld } from "#failures/trial-world.ts";
+import { type Tried, tryFailures } from "#failures/try-failures.ts";
+import { headline } from "#failures/words.ts";
+import { counted } from "#web/ui/format/number-text.ts";
+import { NotStarted, openTrials } from "./trial-worker.ts";
+
+const MOST_RUNS = 200;
+/** In milliseconds. */
+const LONGEST = 10_000;
+/** After how many runs the page says how many there were. */
+const STEP = 20;
+
+export type PageTried = Tried<readonly Exchange[]>;
+
+interface Given {
+  readonly code: string;
+  readonly openTrialWorld: OpenTrialWorld;
+  /** Stops it once it is aborted. */
+  readonly signal: AbortSignal;
+  /** Hears how far it is, and at the end what came of it. */
+  readonly onText: (text: string, isOver: boolean) => void;
+}
+
+const NOT_STARTED = "The code could not be started in this browser. Try another browser, or run it in Node.";
+
+/** Tries every failure on a code, at once. Leaving the page, or the part, stops it. */
+export function useTrials({ code, openTrialWorld, signal, onText }: Given) {
+  const [tried, setTried] = useState<PageTried | null>(null);
+  const tell = useEffectEvent(onText);
+  useEffect(() => {
+    const trials = openTrials(code, openTrialWorld);
+    let isStopped = false;
+    let isLeft = false;
+    const end = (text: string) => {
+      trials.close();
+      if (!isLeft) tell(text, true);
+    };
+    const stop = () => {
+      isStopped = true;
+      trials.close();
+    };
+    const leave = () => {
+      isLeft = true;
+      stop();
+    };
+    tryFailures({
+      run: trials.run,
+      mostRuns: MOST_RUNS,
+      longest: LONGEST,
+      now: () => performance.now(),
+      isStopped: () => isStopped,
+      onRun: (runs) => {
+        if (!isLeft && runs % STEP === 1) tell(`Trying… ${counted(runs, "run")}`, false);
+      },
+    }).then(
+      (result) => {
+        if (!isLeft) setTried(result);
+        end(headline(result));
+      },
+      (error) => end(isStopped ? "Stopped." : error instanceof NotStarted ? NOT_STARTED : String(error)),
+    );
+    signal.addEventListener("abort", stop);
+    if (signal.aborted) stop();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      signal.removeEventListener("abort", stop);
+      leave();
+    };
+  }, [code, openTrialWorld, signal]);
+  return tried;
+}

@@ -1,0 +1,65 @@
+// Runs the visitor's code again and again, on a clock of its own, and has the page answer each call. It stands after
+// `worker-prelude.js` and `virtual-time.js` in the worker; see `trial-worker.ts` for the messages.
+
+/** How long code may do what its clock does not see, in milliseconds. */
+const GRACE = 50;
+
+/** Has the page answer a call; the calls are sent in the order in which they were made. */
+function openTrialCalls(post) {
+  const waiting = new Map();
+  let last = 0;
+  let sending = Promise.resolve();
+  const respond = (request, at) =>
+    new Promise((resolve, reject) => {
+      last += 1;
+      const id = last;
+      const reading = bodyOf(request);
+      waiting.set(id, { resolve, reject });
+      const send = async () => {
+        const body = await reading;
+        const { url, method, headers } = request;
+        post({ kind: "call", id, at, url, method, headers: [...headers], body }, body ? [body] : []);
+      };
+      sending = sending.then(send).catch(reject);
+    });
+  const receive = ({ id, error, response = null, isHeld }) => {
+    const call = waiting.get(id);
+    waiting.delete(id);
+    if (error) call?.reject(new TypeError(error));
+    else call?.resolve(isHeld ? "held" : response && responseOf(response));
+  };
+  return { respond, receive, forget: () => waiting.clear() };
+}
+
+const shortReason = (error) =>
+  (error instanceof Error ? `${error.name}: ${error.message}` : String(error)).slice(0, 1000);
+
+// biome-ignore lint/correctness/noUnusedVariables: the text around the visitor's code calls it.
+function startTrials(program) {
+  self.onmessage = ({ data: { baseUrl }, ports: [port] }) => {
+    self.onmessage = null;
+    const post = port.postMessage.bind(port);
+    refuseOthers();
+    seedNumbers(0);
+    self.console = new Proxy({}, { get: () => () => {} });
+    // A late error of a run that has ended.
+    for (const name of ["error", "unhandledrejection"]) self.addEventListener(name, (event) => event.preventDefault());
+    const calls = openTrialCalls(post);
+    const own = new Set(Object.getOwnPropertyNames(self));
+    const runOnce = async ({ apiKey, start, seed, bounds }) => {
+      self.process = { env: { BASE_URL: baseUrl, API_KEY: apiKey } };
+      self.sandbox = { loseNext: () => {} };
+      const given = { scope: self, start, seed, bounds, grace: GRACE, reasonOf: shortReason, respond: calls.respond };
+      const { ended, reason, took } = await runInVirtualTime(program, given);
+      calls.forget();
+      // What the code left behind is not there in the next run.
+      for (const name of Object.getOwnPropertyNames(self)) if (!own.has(name)) delete self[name];
+      post({ kind: "ended", ended, reason, took });
+    };
+    port.onmessage = ({ data }) => {
+      if (data.kind === "run") void runOnce(data);
+      else calls.receive(data);
+    };
+    post({ kind: "started" });
+  };
+}
