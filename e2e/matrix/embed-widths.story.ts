@@ -68,7 +68,7 @@ for (const hasTouch of [false, true]) {
       for (const key of ["", "Use the sample key"]) {
         if (key) await frameIn(page).getByRole("button", { name: key }).click();
         await frameIn(page)
-          .getByText(key ? "Your price" : "Retail prices: no key was sent.")
+          .getByText(key ? "These are your prices." : "Retail prices: no key was sent.")
           .waitFor();
         await page.screenshot({ path: test.info().outputPath(`${width}${key ? "-key" : ""}.png`) });
         if (width >= 320) expect(await hiddenPrices(page), `${width} ${key}`).toEqual([]);
