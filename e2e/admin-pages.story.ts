@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { BrowserContext, Page } from "@playwright/test";
 import { openLog } from "./open-log.ts";
-import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
+import { answering, expect, got, ORDER, posted, type Site, sendButton, test } from "./site.ts";
 
 /** What another tab shows may be this old, in milliseconds. */
 const AT_ONCE = 200;
@@ -78,8 +78,12 @@ const ADMIN_PAGES: readonly Place[] = [
     name: "log",
     path: "",
     part: "[aria-label='Calls in the log, newest first']",
-    mark: (turn) => `rows ${turn}`,
-    prepare: openLog,
+    // The Log is reached once there is a call.
+    mark: (turn) => `rows ${turn + 1}`,
+    prepare: async (page) => {
+      await sendButton(page).click();
+      await openLog(page);
+    },
   },
 ];
 

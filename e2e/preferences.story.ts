@@ -20,7 +20,7 @@ test.describe("in forced colours", () => {
     const tabs = page.getByRole("tablist", { name: "Response" });
     const line = (control: Locator) => styleOf(control, "border-block-end-color");
     expect(await line(tabs.getByRole("tab", { name: "JSON" }))).not.toBe(
-      await line(tabs.getByRole("tab", { name: "Why" })),
+      await line(tabs.getByRole("tab", { name: "Why this response" })),
     );
     const back = (control: Locator) => styleOf(control, "background-color");
     const raw = page.getByRole("button", { name: "Raw", exact: true });
@@ -41,6 +41,7 @@ test.describe("in forced colours", () => {
     expect(await styleOf(slip, "border-top-style")).toBe("solid");
     await expect(page.getByRole("article", { name: /^Copy/ }).getByText("COPY")).toBeVisible();
     expect(await styleOf(page.locator(".stamp").first(), "border-top-style")).toBe("solid");
+    await page.goto(`${site.url}#/wallet`);
     const ink = await styleOf(page.locator("body"), "color");
     expect(
       await styleOf(

@@ -30,7 +30,7 @@ for (const [name, reach] of Object.entries(states)) {
 /** Each part, the page that shows it, and an attribute of an element in it. */
 const PARTS: readonly (readonly [part: string, address: string, name: string, value: RegExp])[] = [
   ["The bar", "#/op/placeOrder", "class", /^flex min-h-13 items-center border-b /],
-  ["The sidebar", "#/op/placeOrder", "aria-label", /^Operations$/],
+  ["The sidebar", "#/op/placeOrder", "aria-label", /^API$/],
   ["The request", "#/op/placeOrder", "aria-label", /^Request$/],
   ["The response", "#/op/placeOrder", "aria-label", /^Replay same request$/],
   ["The reference", "#/op/placeOrder?tab=reference", "aria-label", /^Reference$/],

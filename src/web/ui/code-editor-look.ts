@@ -27,6 +27,8 @@ export const LOOK = EditorView.theme({
   ".cm-content": CONTENT,
   ".cm-line": { padding: 0 },
   ".cm-gutters": { border: "none", background: "transparent", color: "var(--ink2)" },
+  // Before its first measure CodeMirror takes a line to be 14 px high. The first element only reserves the width.
+  ".cm-gutterElement + .cm-gutterElement": { minHeight: "1lh" },
   ".cm-lineNumbers .cm-gutterElement": { minWidth: "2.5ch", padding: "0 0.25rem 0 0.5rem" },
   "&.cm-focused .cm-matchingBracket": { background: "none", outline: "1px solid var(--edge)" },
   "&.cm-focused .cm-nonmatchingBracket": { background: "var(--void)" },

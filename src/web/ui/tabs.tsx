@@ -55,7 +55,7 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
               aria-controls={`${id}panel`}
               tabIndex={tab.id === selected ? 0 : -1}
               onClick={() => onSelect(tab.id)}
-              className="-mb-px min-h-11 min-w-11 border-b-3 border-transparent px-1.5 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:min-h-10 tablet:min-w-0 tablet:px-3"
+              className="-mb-px min-h-11 min-w-11 border-b-3 border-transparent px-1.5 max-[23rem]:px-0.5 whitespace-nowrap text-ink2 hover:text-ink aria-selected:border-carbon aria-selected:font-bold aria-selected:text-ink tablet:min-h-10 tablet:min-w-0 tablet:px-3"
             >
               {tab.label}
             </button>

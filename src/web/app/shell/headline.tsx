@@ -1,6 +1,7 @@
 import { OPERATION_IDS, operations } from "#contract/api/operations.ts";
 import { apiName } from "#contract/page/host.ts";
 import { useHost } from "#web/client/react/context.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 /** What this is, at the top of the first screen. */
@@ -43,7 +44,7 @@ export function Answers() {
     },
     {
       question: "And after this?",
-      answer: "Copy any call as code, and set BASE_URL.",
+      answer: <Prose>Copy any call as code, and set BASE_URL.</Prose>,
     },
   ];
   return (

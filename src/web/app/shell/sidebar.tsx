@@ -19,6 +19,7 @@ import { type AdminPage, adminPageOf, adminPagePath, adminPages, pathTo } from "
 import { capitalised, numberText, percentText } from "#web/ui/format/number-text.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
 import { Method } from "#web/ui/method.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { GetStarted } from "./get-started.tsx";
 
 const operationsThatAre = (provenance: Provenance): readonly OperationId[] =>
@@ -132,7 +133,7 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
   const shown = page === "failures" && active > 0 ? `${numberText(active)} on` : state;
   return (
     <RowLink href={adminPagePath(page)} isCurrent={page === adminPageOf(useRoute())}>
-      {adminPages[page].name}
+      <Prose>{adminPages[page].name}</Prose>
       {shown !== undefined && (
         <span translate="no" className="ms-auto font-mono text-code font-normal text-ink2 tabular-nums">
           {shown}

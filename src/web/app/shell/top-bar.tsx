@@ -67,11 +67,13 @@ function SearchButton() {
       aria-haspopup="dialog"
       aria-keyshortcuts="Control+K Meta+K"
       onClick={() => session.setState({ dialog: "palette" })}
-      className="flex min-h-8 w-44 min-w-0 items-center gap-2 rounded border border-edge bg-well px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
+      className="@container min-h-8 w-44 min-w-0 rounded border border-edge bg-well px-2.5 text-ink2 hover:border-ink min-[90rem]:w-55 min-[90rem]:shrink"
     >
-      <SearchIcon />
-      Search
-      <ShortcutKeys className="ms-auto">K</ShortcutKeys>
+      <span className="flex items-center gap-2">
+        <SearchIcon />
+        Search
+        <ShortcutKeys className="ms-auto @max-[9rem]:hidden">K</ShortcutKeys>
+      </span>
     </button>
   );
 }
@@ -108,7 +110,7 @@ function NarrowBar({ isPhone }: { readonly isPhone: boolean }) {
   const hasFailure = useActiveFailures().length > 0;
   const isUntouched = useIsUntouched();
   return (
-    <div className="ms-auto -me-3 flex items-center gap-1">
+    <div className="-me-3 flex flex-1 items-center justify-end gap-1">
       <Suspense>{hasFailure && <FailureChip isPhone={isPhone} />}</Suspense>
       {!isPhone && !isUntouched && <KeyChip isBrief />}
       {!isPhone && (

@@ -1,4 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect, useRef } from "react";
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import type { Submission } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { ignoreRepeat } from "#web/ui/send-button.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
@@ -41,16 +42,18 @@ function StepButton({ bar, label, name, shortcut, act }: StepButtonProps) {
 }
 
 interface NextBarProps extends NextStep {
-  /** The response it belongs to: the bar of the next one is a new one, so that nothing of it seems to move. */
-  readonly response: string;
+  /** What it belongs to: the bar of the next submission is a new one, so that nothing of it seems to move. */
+  readonly of: Submission;
 }
 
 /**
  * The foot of a response, always at the same place: on a phone above the dock, else at the end of the pane. It comes first in
  * the order of Tab.
  */
-export function NextBar({ changed, next, response, ...step }: NextBarProps) {
+export function NextBar({ changed, next, of, ...step }: NextBarProps) {
   const bar = useRef<HTMLElement>(null);
+  const [shown, show] = useState({ of, key: 0 });
+  if (shown.of !== of) show({ of, key: shown.key + 1 });
   return (
     <section
       ref={bar}
@@ -59,8 +62,8 @@ export function NextBar({ changed, next, response, ...step }: NextBarProps) {
       className="@container order-last z-2 shrink-0 border-t border-hairline bg-carbon-soft text-small max-desk:sticky max-desk:bottom-0 max-tablet:bottom-(--dock) low:static!"
     >
       <div
-        key={response}
-        className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1"
+        key={shown.key}
+        className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1 present:min-h-11"
       >
         <div className="min-w-0">
           <p className="text-ink2">{changed}</p>

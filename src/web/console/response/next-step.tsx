@@ -150,5 +150,5 @@ export function NextStepBar({ submission, exchange, isCompact }: NextStepBarProp
   const { request, outcome } = submission;
   const isDone = outcome.kind === "answered" && outcome.response.status < 400;
   const hasRoom = !isCompact || !isDone || request.operation === "listProducts";
-  return step && hasRoom && <NextBar {...step} response={exchange?.requestId ?? step.next} />;
+  return step && hasRoom && <NextBar {...step} of={submission} />;
 }
