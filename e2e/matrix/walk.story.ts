@@ -34,7 +34,7 @@ async function expectAgreement(walk: Walk, step: number, tab: number): Promise<v
 /** Expects of a tab, within the time of an expectation, that its till and its wallet page show the state. */
 async function expectShown({ orders: { length }, spent }: Model, page: Page, tab: number): Promise<void> {
   const left = ((OPENING - spent) / 100).toFixed(2);
-  const till = `${left}points left of 500.00`;
+  const till = length === 0 ? `${left}sample points` : `${left}points left of 500.00`;
   const words = length === 0 ? "no orders yet" : `spent on ${length} order${length === 1 ? "" : "s"}`;
   const sum = page.url().endsWith("#/wallet") ? `(${words}) equals ${left} balance.` : "";
   const missing = () =>

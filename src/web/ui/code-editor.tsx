@@ -118,6 +118,8 @@ function attributesOf(props: CodeEditorProps): Extension {
   const { "aria-invalid": invalid, "aria-describedby": describedBy, "data-pointer": pointer } = props;
   return EditorView.contentAttributes.of({
     "aria-label": props.label,
+    // For axe, which does not count editable content as focusable.
+    tabindex: "0",
     dir: "ltr",
     ...(invalid !== undefined && { "aria-invalid": String(invalid) }),
     ...(describedBy !== undefined && { "aria-describedby": describedBy }),

@@ -79,6 +79,7 @@ function MoreRows({ label, isWanted, children }: MoreRowsProps) {
     <>
       <button
         type="button"
+        tabIndex={-1}
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
         onClick={() => setOpen(!isOpen)}
@@ -145,9 +146,11 @@ function AdminPageRow({ page }: { readonly page: AdminPage }) {
 
 const adminPageRows = (pages: readonly AdminPage[]) => pages.map((page) => <AdminPageRow key={page} page={page} />);
 
+const useHasOrders = () => useStateView(({ orders }) => orders.length > 0);
+
 /** The pages on what the service holds: one row until there is an order to look at. */
 function Tools() {
-  const hasOrders = useStateView(({ orders }) => orders.length > 0);
+  const hasOrders = useHasOrders();
   const page = adminPageOf(useRoute());
   const isCurrent = page !== null && TOOLS.includes(page);
   return (
@@ -194,7 +197,8 @@ function setStop(box: HTMLElement, stop: Element | undefined): void {
  */
 function useOneTabStop(box: RefObject<HTMLElement | null>) {
   const [location] = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another current row.
+  const hasOrders = useHasOrders();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each navigation has another current row, and orders bring rows.
   useLayoutEffect(() => {
     if (!box.current) return;
     const current = box.current.querySelector<HTMLElement>("[aria-current=page]");
@@ -203,7 +207,7 @@ function useOneTabStop(box: RefObject<HTMLElement | null>) {
     if (!current || box.current.contains(document.activeElement)) return;
     box.current.scrollTop = 0;
     current.scrollIntoView({ block: "nearest" });
-  }, [box, location]);
+  }, [box, location, hasOrders]);
   const onFocus = ({ currentTarget, target }: FocusEvent<HTMLElement>) => setStop(currentTarget, target);
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const rows = rowsOf(event.currentTarget);

@@ -84,9 +84,9 @@ function Head({ lesson, open, heading, isCollapsed, onCollapse }: HeadProps) {
   const { steps, title } = lesson;
   const [next] = open;
   return (
-    <div className="flex min-h-11 items-center gap-x-3 ps-4 pe-2 py-1">
+    <div className="flex min-h-11 flex-wrap items-center gap-x-3 ps-4 pe-2 py-1">
       <Ticks lesson={lesson} open={open} />
-      <h2 ref={heading} tabIndex={-1} className="min-w-0 flex-1 text-heading font-bold">
+      <h2 ref={heading} tabIndex={-1} className="min-w-min flex-1 text-heading font-bold">
         {next ? `${steps.indexOf(next) + 1}. ${next.title}` : "Lesson done"}
       </h2>
       <p className="hidden text-small text-ink2 desk:block">{title}</p>
