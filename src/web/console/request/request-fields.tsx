@@ -78,14 +78,12 @@ export function KeySelect(ids: Pick<ComponentProps<"select">, "id" | "aria-label
 }
 
 /** The second row of the request: the key to send. */
-export function AuthorizationRow({ className = "" }: { readonly className?: string }) {
+export function AuthorizationRow() {
   const id = useId();
   const { authorization } = useAuthorization();
   const [access, hidden] = ACCESS[operations[useOperation()].access];
   return (
-    <div
-      className={`flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5 ${className}`}
-    >
+    <div className="flex shrink-0 flex-col gap-x-2 gap-y-1 border-t border-hairline px-4 py-2 tablet:min-h-10 tablet:flex-row tablet:items-center tablet:py-0 tablet:pe-2.5">
       <label htmlFor={id} className="text-small font-semibold text-ink2">
         Authorization
       </label>

@@ -138,7 +138,7 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
     <section aria-label="Request" className="@container relative flex min-h-0 min-w-0 flex-1 flex-col">
       <form key={operation} {...attributes} className="flex min-h-0 flex-1 flex-col">
         {isPhone ? <OtherCall /> : <RequestLine />}
-        <AuthorizationRow className={isPhone ? "order-last" : ""} />
+        {!isPhone && <AuthorizationRow />}
         <RequestTabs hasCode={hasCode && !hasDock} />
         <Suspense fallback={<div className="min-h-10 shrink-0 border-t border-hairline bg-well" />}>
           {hasCode && hasDock && (
@@ -147,6 +147,7 @@ export function RequestPane({ foot }: { readonly foot?: ReactNode }) {
             </WhenIdle>
           )}
         </Suspense>
+        {isPhone && <AuthorizationRow />}
         {foot}
       </form>
       <Suspense>{isHeldBack && <KeyQuestion />}</Suspense>
