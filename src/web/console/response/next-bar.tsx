@@ -66,7 +66,7 @@ export function NextBar({ changed, next, of, ...step }: NextBarProps) {
         className="flex min-h-19 items-center justify-between gap-2 py-2 ps-4 pe-2 in-[.frame]:min-h-11 in-[.frame]:py-1 present:min-h-11"
       >
         <div className="min-w-0">
-          <p className="text-ink2">{changed}</p>
+          <p className="text-ink2 in-[.frame]:leading-4">{changed}</p>
           <p className="text-base font-bold text-pretty in-[.frame]:hidden present:hidden">Next: {next}</p>
         </div>
         <StepButton bar={bar} {...step} />

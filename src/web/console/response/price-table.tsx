@@ -28,7 +28,7 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
   const order = (
     <Button
       aria-label={`Order this: ${name} of ${product.name}`}
-      className="ms-auto flex! px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7"
+      className="ms-auto flex! px-1.5! text-small text-carbon group-focus-within/row:border-carbon group-hover/row:border-carbon group-hover/row:bg-paper tablet:min-h-7 in-[.frame]:max-tablet:min-h-9"
       onClick={() => onOrder(product, item)}
     >
       Order
@@ -36,7 +36,7 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
   );
   return (
     <tr
-      className={`group/row h-11 tablet:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
+      className={`group/row h-11 tablet:h-9 in-[.frame]:h-9 ${available ? "focus-within:bg-carbon-soft hover:bg-carbon-soft" : "text-ink3"}`}
     >
       <th scope="row" className="border-b border-hairline py-1 ps-4 pe-2 font-normal break-words">
         {name}
