@@ -17,7 +17,8 @@ export default defineConfig({
   reporter: [["list"]],
   projects: [
     { name: "stories", testMatch: "*.story.ts", testIgnore: "matrix/**", grepInvert: MATRIX },
-    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX },
+    // Some stories kill a tab or a worker at a moment that a busy machine may miss. What passes at its second try is listed as flaky.
+    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX, retries: 1 },
     { name: "docs", testMatch: "*.sites.ts" },
     { name: "look", testMatch: "*.look.ts" },
     { name: "icons", testMatch: "*.draw.ts" },
