@@ -53,6 +53,8 @@ const under = (page: Page, { x, y }: { x: number; y: number }) =>
   );
 
 async function middleOf(button: ReturnType<typeof send>) {
+  // What the next step says may be loaded first, and hides the button for that moment.
+  await expect.poll(() => button.boundingBox()).not.toBeNull();
   const box = await button.boundingBox();
   if (!box) throw new Error("The button is not shown.");
   return { x: box.x + box.width / 2, y: box.y + box.height / 2, box };

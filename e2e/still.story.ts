@@ -40,7 +40,7 @@ function watch() {
     });
   Object.assign(window, { seen });
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as Shift[]) if (entry.value >= 0.0005) seen.shifts.push(...described(entry));
+    for (const entry of list.getEntries() as Shift[]) if (entry.value >= 0.001) seen.shifts.push(...described(entry));
   }).observe({ type: "layout-shift", buffered: true });
   const look = () => {
     const box = document.querySelector("[type=submit][form=request-form]")?.getBoundingClientRect();
