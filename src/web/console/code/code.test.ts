@@ -11,6 +11,7 @@ import { literalsIn, READABLE } from "#testing/literals.ts";
 import { openRecorder } from "#testing/recorder.ts";
 import { IS_MATRIX } from "#testing/runs.ts";
 import type { ApiRequest } from "#web/client/http.ts";
+import { compact } from "./curl.ts";
 import { codeError, keylessOf } from "./keyless-request.ts";
 import { Language, languages } from "./languages.ts";
 
@@ -82,7 +83,15 @@ const hostile = (body: string, header = HEADER): ApiRequest =>
 const codeOf = async (language: Language, request: ApiRequest, base: string | null = null): Promise<string> =>
   (await languages[language].load())(keylessOf(request, base));
 
-describe("the code, run unchanged, sends the same bytes as Send", () => {
+test("the code for curl leaves out the spaces between the tokens of JSON, and nothing else", () => {
+  expect(compact('{\n  "a b": [1.0, 1e400, "\\" c\n"],\t"n": -0 }')).toBe(
+    '{\n  "a b": [1.0, 1e400, "\\" c\n"],\t"n": -0 }',
+  );
+  expect(compact('{\n  "a b": [1.0, 1e400, "\\" : c"],\t"n": -0 }')).toBe('{"a b":[1.0,1e400,"\\" : c"],"n":-0}');
+  expect(compact(" a  b ")).toBe(" a  b ");
+});
+
+describe("the code, run unchanged, sends the same bytes as Send, curl's JSON in its short form", () => {
   /** Base address and key come from environment variables; the code for a page has constants for them. */
   const KEY = `it's "$HOME" \`id\` \\ %`;
   let recorder: Awaited<ReturnType<typeof openRecorder>>;
@@ -109,7 +118,8 @@ describe("the code, run unchanged, sends the same bytes as Send", () => {
     const wanted = new Request(new URL(request.path, recorder.origin), init);
     expect(method).toBe(request.method);
     expect(path).toBe(wanted.url.slice(recorder.origin.length));
-    expect(body).toEqual(Buffer.from(await wanted.arrayBuffer()));
+    const text = await wanted.text();
+    expect(body).toEqual(Buffer.from(language === "curl" ? compact(text) : text));
     if (wanted.headers.has("Authorization")) wanted.headers.set("Authorization", `Bearer ${KEY}`);
     else expect(headers.has("Authorization")).toBe(false);
     for (const [name, value] of wanted.headers) expect(headers.get(name), name).toBe(value);

@@ -20,7 +20,7 @@ const headerOf = (name: string, value: string): string =>
   `--header ${literal(value === "" ? `${name};` : `${name}: ${value}`)}`;
 
 /** JSON without the spaces and line ends between its tokens, so that a command is short; other text unchanged. */
-function compact(text: string): string {
+export function compact(text: string): string {
   try {
     JSON.parse(text);
   } catch {
