@@ -1,53 +1,34 @@
-import { type ChildProcess, execFile, spawn, spawnSync } from "node:child_process";
-import {
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from "node:fs";
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { copyFileSync, existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { SAMPLE_KEY } from "#domain/sample-key.ts";
 import { run, whyNotRun } from "#testing/interpreter.ts";
+import { fetchedPackages } from "#testing/npm-packages.ts";
+import { IS_MATRIX } from "#testing/runs.ts";
 import { CONSOLE, openSandbox } from "#testing/sandbox.ts";
 import { postmanOf } from "#web/console/log/postman.ts";
 import { programs } from "#web/learn/machine/programs.ts";
 import { recipes } from "#web/learn/recipes/recipes.ts";
 import { standaloneFile } from "../build/standalone-file.ts";
 
-const FOLDER = resolve("node_modules/.cache/clients");
-
 /** Exact versions of clients that are fetched; the last of MSW 2, which runs on Node 20. */
 const PACKAGES = ["newman@6.2.1", "msw@2.11.1"];
 
-/** Why the packages cannot be fetched; null if they are there. */
-function fetchPackages(): string | null {
-  mkdirSync(FOLDER, { recursive: true });
-  writeFileSync(join(FOLDER, "package.json"), '{ "private": true, "type": "module" }');
-  const done = join(FOLDER, "node_modules", ".done");
-  if (existsSync(done) && readFileSync(done, "utf8") === PACKAGES.join()) return null;
-  const args = ["install", "--ignore-scripts", "--no-audit", "--no-fund", "--no-package-lock", ...PACKAGES];
-  const { status, stderr } = spawnSync("npm", args, { cwd: FOLDER, encoding: "utf8" });
-  if (status !== 0) return `npm could not fetch them: ${stderr.slice(-200)}`;
-  symlinkSync(resolve("node_modules/vitest"), join(FOLDER, "node_modules/vitest"));
-  writeFileSync(done, PACKAGES.join());
-  return null;
-}
+const FOLDER = resolve("node_modules/.cache/clients");
 
 /** `npm run test:matrix` runs these: they fetch packages and start interpreters. */
-describe.skipIf(process.env.MATRIX !== "true")("a real client", () => {
+describe.skipIf(!IS_MATRIX)("a real client", () => {
   let service: ChildProcess;
   let origin: string;
   let whyNotFetched: string | null;
 
   beforeAll(async () => {
-    whyNotFetched = fetchPackages();
+    whyNotFetched = fetchedPackages("clients", PACKAGES).whyNot;
+    const vitest = join(FOLDER, "node_modules/vitest");
+    if (whyNotFetched === null && !existsSync(vitest)) symlinkSync(resolve("node_modules/vitest"), vitest);
     writeFileSync(join(FOLDER, "sandbox.mjs"), await standaloneFile("1.2.3"));
   }, 300_000);
 

@@ -62,7 +62,6 @@ test("the contrast of black and white is 21, of a colour and itself 1, and of a 
 const SURFACES = [
   [],
   [".till"],
-  [".band"],
   [".slip", ".till"],
   [".slip-copy", ".slip", ".till"],
   [".slip-void", ".slip", ".till"],
@@ -75,7 +74,7 @@ const TEXT = [
   ["carbon-ink", "carbon"],
 ] as const;
 
-/** Text and grounds of the four states, and the edges of controls, which the band and the receipts do not have. */
+/** Text and grounds of the four states, and the edges of controls, which the receipts do not have. */
 const STATES = ["copy", "void", "delivered", "processing"].map((state) => [`${state}-ink`, state] as const);
 const EDGES = ["counter", "paper", "well"].map((ground) => ["edge", ground] as const);
 const STATE_EDGES = ["copy", "void", "delivered", "processing"].map((state) => [`${state}-edge`, state] as const);

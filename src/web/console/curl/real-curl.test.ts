@@ -2,13 +2,11 @@ import { execFile, spawnSync } from "node:child_process";
 import { promisify } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openRecorder } from "#testing/recorder.ts";
+import { IS_MATRIX } from "#testing/runs.ts";
 import { requestOf } from "#web/client/request.ts";
 import { commands, HOST } from "./commands.fixture.ts";
 import { readCurl } from "./curl-command.ts";
 import { refusals } from "./refusals.fixture.ts";
-
-/** `npm run test:matrix` compares every command with curl, `npm test` a few of each kind. */
-const IS_MATRIX = process.env.MATRIX === "true";
 
 /** Headers that curl adds by itself; a browser has its own. */
 const OF_CURL = ["accept", "accept-encoding", "content-length", "host", "user-agent", "expect"];
@@ -94,6 +92,7 @@ test.each(Object.entries(commands))(
   async (_, all) => {
     if (why !== null) return;
     const wrong: string[] = [];
+    // `npm run test:matrix` compares every command with curl, `npm test` a few of each kind.
     for (const command of IS_MATRIX ? all : all.slice(0, 2)) {
       await expectSame(command).catch((error: Error) => wrong.push(`${command}\n    ${error.message}`));
     }
