@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath, pathToFileURL } from "node:url";
 
 /** What the bench fetches for itself, outside the project's own dependencies. */
@@ -15,15 +15,23 @@ function run(command: string, args: readonly string[], folder: URL): void {
   throw new Error(`${command} ${args.join(" ")} ended with ${status}: ${error?.message ?? stderr.trim().slice(-300)}`);
 }
 
-/** Makes a folder of the cache, once: what is cut off half-way leaves none. */
+/**
+ * Makes a folder of the cache, once. Each process works in a folder of its own: npm takes the project itself for the
+ * package to install into if its folder is removed meanwhile.
+ */
 function once(name: string, make: (folder: URL) => void): URL {
   const folder = new URL(`${name}/`, CACHE);
   if (existsSync(folder)) return folder;
-  const half = new URL(`${name}.half/`, CACHE);
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { recursive: true });
-  make(half);
-  renameSync(half, folder);
+  mkdirSync(CACHE, { recursive: true });
+  const own = pathToFileURL(`${mkdtempSync(fileURLToPath(new URL(`.${name}-`, CACHE)))}/`);
+  make(own);
+  try {
+    renameSync(own, folder);
+  } catch (error) {
+    // Another process was first.
+    if (!existsSync(folder)) throw error;
+    rmSync(own, { recursive: true });
+  }
   return folder;
 }
 

@@ -2,7 +2,6 @@ import { money, moneyText } from "#contract/api/money.ts";
 import { memoizeWeak } from "#contract/memoize-weak.ts";
 import type { Exchange, Readable, StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { isReplay, requestHeader } from "./exchange.ts";
 import { announce, type Sandbox } from "./store.ts";
 
@@ -117,7 +116,7 @@ export const knownTo = memoizeWeak(({ panel, session }: Pick<Sandbox, "panel" | 
 
 function effectOf({ trace, lost }: Exchange): string {
   const charge = trace.changes.find((change) => change.kind === "wallet_charged");
-  if (charge) return `The order was placed: charged ${amountText(charge.by)}, balance ${amountText(charge.to)}`;
+  if (charge) return `The order was placed: charged ${charge.by}, balance ${charge.to}`;
   return lost === "request" ? "The request never arrived. Nothing was charged" : "Nothing was charged";
 }
 

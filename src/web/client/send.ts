@@ -5,7 +5,6 @@ import { Problem } from "#contract/api/problem.ts";
 import type { Exchange, Panel } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { type ApiRequest, call, isSandboxReady, jsonIn, type Outcome, sandboxReady, whenAborted } from "./http.ts";
 import { recordFinder } from "./record-finder.ts";
 import { announce, type Sandbox, type Session, type SessionStore } from "./store.ts";
@@ -62,8 +61,7 @@ export function refusalOf({ exchange }: CallResult): { status: number; code: str
 export const CANCELLED = "Cancelled here. The service may still have processed it.";
 
 function announcementOfChange(change: Change | undefined): string | null {
-  if (change?.kind === "wallet_charged")
-    return `Order charged ${amountText(change.by)}, balance ${amountText(change.to)}`;
+  if (change?.kind === "wallet_charged") return `Order charged ${change.by}, balance ${change.to}`;
   if (change?.kind === "key_created") return "Key created";
   return change?.kind === "key_revoked" ? "Key revoked" : null;
 }

@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from "react";
 import type { StateView } from "#contract/panel/panel.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
+import { counted, numberText } from "#web/ui/format/number-text.ts";
 
 /** A step of the line: where it is, in percent of the width, and the balance from there on, in hundredths. */
 export interface BalanceStep {
@@ -47,7 +47,7 @@ export function BalancePlot(props: BalancePlotProps) {
       <div className="relative min-w-0">
         <svg
           role="img"
-          aria-label={`Balance from ${amountText(openingBalance)} to ${amountText(balance)} over ${counted(orders.length, "order")}`}
+          aria-label={`Balance from ${openingBalance} to ${balance} over ${counted(orders.length, "order")}`}
           viewBox="0 0 100 100"
           preserveAspectRatio="none"
           fill="none"

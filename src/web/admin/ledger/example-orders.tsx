@@ -9,7 +9,7 @@ import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/s
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { describeOutcome } from "./experiments.tsx";
 
 /** One send in words: its response and its cost. */
@@ -17,7 +17,7 @@ function sendWords(callResult: CallResult): string {
   const { outcome } = callResult;
   if (outcome.kind !== "answered" || refusalOf(callResult)) return describeOutcome(callResult);
   const by = callResult.charge?.by ?? "0.00";
-  return `${outcome.response.status}${isReplayed(callResult) ? " replayed" : ""}, charged ${amountText(by)}`;
+  return `${outcome.response.status}${isReplayed(callResult) ? " replayed" : ""}, charged ${by}`;
 }
 
 /** The stamp of two requests: what they cost, where something was charged. */
@@ -37,7 +37,7 @@ function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
     <Callout look={look ?? "void"}>
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
         <p className="font-bold">
-          2 requests, {counted(charges, "charge")}: {amountText(chargedBy(sends))}
+          2 requests, {counted(charges, "charge")}: {chargedBy(sends)}
         </p>
         <CostStamp sends={sends} charges={charges} />
       </div>
@@ -48,7 +48,7 @@ function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
           </li>
         ))}
       </ol>
-      <p>Balance {amountText(sends.at(-1)?.balance ?? "")}</p>
+      <p>Balance {sends.at(-1)?.balance ?? ""}</p>
       <ResetOffer callResults={sends} />
     </Callout>
   );

@@ -14,7 +14,6 @@ import { itemIn, type Posted, postOf } from "#web/client/request.ts";
 import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 
 /** The POST that created a ledger entry. Only a POST uses an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");
@@ -73,8 +72,8 @@ function describeOutcomes(callResults: readonly CallResult[]): string {
   // What a call without a response has charged, its caller cannot know.
   if (callResults.some(({ outcome }) => outcome.kind === "lost"))
     return `${other === undefined ? one : both} Charged: unknown.`;
-  const charged = amountText(chargedBy(callResults));
-  const balance = `${callResults.some(({ charge }) => charge) ? "now" : "still"} ${amountText(callResults.at(-1)?.balance ?? "")}`;
+  const charged = chargedBy(callResults);
+  const balance = `${callResults.some(({ charge }) => charge) ? "now" : "still"} ${callResults.at(-1)?.balance ?? ""}`;
   return `${other === undefined ? one : both} Charged ${charged}, balance ${balance}.`;
 }
 

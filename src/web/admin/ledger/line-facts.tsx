@@ -5,7 +5,6 @@ import { useIsHidden, useSandbox, useStateView } from "#web/client/react/context
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime, DatedTime } from "#web/ui/clock-time.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { Label } from "#web/ui/label.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 
@@ -80,7 +79,7 @@ function Created({ line }: { readonly line: LedgerLine }) {
         <span>
           charged{" "}
           <b translate="no" className="font-mono">
-            {amountText(order.total)}
+            {order.total}
           </b>
         </span>
       </>

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { Checkbox, CONTROL } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { amountText, counted, decimalText } from "#web/ui/format/number-text.ts";
+import { counted, decimalText } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { savedShare } from "./rate.ts";
@@ -39,7 +39,7 @@ function Price({ price }: { readonly price: string }) {
   if (seen.price !== price) setSeen({ price, isChanged: true });
   return (
     <b key={price} translate="no" className={`inline-block font-mono text-heading ${seen.isChanged ? "steps" : ""}`}>
-      {amountText(price)}
+      {price}
     </b>
   );
 }
@@ -91,7 +91,7 @@ function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => vo
         {product_item_id}
       </td>
       <td translate="no" className={`${WIDE} ${FIGURE} font-mono text-ink2`}>
-        <s>{amountText(retail_price)}</s>
+        <s>{retail_price}</s>
       </td>
       <td className={FIGURE}>
         <Price price={price} />
@@ -106,7 +106,7 @@ function ItemRow({ item, onSwitched }: { item: ProductItem; onSwitched: () => vo
         </span>
       </td>
       <td translate="no" className={`${WIDE} ${FIGURE} font-mono text-delivered-ink`}>
-        {amountText(saved)}
+        {saved}
       </td>
       <td className={`${WIDE} ${FIGURE} text-small text-ink2`}>
         {decimalText(Number(savedShare(retail_price, price)))}%

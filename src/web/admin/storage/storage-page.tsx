@@ -9,7 +9,7 @@ import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
-import { amountText, counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
+import { counted, percentText, sizeText } from "#web/ui/format/number-text.ts";
 import { OUT_OF_STEP } from "#web/ui/out-of-step-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
@@ -39,7 +39,7 @@ function useLoad() {
     const loaded = await panel.load(await file.text());
     if (loaded.refused === null) {
       const { orders, balance } = panel.stateView.getState();
-      replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, loaded.undo);
+      replaced(`Snapshot loaded. ${counted(orders.length, "order")}, balance ${balance}.`, loaded.undo);
     }
     setRefusal(loaded.refused);
   });
@@ -143,7 +143,7 @@ function ResetCard() {
       <p>
         Deletes <b>{whatGoes}</b> and restores the sample data with a balance of{" "}
         <b translate="no" className="font-mono">
-          {amountText(opening)}
+          {opening}
         </b>
         . Your unsent requests and settings stay. You can undo for 10 seconds.
       </p>

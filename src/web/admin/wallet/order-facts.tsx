@@ -11,7 +11,7 @@ import { Card } from "#web/ui/card.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
-import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 
 const SOURCES: Readonly<Record<PriceSource, string>> = {
   retail: "Retail price",
@@ -82,13 +82,13 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
   return (
     <Card heading="What was charged">
       <p translate="no" className="px-4 pb-3 font-mono text-title tabular-nums">
-        {amountText(unit_price)} × {qty} = <b>{amountText(total)}</b>
+        {unit_price} × {qty} = <b>{total}</b>
       </p>
       <dl className="divide-y divide-hairline border-t border-hairline">
         {retail && (
           <Fact name="Retail">
-            {saved !== "0.00" && <b className="me-2 text-delivered-ink">save {amountText(saved ?? "")}</b>}
-            <Code>{amountText(retail)}</Code>
+            {saved !== "0.00" && <b className="me-2 text-delivered-ink">save {saved ?? ""}</b>}
+            <Code>{retail}</Code>
           </Fact>
         )}
         <Fact name="Price from">
@@ -106,13 +106,13 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
           {product_item_name}, <Code>{product_item_id}</Code>
         </Fact>
         <Fact name="Replays">
-          {replays.length === 0 ? "None" : `${counted(replays.length, "replay")}, charged ${amountText("0.00")}`}
+          {replays.length === 0 ? "None" : `${counted(replays.length, "replay")}, charged 0.00`}
         </Fact>
         <Fact name="Idempotency-Key">
           <KeyWords call={call} line={line} />
         </Fact>
         <Fact name="Balance after">
-          <Code>{amountText(balanceAfter(stateView, order))}</Code>
+          <Code>{balanceAfter(stateView, order)}</Code>
         </Fact>
       </dl>
     </Card>

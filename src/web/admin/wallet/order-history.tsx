@@ -3,7 +3,6 @@ import type { Exchange, ScheduledOrder } from "#contract/panel/panel.ts";
 import { useIsPaused, useSandbox, useSecondsUntil, useStateView } from "#web/client/react/context.tsx";
 import { SeeCall } from "#web/client/react/see-call.tsx";
 import { DatedTime } from "#web/ui/clock-time.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { durationText, historyScale, labelPlaces, widestGap } from "./history-scale.ts";
 import { DeliverNow } from "./order-parts.tsx";
 
@@ -40,7 +39,7 @@ function replayEvents(replays: readonly Exchange[]): readonly HistoryEvent[] {
         at: exchange.at,
         look: "replayed",
         name: isMany ? `Replayed, ${index + 1} of ${replays.length}` : "Replayed",
-        amount: amountText("0.00"),
+        amount: "0.00",
         children: <SeeCall requestId={exchange.requestId} label={`See the call: ${name}`} linkClass={LINK} />,
       };
     })
@@ -144,11 +143,9 @@ export function OrderHistory({ order, replays }: OrderHistoryProps) {
       )}
     </>
   );
-  const events = [
-    { ...placed, amount: `−${amountText(order.total)}` },
-    ...replayEvents(replays),
-    { ...end, children },
-  ].toSorted((one, other) => one.at - other.at);
+  const events = [{ ...placed, amount: `−${order.total}` }, ...replayEvents(replays), { ...end, children }].toSorted(
+    (one, other) => one.at - other.at,
+  );
   const starts = labelPlaces(historyScale(events.map(({ at }) => at)).places);
   const widths = starts.map((start, index) => `minmax(0,${(starts[index + 1] ?? 100) - start}fr)`);
   return (

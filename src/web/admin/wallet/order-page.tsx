@@ -13,7 +13,6 @@ import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { OrderFacts } from "./order-facts.tsx";
 import { OrderHistory } from "./order-history.tsx";
@@ -76,7 +75,7 @@ interface CallsProps {
 /** How the order was placed, from both sides, if the client did not get the response to its first call. */
 function LostResponse({ order, call, replays }: CallsProps): ReactNode {
   if (call?.lost !== "response") return null;
-  const placing = { exchange: call, name: `You send one order, ${amountText(order.total)}.` };
+  const placing = { exchange: call, name: `You send one order, ${order.total}.` };
   const retries = replays.map((exchange) => ({ exchange, name: "Retry, same key" }));
   return (
     <Card heading={retries.length > 0 ? "Response lost, then retried" : "Response lost"}>

@@ -4,7 +4,6 @@ import type { MoneyText } from "#contract/api/money.ts";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { ExactId } from "#web/ui/exact-id.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { TableHead } from "#web/ui/table-head.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { DeliverNow, OrderState, PlacedTime } from "./order-parts.tsx";
@@ -87,10 +86,10 @@ const Row = memo(function Row({ order, balanceAfter }: Debit) {
         </div>
       </td>
       <td translate="no" className={FIGURE}>
-        <b>−{amountText(order.total)}</b>
+        <b>−{order.total}</b>
       </td>
       <td translate="no" className={FIGURE}>
-        {amountText(balanceAfter)}
+        {balanceAfter}
       </td>
     </tr>
   );
@@ -103,12 +102,12 @@ const Entry = memo(function Entry({ order, balanceAfter }: Debit) {
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4">
         <ItemWords order={order} />
         <b translate="no" className="text-end font-mono tabular-nums">
-          −{amountText(order.total)}
+          −{order.total}
         </b>
         <IdAndPlayer order={order} link={link} />
         <span className="text-small text-ink2">
           <span translate="no" className="font-mono tabular-nums">
-            {amountText(balanceAfter)}
+            {balanceAfter}
           </span>{" "}
           left
         </span>

@@ -11,7 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { SearchField, SelectField } from "#web/ui/field.tsx";
 import { amountOf, minus } from "#web/ui/format/amount.ts";
-import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
+import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { type Debit, type DebitList, DebitRows } from "./statement-rows.tsx";
@@ -146,7 +146,7 @@ function Term({ sign, amount, words }: Readonly<Record<"sign" | "amount" | "word
         {sign}
       </span>
       <b translate="no" className="text-end font-mono text-amount tabular-nums @lg:text-start">
-        {amountText(amount)}
+        {amount}
       </b>
       <span className={`text-small text-ink2 ${sign === "" ? "" : "@lg:col-start-2"}`}>{words}</span>
     </div>
@@ -166,8 +166,7 @@ function BalanceCheck() {
       aside={<span className="text-small text-ink2">from the service's records</span>}
     >
       <p className="sr-only">
-        {amountText(openingBalance)} opening balance minus {amountText(spent)} ({on}) equals {amountText(balance)}{" "}
-        balance.
+        {openingBalance} opening balance minus {spent} ({on}) equals {balance} balance.
       </p>
       <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
         <Term sign="" amount={openingBalance} words="opening balance" />

@@ -2,7 +2,6 @@ import { useIsHidden, useIsSaved, useKnownState } from "#web/client/react/contex
 import { SendGuard } from "#web/client/react/send-guard.tsx";
 import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { MiniReceipts } from "#web/console/receipts/mini-receipts.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { SendButton } from "#web/ui/send-button.tsx";
 
 interface FrameFootProps {
@@ -22,7 +21,7 @@ export function FrameFoot({ receipts }: FrameFootProps) {
       <div className="flex min-h-0 flex-1 items-center gap-3 ps-3.5 pe-2.5 @max-[300px]:gap-2">
         <p>
           <b key={balance} translate="no" className="steps block font-mono text-title leading-5.5 tabular-nums">
-            {amountText(balance)}
+            {balance}
           </b>
           {isSaved ? (
             <span className="block text-small leading-4 text-ink2">sample points</span>

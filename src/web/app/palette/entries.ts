@@ -10,7 +10,7 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { referenceTo } from "#web/client/link.ts";
 import { putInOrder } from "#web/client/request.ts";
 import { ADMIN_PAGES, adminPagePath, adminPages, orderPath, pathTo } from "#web/client/routes.ts";
-import { amountText, numberText } from "#web/ui/format/number-text.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { actionEntries } from "./action-entries.ts";
 import type { Entry } from "./entry.ts";
 
@@ -65,7 +65,7 @@ const orderEntries = (orders: StateView["orders"]): readonly Entry[] =>
     group: "Orders",
     lead: { icon: "order" },
     name: id,
-    remark: `${numberText(qty)} × ${product_item_name}, ${amountText(total)}, ${status}`,
+    remark: `${numberText(qty)} × ${product_item_name}, ${total}, ${status}`,
     keywords: product_name,
     effect: { kind: "go", to: `#${orderPath(id)}` },
   }));
@@ -80,7 +80,7 @@ const itemEntries = (catalogue: StateView["catalogue"]): readonly Entry[] =>
         group: "Items",
         lead: { icon: "item" },
         name,
-        remark: `${product.name}, ${available ? amountText(price) : "unavailable"}`,
+        remark: `${product.name}, ${available ? price : "unavailable"}`,
         keywords: `${product_item_id} ${product.name}`,
         effect: {
           kind: "go",

@@ -7,7 +7,7 @@ import { useReceipts } from "#web/console/receipts/receipts.tsx";
 import { countOf } from "#web/console/receipts/till.tsx";
 import { useOrderCost } from "#web/console/request/use-order-cost.ts";
 import { Button } from "#web/ui/button.tsx";
-import { amountText, numberText } from "#web/ui/format/number-text.ts";
+import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
@@ -27,10 +27,10 @@ function Balance({ cost }: { readonly cost: string | null }) {
         translate="no"
         className="steps block font-mono text-[min(1.375rem,6.5vw)] leading-6 tabular-nums"
       >
-        {amountText(balance)}
+        {balance}
       </b>
       <span className="block text-code leading-4 text-ink2">
-        {cost === null ? "sample points" : `− ${amountText(cost)} with this order`}
+        {cost === null ? "sample points" : `− ${cost} with this order`}
       </span>
     </p>
   );
@@ -78,7 +78,7 @@ export function Dock() {
         {hasTill && <ReceiptsButton />}
         {hasRequest && (
           <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3!" guard={<SendGuard />}>
-            {cost === null ? "Send" : `Order for ${amountText(cost)}`}
+            {cost === null ? "Send" : `Order for ${cost}`}
           </SendButton>
         )}
       </div>

@@ -4,7 +4,6 @@ import { ActionFailure, useAction } from "#web/client/react/use-action.tsx";
 import { useReset, useWhatGoes } from "#web/client/react/use-reset.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureText } from "#web/ui/failure-text.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
 /** Lists what a reset deletes and what it keeps, and resets on confirmation. */
@@ -33,7 +32,7 @@ export function ResetQuestion() {
       <p>
         Deletes <b>{whatGoes}</b>, all receipts, and the log of every tab. The balance returns to{" "}
         <b translate="no" className="font-mono">
-          {amountText(opening)}
+          {opening}
         </b>
         .
       </p>

@@ -3,7 +3,6 @@ import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, type Undoable } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 
 /** How long undo is offered, in milliseconds; longer while the offer has the pointer or the focus. */
 const OFFERED = 10_000;
@@ -73,7 +72,7 @@ function useUndo(undoable: Undoable) {
       return fail(`${reasonOf(error)} Nothing was changed. Try again.`);
     }
     session.setState({ undo: null });
-    announce(session, `Undone. The balance is ${amountText(panel.stateView.getState().balance)}.`);
+    announce(session, `Undone. The balance is ${panel.stateView.getState().balance}.`);
   };
   return { undo: () => void undo(), failure: failed?.of === undoable ? failed.words : null };
 }

@@ -1,7 +1,6 @@
 import type { Exchange } from "#contract/panel/panel.ts";
 import type { Change } from "#contract/panel/trace.ts";
 import { isRefused, isReplay, requestHeader } from "#web/client/exchange.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import type { Message } from "#web/ui/sequence.tsx";
 
 export const idempotencyKeyOf = (exchange: Exchange): string | null => requestHeader(exchange, "Idempotency-Key");
@@ -53,8 +52,7 @@ function responseOf(exchange: Exchange, first: Exchange | null): Message | null 
   const effect = effectOf(exchange, first);
   if (effect === "none") return null;
   const { status } = exchange.response;
-  const label =
-    effect === "free" ? String(status) : `${status}, charged ${amountText(chargeOf(exchange)?.by ?? "0.00")}`;
+  const label = effect === "free" ? String(status) : `${status}, charged ${chargeOf(exchange)?.by ?? "0.00"}`;
   if (exchange.lost === "response") {
     const sentence = `The response ${status} is lost on the way to the client.`;
     return { look: "lost", label: String(status), note: "Response lost", sentence };

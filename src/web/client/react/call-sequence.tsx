@@ -8,7 +8,6 @@ import { jsonIn } from "#web/client/http.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
-import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
@@ -155,16 +154,14 @@ function ServiceDid(side: SideProps) {
   const effect = effectOf(exchange, first);
   const charge = chargeOf(exchange);
   const after = charge?.to ?? balance;
-  const balanceLine = after !== undefined && (
-    <Line left="Balance" right={`${charge ? "" : "still "}${amountText(after)}`} />
-  );
+  const balanceLine = after !== undefined && <Line left="Balance" right={`${charge ? "" : "still "}${after}`} />;
   if (effect === "none") return <p className="py-4 text-small text-ink2">Nothing arrived here. No charge.</p>;
   if (effect === "free") return <p className="py-4 text-small text-ink2">Responded. No charge.</p>;
   if (effect === "refused") {
     return (
       <Receipt {...side} paper="slip-void" heading={`REFUSED ${exchange.response.status}`}>
         <Line left={exchange.trace.stoppedBy} />
-        <Line isBold left="CHARGED" right={amountText("0.00")} />
+        <Line isBold left="CHARGED" right="0.00" />
       </Receipt>
     );
   }
@@ -172,7 +169,7 @@ function ServiceDid(side: SideProps) {
     return (
       <Receipt {...side} paper="slip-copy" heading="COPY">
         <p>Same key, same response</p>
-        <Stamp>{chargedNothing()}</Stamp>
+        <Stamp>CHARGED 0.00</Stamp>
         {balanceLine}
       </Receipt>
     );
@@ -181,7 +178,7 @@ function ServiceDid(side: SideProps) {
     return (
       <Receipt {...side} paper="slip-void" heading="DUPLICATE">
         <p>{whyDuplicate(exchange, first)}</p>
-        <Stamp>CHARGED AGAIN {amountText(charge?.by ?? "0.00")}</Stamp>
+        <Stamp>CHARGED AGAIN {charge?.by ?? "0.00"}</Stamp>
         {balanceLine}
       </Receipt>
     );
@@ -190,9 +187,9 @@ function ServiceDid(side: SideProps) {
   const key = idempotencyKeyOf(exchange);
   return (
     <Receipt {...side} paper="" heading="ORDER">
-      {order && <Line left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />}
+      {order && <Line left={`${order.qty} × ${order.product_item_name}`} right={order.total} />}
       <hr className="slip-rule" />
-      <Line isBold left="CHARGED" right={amountText(charge?.by ?? "0.00")} />
+      <Line isBold left="CHARGED" right={charge?.by ?? "0.00"} />
       {balanceLine}
       {key !== null && <Line left="Key recorded" right={shortKey(key)} />}
     </Receipt>

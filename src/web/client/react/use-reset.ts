@@ -1,7 +1,7 @@
 import { SAMPLE_KEY_ID } from "#contract/api/key.ts";
 import type { StateView, Undo } from "#contract/panel/panel.ts";
 import { announce, forget } from "#web/client/store.ts";
-import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { useSandbox, useStateView } from "./context.tsx";
 
 /** The number of keys besides the sample key. */
@@ -42,6 +42,6 @@ export function useReset(): () => Promise<void> {
   const replaced = useReplaced();
   return async () => {
     const undo = await panel.reset();
-    replaced(`Reset. The balance is ${amountText(panel.stateView.getState().balance)}.`, undo);
+    replaced(`Reset. The balance is ${panel.stateView.getState().balance}.`, undo);
   };
 }

@@ -1,5 +1,4 @@
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import type { Receipt } from "./receipt-list.ts";
 
 /** A receipt on the chart: an order, a replay of one, or a refusal. */
@@ -37,7 +36,7 @@ export const halfWidthOf = (amount: string): number => ((amount.length * CHARACT
 type Event = Omit<BalanceMark, "x" | "isLabelled" | "balance"> & { readonly change: number };
 
 function eventsOf(receipt: Receipt): readonly Event[] {
-  const nothing = { amount: amountText("0.00"), change: 0 };
+  const nothing = { amount: "0.00", change: 0 };
   if (receipt.kind === "void")
     return [{ ...nothing, id: receipt.id, at: receipt.at, paper: "pink", order: null, call: receipt.call }];
   if (receipt.kind !== "order") return [];
@@ -45,7 +44,7 @@ function eventsOf(receipt: Receipt): readonly Event[] {
   const copies = receipt.copies.map(
     (copy): Event => ({ ...nothing, id: copy.id, at: copy.at, paper: "yellow", order: id, call: copy.id }),
   );
-  const amount = `−${amountText(total)}`;
+  const amount = `−${total}`;
   return [
     ...copies,
     { id, at: receipt.at, paper: "white", amount, change: amountOf(total), order: id, call: receipt.call },

@@ -2,7 +2,6 @@ import { Suspense } from "react";
 import { useKnownState } from "#web/client/react/context.tsx";
 import { BalancePlot } from "#web/ui/balance-line.tsx";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { Literal } from "#web/ui/literal.tsx";
 import type { Receipt } from "./receipt-list.ts";
@@ -17,7 +16,7 @@ export function Balance() {
   return (
     <p className="flex items-center gap-x-2.5 tabular-nums present:hidden">
       <b key={balance} translate="no" className="steps font-mono text-amount tracking-tight">
-        {amountText(balance)}
+        {balance}
       </b>
       <span className="text-small leading-4 text-ink2">
         {isUntouched ? (

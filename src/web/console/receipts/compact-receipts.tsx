@@ -1,7 +1,6 @@
 import { useState } from "react";
 import type { ScheduledOrder } from "#contract/panel/panel.ts";
 import { useSandbox } from "#web/client/react/context.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { Countdown } from "./countdown.tsx";
 import type { Receipt } from "./receipt-list.ts";
 import type { Ink } from "./receipt-paper.tsx";
@@ -31,7 +30,7 @@ function originalOf(receipt: Receipt): CompactReceipt {
     case "order": {
       const { order } = receipt;
       const about = `${order.qty} × ${order.product_item_name}`;
-      return { id, at, paper: "white", name: `ORDER ${amountText(order.total)}`, about, effect: order };
+      return { id, at, paper: "white", name: `ORDER ${order.total}`, about, effect: order };
     }
     case "key":
       return { id, at, paper: "white", name: `KEY …${receipt.apiKey.last4}`, about: receipt.apiKey.name, effect: null };
@@ -69,7 +68,7 @@ export function Effect({ effect }: Pick<CompactReceipt, "effect">) {
     return (
       <>
         <span className="max-[23rem]:sr-only min-[21rem]:in-[.frame]:not-sr-only">CHARGED </span>
-        {amountText("0.00")}
+        0.00
       </>
     );
   }

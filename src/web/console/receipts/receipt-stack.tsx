@@ -11,7 +11,6 @@ import { itemIn } from "#web/client/request.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { ClockTime } from "#web/ui/clock-time.tsx";
 import { minus, times } from "#web/ui/format/amount.ts";
-import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 import { Label } from "#web/ui/label.tsx";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { Countdown } from "./countdown.tsx";
@@ -74,18 +73,13 @@ function OrderReceipt({ order, children }: { readonly order: ScheduledOrder; rea
   return (
     <>
       <ReceiptLine look="bold" left="ORDER" right={<ClockTime at={Date.parse(order.created_at)} />} />
-      <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={amountText(order.total)} />
+      <ReceiptLine left={`${order.qty} × ${order.product_item_name}`} right={order.total} />
       <div className="present:hidden">
         <ReceiptLine look="dim" left={order.product_name} />
-        {retail && (
-          <ReceiptLine
-            look="dim"
-            left={`Retail ${amountText(retail)}, saved ${amountText(minus(retail, order.total))}`}
-          />
-        )}
+        {retail && <ReceiptLine look="dim" left={`Retail ${retail}, saved ${minus(retail, order.total)}`} />}
       </div>
       <hr className="slip-rule opacity-70" />
-      <ReceiptLine look="bold" left="CHARGED" right={amountText(order.total)} />
+      <ReceiptLine look="bold" left="CHARGED" right={order.total} />
       <div className="mt-1.5">
         {order.status === "delivered" && <Stamp ink="delivered">DELIVERED</Stamp>}
         {order.status === "processing" && isReadOnly && processing}
@@ -118,7 +112,7 @@ function VoidReceipt({ receipt }: { readonly receipt: Extract<Receipt, { kind: "
       <ReceiptLine left={errors[receipt.code].title} />
       <ReceiptLine left={receipt.firstLine} />
       <hr className="slip-rule opacity-70" />
-      <ReceiptLine look="bold" left="CHARGED" right={amountText("0.00")} />
+      <ReceiptLine look="bold" left="CHARGED" right="0.00" />
     </>
   );
 }
@@ -169,7 +163,7 @@ function LostReceipt({ receipt, list }: LostReceiptProps) {
           </button>
         </>
       ) : (
-        <ReceiptLine look="bold" left="CHARGED" right={amountText("0.00")} />
+        <ReceiptLine look="bold" left="CHARGED" right="0.00" />
       )}
     </>
   );
@@ -221,7 +215,7 @@ interface ReceiptStackProps {
 /** A receipt, with its yellow copies, which slide out from under it: the same key, and what was not repeated. */
 export const ReceiptStack = memo(function ReceiptStack({ receipt, openedAt, list }: ReceiptStackProps) {
   const { copies } = receipt;
-  const effect = receipt.kind === "key" ? "NO SECOND KEY" : chargedNothing();
+  const effect = receipt.kind === "key" ? "NO SECOND KEY" : "CHARGED 0.00";
   const motionOf = (at: number, motion: string) => (at > openedAt ? motion : "");
   return (
     <li className="isolate">

@@ -2,7 +2,6 @@ import type { ProductItem } from "#contract/api/product.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { Literal } from "#web/ui/literal.tsx";
 import { foundItem } from "./item-search.ts";
 
@@ -15,7 +14,7 @@ function OrderCost({ item, qty }: { readonly item: ProductItem; readonly qty: nu
   return (
     <>
       <span translate="no" className="font-mono text-code whitespace-nowrap tabular-nums @min-[441px]:text-heading">
-        {amountText(item.price)} × {qty} = <b>{amountText(cost)}</b>
+        {item.price} × {qty} = <b>{cost}</b>
         <span className="@max-[440px]:sr-only"> points</span>
       </span>
       <span className="ms-auto flex flex-wrap justify-end gap-x-2 text-end text-small">

@@ -3,7 +3,6 @@ import type { Product, ProductItem } from "#contract/api/product.ts";
 import { useCatalogue } from "#web/client/react/use-catalogue.ts";
 import { MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { Option } from "#web/ui/listbox.tsx";
 import { BodyField, type FieldControl, TextInput } from "./body-field.tsx";
 import { foundItem, type ItemSearch, useItemSearch } from "./item-search.ts";
@@ -14,7 +13,7 @@ function Prices({ price, retail_price }: ProductItem) {
       <span>
         <span className="text-small opacity-80">at retail </span>
         <b translate="no" className="font-mono tabular-nums">
-          {amountText(price)}
+          {price}
         </b>
       </span>
     );
@@ -24,19 +23,19 @@ function Prices({ price, retail_price }: ProductItem) {
       <span className="text-small whitespace-nowrap opacity-80">
         retail{" "}
         <span translate="no" className="font-mono tabular-nums">
-          {amountText(retail_price)}
+          {retail_price}
         </span>
       </span>
       <span className="whitespace-nowrap">
         <span className="text-small opacity-80">yours </span>
         <b translate="no" className="font-mono tabular-nums">
-          {amountText(price)}
+          {price}
         </b>
       </span>
       <span className="text-small whitespace-nowrap">
         save{" "}
         <span translate="no" className="font-mono tabular-nums">
-          {amountText(minus(retail_price, price))}
+          {minus(retail_price, price)}
         </span>
       </span>
     </>
@@ -155,7 +154,7 @@ function ItemSearchField({ control, value, onPick }: ItemPickerProps & { readonl
           translate="no"
           className="pointer-events-none absolute inset-y-0 end-9 flex items-center font-mono"
         >
-          {amountText(chosenPrice)}
+          {chosenPrice}
         </span>
       )}
       <svg

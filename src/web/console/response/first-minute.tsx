@@ -4,7 +4,6 @@ import { useIsWaiting } from "#web/client/react/use-request.ts";
 import { EXAMPLE_ORDER, itemIn } from "#web/client/request.ts";
 import { ReceiptLine } from "#web/console/receipts/receipt-paper.tsx";
 import { times } from "#web/ui/format/amount.ts";
-import { amountText, chargedNothing } from "#web/ui/format/number-text.ts";
 
 /** The order that the first minute leads to: what it costs with a key, and at retail. */
 function useFirstOrder() {
@@ -33,7 +32,7 @@ function Picture({ line, total }: { readonly line: string; readonly total: strin
       <div className="slip slip-copy -z-1 mt-18 -ms-5.5 w-[50%] max-w-54 shrink-0 ps-9! pe-3!">
         <p className="font-bold">COPY</p>
         <p>Same call again</p>
-        <p className="stamp mt-1.5 whitespace-nowrap">{chargedNothing()}</p>
+        <p className="stamp mt-1.5 whitespace-nowrap">CHARGED 0.00</p>
       </div>
     </div>
   );
@@ -74,7 +73,7 @@ export function FirstMinute() {
   const isWaiting = useIsWaiting();
   const delay = useStateView(({ deliveryDelay }) => deliveryDelay as number);
   if (!order) return null;
-  const total = amountText(order.total);
+  const total = order.total;
   return (
     <div className="flex min-h-0 flex-1 flex-col">
       <h3 className="flex min-h-14 shrink-0 items-center px-4 text-heading font-bold max-tablet:sr-only">
@@ -83,9 +82,9 @@ export function FirstMinute() {
       <Picture line={`${order.qty} × ${order.name}`} total={total} />
       <ol className="grid gap-x-6 gap-y-4.25 px-4 pt-4.5 pb-6 tablet:grid-cols-2 tablet:gap-y-5 tablet:pt-5.5">
         <Caption number={1} title="Your prices">
-          {order.name}: <s translate="no">{amountText(order.retail)}</s>{" "}
+          {order.name}: <s translate="no">{order.retail}</s>{" "}
           <b translate="no" className="text-ink">
-            {amountText(order.price)}
+            {order.price}
           </b>{" "}
           with a key.
         </Caption>

@@ -3,7 +3,7 @@ import { useSettings } from "#web/client/react/context.tsx";
 import { useOrder } from "#web/client/react/use-order.ts";
 import { Button } from "#web/ui/button.tsx";
 import { minus } from "#web/ui/format/amount.ts";
-import { amountText, percentText } from "#web/ui/format/number-text.ts";
+import { percentText } from "#web/ui/format/number-text.ts";
 
 /** How far the caller's prices are below retail, as a percentage; null if they are the same. */
 function discountOf(products: readonly Product[]): number | null {
@@ -42,21 +42,17 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
         {name}
       </th>
       <td translate="no" className={NUMBER}>
-        {isReduced ? (
-          <s className={available ? "text-ink2" : ""}>{amountText(retail_price)}</s>
-        ) : (
-          amountText(retail_price)
-        )}
+        {isReduced ? <s className={available ? "text-ink2" : ""}>{retail_price}</s> : retail_price}
       </td>
       {isReduced && (
         <td translate="no" className={`${NUMBER} ${available ? "text-heading font-bold" : ""}`}>
-          {amountText(price)}
+          {price}
         </td>
       )}
       {isReduced && available && (
         <td translate="no" className={`${NUMBER} text-code font-semibold text-delivered-ink`}>
           <span className="sr-only">save </span>
-          {amountText(minus(retail_price, price))}
+          {minus(retail_price, price)}
         </td>
       )}
       <td

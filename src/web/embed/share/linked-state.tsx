@@ -8,7 +8,7 @@ import { madeKeys, useReplaced } from "#web/client/react/use-reset.ts";
 import { useLink } from "#web/client/react/use-route.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
-import { amountText, capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
+import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
 /** Replaces the current state and drafts with those of a link, and offers to undo both. */
@@ -19,7 +19,7 @@ function useOpen(): (linked: Unpacked) => Promise<void> {
     const undo = await linked.open();
     const { drafts } = session.getState();
     const { orders, balance } = panel.stateView.getState();
-    replaced(`Link opened: ${counted(orders.length, "order")}, balance ${amountText(balance)}.`, async () => {
+    replaced(`Link opened: ${counted(orders.length, "order")}, balance ${balance}.`, async () => {
       const isUndone = await undo();
       if (isUndone) session.setState({ drafts });
       return isUndone;
@@ -72,7 +72,7 @@ function useLinked(canAsk: boolean) {
 }
 
 const rows: Readonly<Record<string, (stateView: StateView) => string | number>> = {
-  Balance: ({ balance }) => amountText(balance),
+  Balance: ({ balance }) => balance,
   Orders: ({ orders }) => orders.length,
   "Keys created": madeKeys,
   "Used Idempotency-Keys": ({ ledger }) => ledger.length,

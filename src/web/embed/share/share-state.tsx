@@ -10,7 +10,7 @@ import { adminPagePath } from "#web/client/routes.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
-import { amountText, counted, numberText } from "#web/ui/format/number-text.ts";
+import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
 
 let versions = 0;
@@ -94,7 +94,7 @@ export function ShareState() {
       <p>
         The link contains the state: <b>{whatIsInIt}</b>, the balance of{" "}
         <b translate="no" className="font-mono">
-          {amountText(balance)}
+          {balance}
         </b>
         , the prices and the clock.
       </p>

@@ -16,7 +16,7 @@ import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
-import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { Obstacle, useObstacle } from "./obstacle.tsx";
 import { wordsFor } from "./triggers.ts";
 import { type FailureRun, failureOf, isKind, RETRIES, SLOW_BY, useRun } from "./use-run.ts";
@@ -117,7 +117,7 @@ function Totals({ run: { calls, isUnknown } }: { readonly run: FailureRun }) {
     <p className="ms-auto flex flex-wrap items-center gap-2 tabular-nums">
       <span>
         Intended 1 order,{" "}
-        {isUnknown ? "charged: unknown to your client" : `charged ${charged.length}, ${amountText(chargedBy(charged))}`}
+        {isUnknown ? "charged: unknown to your client" : `charged ${charged.length}, ${chargedBy(charged)}`}
       </span>
       {isTwice && !isUnknown && (
         <b className={`rounded border px-2 py-0.5 text-small ${looks.void}`}>

@@ -10,7 +10,6 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { failureText } from "#web/ui/failure-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { type FailureRun, isKind } from "./use-run.ts";
 
 const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNode): ReactNode => (
@@ -50,7 +49,7 @@ export function useObstacle(name: FailureName, { calls: [first], send }: Failure
     return calloutOf("void", words);
   }
   if (amountOf(balance) >= amountOf(item.price)) return null;
-  const words = `The balance is ${amountText(balance)} and the order costs ${amountText(item.price)}. Reset the sandbox to continue.`;
+  const words = `The balance is ${balance} and the order costs ${item.price}. Reset the sandbox to continue.`;
   return calloutOf("void", words, <ResetButton />);
 }
 

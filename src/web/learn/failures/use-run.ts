@@ -13,7 +13,6 @@ import { useTryCall } from "#web/client/react/use-send.ts";
 import { EXAMPLE_ORDER, postOf } from "#web/client/request.ts";
 import type { FailureName } from "#web/client/routes.ts";
 import type { CallResult } from "#web/client/send.ts";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { refusedRequest, wordsFor } from "./triggers.ts";
 
 /** How late a slow response is, in milliseconds; `sandbox.mjs` has the same delay. */
@@ -74,7 +73,7 @@ export function useRun(name: FailureName) {
     setCalls([...calls, call]);
     const { charge } = call.result;
     const isAgain = calls.some(({ result }) => result.charge !== null);
-    return charge && isAgain ? `Charged again ${amountText(charge.by)}, balance ${amountText(charge.to)}` : undefined;
+    return charge && isAgain ? `Charged again ${charge.by}, balance ${charge.to}` : undefined;
   }
 
   /** Sends the first call, or retries it. */

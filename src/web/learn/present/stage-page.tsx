@@ -4,7 +4,6 @@ import type { StateView } from "#contract/panel/panel.ts";
 import { nextLinks } from "#web/client/next-links.ts";
 import { useHost, useKnownState, useSandbox, useStateView } from "#web/client/react/context.tsx";
 import { Button } from "#web/ui/button.tsx";
-import { amountText } from "#web/ui/format/number-text.ts";
 import { lazyPart } from "#web/ui/lazy-part.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useTitle } from "#web/ui/use-title.ts";
@@ -88,7 +87,7 @@ function StageHead({ done, isAfter }: Pick<DemoState, "done" | "isAfter">) {
       </div>
       <p className="till flex flex-wrap content-center items-baseline gap-x-2 px-5 whitespace-nowrap tabular-nums">
         <b key={balance} translate="no" className="steps font-mono text-total">
-          {amountText(balance)}
+          {balance}
         </b>
         <span className="text-ink2">points</span>
       </p>

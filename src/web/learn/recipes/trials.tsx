@@ -7,7 +7,7 @@ import { useSandbox } from "#web/client/react/context.tsx";
 import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
-import { amountText, counted } from "#web/ui/format/number-text.ts";
+import { counted } from "#web/ui/format/number-text.ts";
 import { type PageTried, useTrials } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */
@@ -78,7 +78,7 @@ function Result({ tried, onPlay }: { readonly tried: PageTried; readonly onPlay:
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <p>
               Smallest: <b>{scheduleText(worst.schedule)}</b>
-              {sum && <>. {amountText(sum)} overspent</>}.
+              {sum && <>. {sum} overspent</>}.
             </p>
             <Button look="outline" onClick={() => onPlay(worst.schedule)}>
               Run this one

@@ -12,12 +12,6 @@ export const decimalText = (number: number): string => number.toFixed(1);
 /** A percentage: `percentText(12.5)` is "12.5%". */
 export const percentText = (percent: number): string => `${numberText(percent)}%`;
 
-/** An API amount as the API writes it, with two decimals: "1490.50". */
-export const amountText = (amount: string): string => amount;
-
-/** The charge of a replay. */
-export const chargedNothing = (): string => "CHARGED 0.00";
-
 /** A count in words: `counted(1, "order")` is "1 order", `counted(0, "key")` is "no keys". */
 export const counted = (count: number, one: string): string =>
   `${count === 0 ? "no" : count} ${one}${count === 1 ? "" : "s"}`;
