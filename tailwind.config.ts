@@ -1,7 +1,7 @@
 import type { Config } from "tailwindcss";
 import { screens } from "./src/web/ui/use-columns.ts";
 
-/** The colours are variables in app.css, one value for each theme; this only gives them their names. */
+/** The colours are variables in tokens.css, one value for each theme; this only gives them their names. */
 const token = (name: string) => `var(--${name})`;
 const trio = (name: string) => ({ DEFAULT: token(name), ink: token(`${name}-ink`), edge: token(`${name}-edge`) });
 

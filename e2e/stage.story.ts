@@ -1,10 +1,8 @@
 import type { BrowserContext, Page } from "@playwright/test";
+import { DEMO_STATE, DEMO_STEPS, DEMO_STORE } from "./demo-steps.ts";
 import { built, openHost, watched } from "./host.ts";
 import { answering, expect, got, type Site, test } from "./site.ts";
 
-const STORE = "top-up-sandbox@stage";
-/** How many beats the script has, the opening one included. */
-const DEMO_STEPS = 17;
 const DELIVERY = 13;
 
 // Other workers' stories share the cores.
@@ -18,7 +16,7 @@ const done = (page: Page) =>
   page.evaluate((name) => {
     const isShown = document.querySelector("[aria-busy=false] > main") !== null;
     return isShown ? JSON.parse(sessionStorage.getItem(name) ?? "{}").done : null;
-  }, `${STORE}:beat`);
+  }, DEMO_STATE);
 
 const reached = (page: Page, count: number) => expect.poll(() => done(page), { intervals: [50] }).toBe(count);
 
@@ -187,7 +185,7 @@ test("notes in a second window follow, drive and outlive the stage, and start no
       channel.postMessage(message);
     }
     channel.postMessage({ kind: "back" });
-  }, STORE);
+  }, DEMO_STORE);
   await reached(page, 11);
   await page.goto("about:blank");
   await expect(notes.getByText("The stage is closed or reloading.")).toBeVisible();

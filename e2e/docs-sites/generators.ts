@@ -7,28 +7,29 @@ import { onThisMachine } from "../on-this-machine.ts";
 
 const run = promisify(execFile);
 
-const README = readFileSync(new URL("../../README.md", import.meta.url), "utf8");
-const EMBED = README.slice(README.indexOf("## Embed it"), README.indexOf("## Present it"));
+const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
+const [, EMBED = ""] = textOf("README.md").split("## Embed it");
+const SITES = textOf("src/web/embed/README.md");
 
-/** The first block of README's section in a language. */
+/** The first block of a language in the main README's section "Embed it". */
 const blockOf = (language: string): string =>
   new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``).exec(EMBED)?.[1] ?? "";
 
-/** The settings or the element that README gives for a generator: all code in its row that is not a name. */
+/** The settings or the element of a generator in the table of sites: all code in its row that is not a name. */
 function settingsOf(generator: string): string {
-  const [, cell = ""] = new RegExp(`^\\| ${generator} \\| (.*) \\|$`, "m").exec(EMBED) ?? [];
+  const [, cell = ""] = new RegExp(`^\\| ${generator} \\| (.*) \\|$`, "m").exec(SITES) ?? [];
   const code = [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
   return code.filter((text) => /: |^</.test(text)).join(",\n");
 }
 
-/** A site of docs with two pages, both with an embed, by the lines of README. */
+/** A site of docs with two pages, both with an embed, by the lines of the READMEs. */
 export interface Generator {
   readonly name: string;
   /** Exact versions: the newest that run on Node 20. None for a program that is not of npm. */
   readonly packages?: Readonly<Record<string, string>>;
   readonly command: readonly [program: string, ...options: string[]];
   readonly output: string;
-  /** The site's files, given the settings of README, a style sheet and the two pages in Markdown. */
+  /** The site's files, given the settings of its row, a style sheet and the two pages in Markdown. */
   readonly files: (settings: string, css: string, pages: readonly [string, string]) => Readonly<Record<string, string>>;
   /** What switches the site to the other theme. */
   readonly themeSwitch: string;
@@ -218,7 +219,7 @@ export async function installed(folder: string, packages: Readonly<Record<string
 export const isHere = ({ packages, command: [program] }: Generator): boolean =>
   packages !== undefined || onThisMachine([program]) !== null;
 
-/** Builds the site as its author would, with the lines of README for a sandbox at `url`. Returns the folder of the result. */
+/** Builds the site as its author would, with the lines of the READMEs for a sandbox at `url`. Returns the folder of the result. */
 export async function buildDocs(generator: Generator, url: string): Promise<URL> {
   const folder = join(CACHE, generator.name);
   if (generator.packages) await installed(folder, generator.packages);

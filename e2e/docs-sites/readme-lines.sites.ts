@@ -50,10 +50,10 @@ async function switchTheme(page: Page, { themeSwitch }: Generator, theme: "dark"
 }
 
 for (const generator of GENERATORS) {
-  test(`${generator.name}, built with the lines of README, shows an embed that moves nothing and follows its theme`, async ({
+  test(`${generator.name}, built with the lines of the READMEs, shows an embed that moves nothing and follows its theme`, async ({
     surroundings,
   }) => {
-    test.skip(!isHere(generator), `No ${generator.name} on this machine: install it to try its lines of README.`);
+    test.skip(!isHere(generator), `No ${generator.name} on this machine: install it to try its lines of the READMEs.`);
     const playground = await surroundings.host(built);
     const folder = await buildDocs(generator, `http://127.0.0.1:${playground.port}`);
     const docs = await surroundings.host((path) =>

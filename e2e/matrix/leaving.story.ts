@@ -6,7 +6,7 @@ import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
 
 /** How often each way to write is combined with each way to leave: 20 times shows a fault of one in three. A page is left a millisecond later each time. */
-const TURNS = Number(process.env.LEAVING_TURNS ?? 5);
+const TURNS = Number(process.env.LEAVING_TURNS ?? 2);
 
 /** Leaving a page and loading the next takes a while in three engines on two cores. */
 const POLLING = { intervals: [100], timeout: 30_000 };

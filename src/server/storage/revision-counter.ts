@@ -9,11 +9,20 @@ const outcomeOf = <T>(request: IDBRequest<T>): Promise<T> =>
     request.onerror = () => reject(request.error);
   });
 
+/** Commits at once. Where the browser refuses, the transaction commits by itself. */
+function commit(transaction: IDBTransaction | null): void {
+  try {
+    transaction?.commit();
+  } catch {
+    // The request tells whether it succeeded.
+  }
+}
+
 function open(factory: IDBFactory, name: string): Promise<IDBDatabase> {
   const opening = factory.open(name, 1);
   opening.onupgradeneeded = () => {
     opening.result.createObjectStore(STORE);
-    opening.transaction?.commit();
+    commit(opening.transaction);
   };
   return outcomeOf(opening);
 }
@@ -64,7 +73,7 @@ export function openRevisionCounter(scope: Window, name: string): RevisionCounte
     signal.throwIfAborted();
     const transaction = connection.transaction(STORE, mode);
     const outcome = outcomeOf(request(transaction.objectStore(STORE)));
-    transaction.commit();
+    commit(transaction);
     return outcome;
   }
 

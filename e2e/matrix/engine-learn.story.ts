@@ -1,5 +1,6 @@
 import { expect } from "@playwright/test";
 import { whatRecipesDo } from "../../src/testing/what-recipes-do.ts";
+import { DEMO_STATE, DEMO_STEPS } from "../demo-steps.ts";
 import { press, shows, type Tab } from "../engines/engine.ts";
 import { got, isHere, open, testOf } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
@@ -39,10 +40,28 @@ for (const each of tries) await (async () => each())().catch(() => refused++);
 console.log("refused " + refused + " of " + tries.length);
 throw new Error("on the last line");`;
 
+const LESSONS = ["First order", "Your prices", "The network drops", "Keys and scopes", "When things go wrong"];
+
+/** Presses "Do it for me" while a step is open; true once the page has announced a text. */
+const doing = (announced: string) => `(() => {
+  [...document.querySelectorAll("button")].find((each) => each.textContent === "Do it for me" && each.ariaDisabled !== "true")?.click();
+  return [...document.querySelectorAll("[role=status]")].some((each) => each.textContent.includes(${JSON.stringify(announced)}));
+})()`;
+
+/** Presses Page Down as soon as a step of the demo is shown; true once the last one is. */
+const DEMO_ENDED = `(() => {
+  if (!document.querySelector("[aria-busy=false] > main")) return false;
+  const { done } = JSON.parse(sessionStorage.getItem("${DEMO_STATE}") ?? "{}");
+  if (done === ${DEMO_STEPS}) return true;
+  if (window.pressedAt !== done) document.body.dispatchEvent(new KeyboardEvent("keydown", { key: "PageDown", bubbles: true }));
+  window.pressedAt = done;
+  return false;
+})()`;
+
 for (const engine of [firefox, webkit]) {
   const test = testOf(engine);
 
-  test.describe(`recipes in ${engine.name}`, () => {
+  test.describe(`recipes, lessons and demo in ${engine.name}`, () => {
     test.skip(!isHere(engine), engine.missing);
     test.setTimeout(180_000);
 
@@ -58,6 +77,24 @@ for (const engine of [firefox, webkit]) {
           await press(tab, "Run");
           await tab.until(`${RUN}.some((text) => text.startsWith("Finished: "))`);
         }
+      });
+
+      test(`every lesson is done, and the demo reaches its end, ${hasHeaders ? "with" : "without"} headers`, async ({
+        start,
+        site,
+      }) => {
+        site.hasHeaders = hasHeaders;
+        const browser = await start();
+        const tab = await open(browser, `${site.url}?deliver=500#/lessons`);
+        for (const lesson of LESSONS) {
+          await tab.evaluate(`void (location.hash = "#/lessons")`);
+          await press(tab, `Start: ${lesson}`);
+          await tab.until(doing(`Lesson done: ${lesson}`));
+        }
+        await tab.goto("about:blank");
+        await tab.goto(`${site.url}?present=1&reset=1`);
+        await tab.until(DEMO_ENDED);
+        await shows(tab, "CHARGED 0.00");
       });
 
       test(`a run reaches no network, and Stop ends a loop, ${hasHeaders ? "with" : "without"} headers`, async ({
