@@ -1,0 +1,188 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { CALLS, OWN_FILES } from "#contract/page/addresses.ts";
+
+const textAt = (path: string): string => readFileSync(path, "utf8");
+const manifest = JSON.parse(textAt("package.json"));
+const packages = Object.keys({ ...manifest.dependencies, ...manifest.devDependencies });
+
+/** The READMEs of a folder and below it. The folders that `boundaries.test.ts` makes come and go. */
+const readmesIn = (folder: string): string[] =>
+  readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) return entry.name.startsWith("boundary-") ? [] : readmesIn(path);
+    return entry.name === "README.md" ? [path] : [];
+  });
+
+const documents = [
+  "README.md",
+  "CHANGELOG.md",
+  ...readdirSync(".github").flatMap((name) => (name.endsWith(".md") ? [`.github/${name}`] : [])),
+  ...readmesIn("src"),
+  "e2e/README.md",
+];
+
+/** The text outside blocks of code. */
+const proseOf = (document: string): string => textAt(document).replace(/^```[\s\S]*?^```$/gm, "");
+
+const codeIn = (text: string): string[] => [...text.matchAll(/`([^`]+)`/g)].map(([, code = ""]) => code);
+
+/** The paragraphs, list items and rows of a document, but not the rows of the sites, which name other people's files. */
+const partsOf = (document: string): string[] =>
+  proseOf(document)
+    .split(/\n\s*\n|\n(?=\||- |\d+\. )/)
+    .filter((part) => !(document === "src/web/embed/README.md" && part.startsWith("|")));
+
+const KNOWN = /\.(css|html|js|json|md|mjs|svg|ts|tsx)$/;
+
+/** Whether code names a file or a folder: not an address of the API, nor a package. */
+const isPath = (code: string): boolean =>
+  /^[\w.@{*][\w./@{}*-]*$/.test(code) &&
+  (code.includes("/") || KNOWN.test(code)) &&
+  !packages.some((name) => code === name || code.startsWith(`${name}/`));
+
+/** The paths that a part names: code that is one, and those of `src` and `e2e` in commands. */
+const pathsIn = (part: string): string[] =>
+  codeIn(part).flatMap((code) => (isPath(code) ? [code] : code.split(" ").filter((word) => /^(src|e2e)\//.test(word))));
+
+/** Whether the build or a script makes a file or folder of this path. */
+function isMade(path: string): boolean {
+  const name = path.replace(/^dist\//, "");
+  const isOwn = (OWN_FILES as readonly string[]).includes(name);
+  const isConfig = /^hosts(\/|$)/.test(name) && existsSync(join("src/build", name));
+  return isOwn || isConfig || ["assets/", "_headers", `${CALLS}/`].includes(name) || /^node_modules\//.test(path);
+}
+
+/** Whether a path exists in a folder; `*` and `{name}` stand for any part of a name. */
+function isIn(folder: string, path: string): boolean {
+  const whole = join(folder, path);
+  if (!/[*{]/.test(path)) return existsSync(whole);
+  const pattern = basename(path)
+    .replaceAll(".", "\\.")
+    .replace(/\*|\{\w+\}/g, ".+");
+  return (
+    existsSync(dirname(whole)) && readdirSync(dirname(whole)).some((name) => new RegExp(`^${pattern}$`).test(name))
+  );
+}
+
+const linksIn = (text: string): string[] => [...text.matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = ""]) => link);
+
+/** The paths of a part that do not exist: in the repository, in the document's folder, or beside a path or link of the part. */
+function missingIn(part: string, document: string): string[] {
+  const folders = [".", dirname(document), ...linksIn(part).map((link) => dirname(join(dirname(document), link)))];
+  const unmade = pathsIn(part).filter((path) => !isMade(path));
+  return unmade.filter((path) => {
+    const folder = folders.find((each) => isIn(each, path));
+    if (folder !== undefined) folders.push(dirname(join(folder, path)));
+    return folder === undefined;
+  });
+}
+
+/** The anchors of a document's headings, as GitHub makes them. */
+const anchorsOf = (document: string): string[] =>
+  [...proseOf(document).matchAll(/^#+ (.+)$/gm)].map(([, heading = ""]) =>
+    heading
+      .toLowerCase()
+      .replace(/[^\w -]/g, "")
+      .replaceAll(" ", "-"),
+  );
+
+describe.each(documents)("%s", (document) => {
+  test("has links and images that lead to a file, and to a heading where they name one", () => {
+    const broken = linksIn(proseOf(document)).filter((link) => {
+      if (/^\w+:/.test(link)) return false;
+      const [path = "", anchor] = link.split("#");
+      const target = path === "" ? document : join(dirname(document), path);
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(target).includes(anchor));
+    });
+    expect(broken).toEqual([]);
+  });
+
+  test("names files and folders that exist", () => {
+    expect(partsOf(document).flatMap((part) => missingIn(part, document))).toEqual([]);
+  });
+
+  test("names scripts of package.json", () => {
+    const text = textAt(document);
+    const run = [...text.matchAll(/npm run ([\w:-]+)/g)].map(([, name = ""]) => name);
+    const named = codeIn(proseOf(document)).filter((code) => /^(check|test):\w+$/.test(code));
+    expect([...run, ...named].filter((name) => !(name in manifest.scripts))).toEqual([]);
+  });
+});
+
+test("README.md has at most 1,500 words", () => {
+  expect(textAt("README.md").split(/\s+/).filter(Boolean).length).toBeLessThanOrEqual(1500);
+});
+
+/** A folder in a table of folders, and what the table says that it may import. */
+interface Row {
+  readonly folder: string;
+  readonly mayImport: string;
+}
+
+const rowsOf = (document: string): Row[] =>
+  [...textAt(document).matchAll(/^\| (.+) \| .+ \| (.+) \|$/gm)].flatMap(([, names = "", mayImport = ""]) =>
+    codeIn(names).map((name) => ({ folder: join(dirname(document), name), mayImport })),
+  );
+
+interface Override {
+  readonly includes: readonly [files: string];
+  readonly linter: { readonly rules: { readonly style?: { readonly noRestrictedImports?: unknown } } };
+}
+
+interface Restriction {
+  readonly options?: { readonly patterns: readonly { readonly group: readonly string[] }[] };
+}
+
+const overrides: readonly Override[] = JSON.parse(textAt(".biome.json")).overrides;
+
+/** What Biome lets the files of a folder import, and of the folders below it that have no row of their own. */
+function patternsOf({ folder }: Row, rows: readonly Row[]): readonly string[] {
+  const inner = rows
+    .map((row) => `${row.folder}/`)
+    .filter((each) => each.startsWith(`${folder}/`) && each !== `${folder}/`);
+  return overrides
+    .filter(({ includes: [files] }) => files.startsWith(`${folder}/`) && !inner.some((each) => files.startsWith(each)))
+    .map(({ linter }) => linter.rules.style?.noRestrictedImports as Restriction | undefined)
+    .flatMap((restriction) => restriction?.options?.patterns ?? [])
+    .flatMap(({ group }) => group.filter((pattern) => pattern.startsWith("!")).map((pattern) => pattern.slice(1)));
+}
+
+/** The folders among patterns, as the table of a document names them, without the folder itself. */
+function foldersIn(patterns: readonly string[], document: string, { folder }: Row): readonly string[] {
+  const names = patterns.flatMap((pattern) => {
+    const [, top, inner] = /^#(\w+)(?:\/(\w+))?/.exec(pattern) ?? [];
+    return (document === "src/web/README.md" && top === "web" && inner) || top || [];
+  });
+  return [...new Set(names)].filter((name) => name !== basename(folder)).sort();
+}
+
+describe.each(["src/README.md", "src/web/README.md"])("the table of %s", (document) => {
+  const rows = rowsOf(document);
+
+  test("has every folder beside it", () => {
+    const beside = readdirSync(dirname(document), { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    const named = rows.map(({ folder }) => basename(folder));
+    expect(beside.map(({ name }) => name).filter((name) => !named.includes(name))).toEqual([]);
+  });
+
+  const ruled = rows.filter((row) => patternsOf(row, rows).length > 0);
+
+  test("has the folders that Biome has rules for", () => {
+    expect(ruled.length).toBeGreaterThan(6);
+  });
+
+  test.each(ruled)("says of $folder what Biome lets it import: $mayImport", (row) => {
+    const patterns = patternsOf(row, rows);
+    const words = row.mayImport.split(", ").filter((word) => !patterns.some((each) => each.startsWith(word)));
+    expect(words.sort()).toEqual(foldersIn(patterns, document, row));
+  });
+});
+
+test("no rule reads a clock or a random number", () => {
+  const rules = readdirSync("src/domain").filter((name) => /^[\w-]+\.ts$/.test(name));
+  expect(rules.length).toBeGreaterThan(15);
+  const reading = rules.filter((name) => /\b(Date|performance)\b|Math\.random/.test(textAt(`src/domain/${name}`)));
+  expect(reading).toEqual([]);
+});
