@@ -1,8 +1,11 @@
 import type { Page } from "@playwright/test";
+import { WHOLE_BROWSER } from "./chromium.ts";
 import { built, missing, openHost } from "./host.ts";
 import { matrixUnless } from "./matrix/matrix-unless.ts";
 import { seeded } from "./seeded.ts";
 import { answering, expect, got, ORDER, posted, type Site, takes, test } from "./site.ts";
+
+test.use(WHOLE_BROWSER);
 
 const WIDTHS = [
   [1440, 900],

@@ -1,7 +1,5 @@
 import { defineConfig } from "@playwright/test";
-import { findChromium } from "./chromium.ts";
-
-const isRoot = process.getuid?.() === 0;
+import { findHeadlessShell, launchOptions } from "./chromium.ts";
 
 /** What `npm run test:matrix` runs: the stories of the folder `matrix`, and those tagged so elsewhere. */
 const MATRIX = /@matrix|\bmatrix\/\S+\.story/;
@@ -27,15 +25,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     screenshot: "only-on-failure",
-    launchOptions: {
-      executablePath: findChromium(),
-      args: [
-        ...(isRoot ? ["--no-sandbox"] : []),
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-      ],
-    },
+    launchOptions: launchOptions(findHeadlessShell()),
   },
 });

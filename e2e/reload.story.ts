@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { WHOLE_BROWSER } from "./chromium.ts";
 import { answering, test as base, expect, fetched, ORDER, posted, type Site } from "./site.ts";
 
 const TYPED = '{"product_item_id": 1001, "note": "typed by hand"}';
@@ -6,7 +7,8 @@ const TYPED = '{"product_item_id": 1001, "note": "typed by hand"}';
 // Playwright turns the back/forward cache off; visitors have it.
 const test = base.extend({
   launchOptions: [
-    ({ launchOptions }, use) => use({ ...launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs: nothing.
+    ({}, use) => use({ ...WHOLE_BROWSER.launchOptions, ignoreDefaultArgs: ["--disable-back-forward-cache"] }),
     { scope: "worker" },
   ],
 });

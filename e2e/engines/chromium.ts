@@ -1,5 +1,5 @@
 import { chromium as program } from "@playwright/test";
-import { findChromium } from "../chromium.ts";
+import { findHeadlessShell, launchOptions } from "../chromium.ts";
 import { type Browser, type Engine, type Inside, SIZE, waitingFor } from "./engine.ts";
 
 /** A page or a frame of Playwright's. */
@@ -16,8 +16,7 @@ function insideOf(place: Evaluated): Inside {
 }
 
 async function start(): Promise<Browser> {
-  const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
-  const browser = await program.launch({ executablePath: findChromium(), args });
+  const browser = await program.launch(launchOptions(findHeadlessShell()));
   const context = await browser.newContext({ viewport: SIZE });
   const errors: string[] = [];
   context.on("weberror", (error) => errors.push(String(error.error())));

@@ -1,7 +1,10 @@
 import type { Page } from "@playwright/test";
+import { WHOLE_BROWSER } from "../chromium.ts";
 import { built, html } from "../host.ts";
 import { expect } from "../site.ts";
 import { test } from "../surroundings.ts";
+
+test.use(WHOLE_BROWSER);
 
 const WIDTHS = [280, 320, 360, 520, 700, 1000];
 
