@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { matrixUnless } from "./matrix/story-groups.ts";
 import { answering, expect, type Site, sendButton, test } from "./site.ts";
 
 /** The controls and the words that a visitor has before them: in the window, shown, and open to a press. */

@@ -1,6 +1,6 @@
 import type { BrowserContext, FrameLocator, Page } from "@playwright/test";
 import { built, html, missing, type Reply, script } from "./host.ts";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { matrixUnless } from "./matrix/story-groups.ts";
 import { expect } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 

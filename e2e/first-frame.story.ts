@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { WHOLE_BROWSER } from "./chromium.ts";
 import { built, missing, openHost } from "./host.ts";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { matrixUnless } from "./matrix/story-groups.ts";
 import { seeded } from "./seeded.ts";
 import { answering, expect, got, ORDER, posted, type Site, takes, test } from "./site.ts";
 

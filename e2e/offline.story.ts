@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from "@playwright/test";
 import { built, builtUnder, DIST, html, missing } from "./host.ts";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { matrixUnless } from "./matrix/story-groups.ts";
 import { nextBuild } from "./next-build.ts";
 import { answering, expect, fetched, got, ORDER, posted } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";

@@ -4,6 +4,9 @@ import { findHeadlessShell, launchOptions } from "./chromium.ts";
 /** What `npm run test:matrix` runs: the stories of the folder `matrix`, and those tagged so elsewhere. */
 const MATRIX = /@matrix|\bmatrix\/\S+\.story/;
 
+/** What only `npm run test:nightly` runs, besides the matrix: more of what stories of the matrix stand for. */
+const NIGHTLY = /@nightly/;
+
 export default defineConfig({
   testDir: ".",
   outputDir: "../test-results",
@@ -16,7 +19,8 @@ export default defineConfig({
   projects: [
     { name: "stories", testMatch: "*.story.ts", testIgnore: "matrix/**", grepInvert: MATRIX },
     // Some stories kill a tab or a worker at a moment that a busy machine may miss. What passes at its second try is listed as flaky.
-    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX, retries: 1 },
+    { name: "matrix", testMatch: "*.story.ts", grep: MATRIX, grepInvert: NIGHTLY, retries: 1 },
+    { name: "nightly", testMatch: "*.story.ts", grep: MATRIX },
     { name: "docs", testMatch: "*.sites.ts" },
     { name: "look", testMatch: "*.look.ts" },
     { name: "icons", testMatch: "*.draw.ts" },

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { matrixUnless } from "./matrix/story-groups.ts";
 import { answering, expect, type Site, test } from "./site.ts";
 
 const alertOf = (page: Page) => page.getByRole("alert").filter({ hasText: "did not start" });

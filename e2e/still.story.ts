@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { built, html } from "./host.ts";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { matrixUnless } from "./matrix/story-groups.ts";
 import { answering, expect, sendButton } from "./site.ts";
 import { type Surroundings, test } from "./surroundings.ts";
 

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from "@playwright/test";
-import { matrixUnless } from "./matrix/matrix-unless.ts";
+import { matrixUnless } from "./matrix/story-groups.ts";
 import { answering, expect, got, ORDER, posted, type Site, test } from "./site.ts";
 
 /** The browser's own hand on its workers and storage. */
