@@ -7,15 +7,6 @@ import { translateFromStart } from "../translate.ts";
 const NAMES =
   /rsk_demo_|"\w+":|\/v1\b|\b[A-Za-z]+_[A-Za-z_]+\b|orders:write|wallet:read|Idempoten\w+-\w+|Original-Request|Request-Id|Content-\w+|\b\d+\.\d\d\b/;
 
-/** What is copied: nowhere is it translated. */
-const COPIED = /rsk_demo_|"\w+":/;
-
-/** The states in which no name of the API is translated, within sentences either. Those that are missing still translate some. */
-const WHOLE: readonly string[] = [
-  ...["first", "listed", "ordered", "replayed", "refused", "provoked", "why", "code", "json", "jsonFaulty", "picker"],
-  ...["palette", "about", "shortcuts", "prices", "storage", "curl"],
-];
-
 for (const [name, reach] of Object.entries(states)) {
   test(`a translated page is drawn: ${name}`, async ({ page, site }) => {
     await translateFromStart(page, "moved");
@@ -23,7 +14,7 @@ for (const [name, reach] of Object.entries(states)) {
     await expect(page.locator("main").first()).not.toBeEmpty();
     await expect(page.getByText("could not be drawn")).toHaveCount(0);
     const translated = await page.locator("font").allTextContents();
-    expect([...new Set(translated)].filter((text) => (WHOLE.includes(name) ? NAMES : COPIED).test(text))).toEqual([]);
+    expect([...new Set(translated)].filter((text) => NAMES.test(text))).toEqual([]);
   });
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { beforeEach, expect, test } from "vitest";
-import { AN_OPERATION, onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { AN_OPERATION, onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 
 let sandbox: Sandbox;
@@ -43,7 +43,7 @@ test("a pasted command becomes the request, and Send gets a response", async () 
   const { dialog, field, paste, use } = await openDialog(page);
   await waitFor(() => expect(document.activeElement).toBe(field));
   paste(commandWith(key ?? ""));
-  expect(dialog.getByText("POST /v1/orders, 3 headers, a body, a key")).toBeTruthy();
+  expect(dialog.getByText(sentence("POST /v1/orders, 3 headers, a body, a key"))).toBeTruthy();
   await use();
 
   await screen.findByRole("heading", { level: 1, name: "Place an order" });

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from "vitest";
 import { errors } from "#contract/api/error.ts";
 import type { ErrorCode } from "#contract/api/error-code.ts";
 import { FAILURE_KINDS, type FailureKind } from "#contract/panel/failure.ts";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import { CONSOLE, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { FAILURE_NAMES } from "#web/client/routes.ts";
 // Loaded with the test file, so that no test waits for it.
@@ -182,7 +182,9 @@ describe("the page of a failure", () => {
     while (Number(sandbox.balance()) >= 4.75) await sandbox.order({ qty: 1 });
     const balance = sandbox.balance();
     const page = openPage(sandbox);
-    await screen.findByText(`The balance is ${balance} and the order costs 4.75. Reset the sandbox to continue.`);
+    await screen.findByText(
+      sentence(`The balance is ${balance} and the order costs 4.75. Reset the sandbox to continue.`),
+    );
     await page.press(SEND);
     expect(sandbox.balance()).toBe(balance);
     await page.press("Reset the sandbox");

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import { CONSOLE, memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
@@ -35,7 +35,7 @@ const key = (idempotencyKey: string, name = "Order service") =>
 describe("the entries", () => {
   test("an empty ledger says what it will contain, and one press adds an entry", async () => {
     const page = openPage(sandbox);
-    await screen.findByText(/^No Idempotency-Key recorded yet\./);
+    await screen.findByText(sentence(/^No Idempotency-Key recorded yet\./));
     await page.press("Place an order with a key");
     const [line] = stateView().ledger;
     const first = await entry(line!.idempotencyKey);
@@ -73,14 +73,14 @@ describe("the entries", () => {
 
   test("an order placed elsewhere appears at once, replays are counted, and it expires a day later", async () => {
     openPage(sandbox);
-    await screen.findByText(/^No Idempotency-Key recorded yet\./);
+    await screen.findByText(sentence(/^No Idempotency-Key recorded yet\./));
     await act(async () => void (await order("order-1")));
     expect((await entry("order-1")).textContent).toContain("Replays0");
     await act(async () => void (await order("order-1")));
     expect((await entry("order-1")).textContent).toContain("Replays1");
     await act(() => sandbox.panel.adjust({ kind: "skip", by: (24 * 60 + 1) * 60_000 } as never));
     expect(screen.queryByRole("heading", { name: "order-1" })).toBeNull();
-    expect(screen.getByText(/^No Idempotency-Key recorded yet\./)).toBeTruthy();
+    expect(screen.getByText(sentence(/^No Idempotency-Key recorded yet\./))).toBeTruthy();
   });
 
   test("the countdown follows the sandbox clock", async () => {
@@ -219,12 +219,12 @@ describe("two sends of the same order", () => {
     const page = openPage(sandbox);
     await card();
     await page.press("Send twice with one key");
-    await screen.findByText("2 requests, 1 charge: 4.75");
+    await screen.findByText(sentence("2 requests, 1 charge: 4.75"));
     expect((await card()).textContent).toContain("Second: 201 replayed, charged 0.00");
     expect((await card()).textContent).toContain("CHARGED ONCE");
     expect(sandbox.balance()).toBe("495.25");
     await page.press("Send twice without a key");
-    await screen.findByText("2 requests, 2 charges: 9.50");
+    await screen.findByText(sentence("2 requests, 2 charges: 9.50"));
     expect((await card()).textContent).toContain("CHARGED TWICE");
     expect((await card()).textContent).toContain("Balance 485.75");
     expect(stateView().orders).toHaveLength(3);
@@ -235,7 +235,7 @@ describe("two sends of the same order", () => {
     const page = openPage(sandbox);
     await card();
     await page.press("Send twice without a key");
-    await screen.findByText("2 requests, 2 charges: 9.20");
+    await screen.findByText(sentence("2 requests, 2 charges: 9.20"));
   });
 
   test("show the 402 if the balance is too low, and offer the reset", async () => {
@@ -245,7 +245,7 @@ describe("two sends of the same order", () => {
     const page = openPage(sandbox);
     await card();
     await page.press("Send twice without a key");
-    await screen.findByText("2 requests, no charges: 0.00");
+    await screen.findByText(sentence("2 requests, no charges: 0.00"));
     expect((await card()).textContent).toContain("402 insufficient_balance");
     await page.user.click(within(await card()).getByRole("button", { name: "Reset the sandbox" }));
     expect(screen.getByRole("dialog", { name: "Reset the sandbox?" })).toBeTruthy();

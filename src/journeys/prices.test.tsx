@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { fireEvent, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test } from "vitest";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import { memoryStorage, type Sandbox } from "#testing/sandbox.ts";
 import { rateIn, rateText, savedShare } from "#web/admin/prices/rate.ts";
 // Loaded with the test file, so that no test waits for it.
@@ -99,7 +99,7 @@ test.each([
   await page.user.clear(rate);
   await page.answered(/^Required\. Use 0\.0 to 50\.0/);
   await page.user.type(rate, text);
-  await page.answered(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`));
+  await screen.findByText(sentence(new RegExp(`^${text}% can't be set\\. Use 0\\.0 to 50\\.0 in steps of 0\\.1\\.`)));
   expect(rate.getAttribute("aria-invalid")).toBe("true");
   expect(rate.value).toBe(text);
   // While typing, valid rates were set: the last of them is kept.

@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import { describe, expect, test, vi } from "vitest";
 import { noSettings, type Settings } from "#contract/page/settings.ts";
 import { digestOf } from "#domain/digest.ts";
-import { AN_OPERATION, onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { AN_OPERATION, onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import { handClock, minutes, type Sandbox, saidBy } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 
@@ -266,7 +266,7 @@ describe("sharing the state", () => {
     await openShare(page);
     const shown = within(await dialog());
     expect(
-      shown.getByText("1 order, 1 key without its value, 1 used Idempotency-Key, your unsent requests"),
+      shown.getByText(sentence("1 order, 1 key without its value, 1 used Idempotency-Key, your unsent requests")),
     ).toBeTruthy();
     await page.user.click(await shown.findByRole("button", { name: "Copy link with state" }));
     const [link = ""] = texts;
@@ -287,7 +287,7 @@ describe("sharing the state", () => {
     const page = openPage(readySandbox());
     await openShare(page);
     expect(
-      within(await dialog()).getByText("no orders, no keys, no used Idempotency-Keys, no unsent requests"),
+      within(await dialog()).getByText(sentence("no orders, no keys, no used Idempotency-Keys, no unsent requests")),
     ).toBeTruthy();
   });
 

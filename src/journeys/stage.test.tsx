@@ -2,7 +2,7 @@
 import { act, fireEvent, render, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
 import { type Settings, settingsIn, storeName } from "#contract/page/settings.ts";
-import { onAWideScreen, readySandbox } from "#testing/open-page.tsx";
+import { onAWideScreen, readySandbox, sentence } from "#testing/open-page.tsx";
 import type { Sandbox } from "#testing/sandbox.ts";
 import { App } from "#web/app/app.tsx";
 import { DEMO_STEPS, doneAt, SCRIPT } from "#web/learn/present/script.ts";
@@ -92,7 +92,7 @@ describe("the script, by Page Down alone", () => {
     expect(receipts().queryByText("NO RESPONSE")).toBeNull();
     expect(head()).toContain("454.93");
     await pageDownTo(12);
-    screen.getByText("The service responds 201, charged 0.00.");
+    screen.getByText(sentence("The service responds 201, charged 0.00."));
     screen.getByText("One order. One charge.");
     receipts().getByText("CHARGED 0.00");
     expect(head()).toContain("454.93");
@@ -105,7 +105,7 @@ describe("the script, by Page Down alone", () => {
     await pageDownTo(15);
     expect((await screen.findByRole("region", { name: "Code in PHP" })).textContent).toContain("GuzzleHttp");
     await pageDownTo(16);
-    await screen.findByText(/^2 orders, 1 key without its value, 3 used Idempotency-Keys/);
+    await screen.findByText(sentence(/^2 orders, 1 key without its value, 3 used Idempotency-Keys/));
     await pageDownTo(17);
     screen.getByText("End. Press 1 to restart.");
     await press("PageDown");

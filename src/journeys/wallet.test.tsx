@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, screen, within } from "@testing-library/react";
 import { beforeEach, describe, expect, test, vi } from "vitest";
-import { onAWideScreen, openPage, readySandbox } from "#testing/open-page.tsx";
+import { onAWideScreen, openPage, readySandbox, sentence } from "#testing/open-page.tsx";
 import { minutes, type Sandbox } from "#testing/sandbox.ts";
 
 onAWideScreen();
@@ -30,7 +30,7 @@ describe("the wallet", () => {
   test("leads to a first order while there is none", async () => {
     const page = await openAt("#/wallet");
     expect(
-      main().getByText(/500\.00 opening balance minus 0\.00 \(no orders yet\) equals 500\.00 balance/),
+      main().getByText(sentence(/500\.00 opening balance minus 0\.00 \(no orders yet\) equals 500\.00 balance/)),
     ).toBeTruthy();
     await page.user.click(main().getByRole("link", { name: "Place the first order" }));
     expect(window.location.hash).toBe("#/op/placeOrder");
@@ -41,7 +41,7 @@ describe("the wallet", () => {
     await act(() => sandbox.order());
     await act(() => sandbox.order({ qty: 1 }));
     expect(
-      main().getByText("500.00 opening balance minus 14.25 (spent on 2 orders) equals 485.75 balance."),
+      main().getByText(sentence("500.00 opening balance minus 14.25 (spent on 2 orders) equals 485.75 balance.")),
     ).toBeTruthy();
     const [newest, oldest] = rows();
     expect(newest?.textContent).toMatch(/1 × 86 Crystals.*Starfall Arena.*5560524498.*2201.*−4\.75485\.75$/);

@@ -40,6 +40,12 @@ function stylesByName(computed: typeof getComputedStyle): (element: Element) => 
   };
 }
 
+/** Matches the innermost element with a text, where names of the API within it are elements of their own. */
+export const sentence = (words: string | RegExp) => {
+  const has = ({ textContent: text }: Element) => (typeof words === "string" ? text === words : words.test(text));
+  return (_: string, element: Element | null) => element !== null && has(element) && ![...element.children].some(has);
+};
+
 /** The address of an operation: not the first screen, which has neither tabs nor what comes of a first call. */
 export const AN_OPERATION = "#/op/listProducts";
 

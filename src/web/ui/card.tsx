@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import { Prose } from "./prose.tsx";
 
 interface CardProps {
   readonly heading: string;
@@ -21,7 +22,7 @@ export function Card({ heading, aside, isBusy = false, stack, children }: CardPr
     >
       <div className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-1 px-4 py-1.5">
         <h2 id={id} className="text-heading font-bold">
-          {heading}
+          <Prose>{heading}</Prose>
         </h2>
         {aside}
       </div>

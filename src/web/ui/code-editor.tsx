@@ -16,6 +16,7 @@ import {
   keymap,
   lineNumbers,
   tooltips,
+  ViewPlugin,
 } from "@codemirror/view";
 import { type RefObject, useEffectEvent, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
 import { hiddenInCode, shownCode } from "#contract/api/text.ts";
@@ -136,13 +137,26 @@ function resultOf(found: CodeSuggestions | null | undefined): CompletionResult |
 
 type Suggest = (context: CompletionContext) => CompletionResult | null;
 
-/** Suggestions while typing and on Ctrl + Space. Their list is no child of the editor, whose ancestors would clip it. */
+/** An element at the end of the page, or of the dialog around an element, for as long as the editor is there. */
+function boxOutside(around: Element): readonly [HTMLElement, Extension] {
+  const box = document.createElement("div");
+  box.translate = false;
+  (around.closest("dialog") ?? document.body).append(box);
+  return [box, ViewPlugin.define(() => ({ destroy: () => box.remove() }))];
+}
+
+/**
+ * Suggestions while typing and on Ctrl + Space. Their list is no child of the editor, whose ancestors would clip it; it is not
+ * translated, as the text that they complete.
+ */
 function suggesting(source: Suggest, around: Element): Extension {
+  const [parent, removal] = boxOutside(around);
   return [
+    removal,
     autocompletion({ override: [source], defaultKeymap: false, icons: false, interactionDelay: 0 }),
     // Escape closes the list, not what contains the editor.
     Prec.highest(keymap.of(completionKeymap.map((binding) => ({ ...binding, stopPropagation: true })))),
-    tooltips({ parent: around.closest("dialog") ?? document.body }),
+    tooltips({ parent }),
     EditorState.phrases.of({ Completions: "Suggestions" }),
   ];
 }

@@ -1,6 +1,6 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { CrossIcon } from "./icons.tsx";
-import { Prose } from "./prose.tsx";
+import { Prose, translateOf } from "./prose.tsx";
 
 export const CONTROL =
   "min-h-11 w-full min-w-0 rounded border border-edge bg-well px-2.5 text-touch text-ink hover:border-ink tablet:min-h-9 tablet:text-base";
@@ -38,7 +38,7 @@ export function Field({ label, member, mark, aside, hint, className = "", childr
         </label>
         {mark && (
           <span id={`${id}mark`} className="text-small text-ink2 in-[.frame]:sr-only">
-            {mark}
+            <Prose>{mark}</Prose>
           </span>
         )}
         {aside}
@@ -46,7 +46,7 @@ export function Field({ label, member, mark, aside, hint, className = "", childr
       {children({ id, "aria-describedby": describedBy })}
       {hint && (
         <p id={`${id}hint`} className="text-small text-ink2">
-          {hint}
+          <Prose>{hint}</Prose>
         </p>
       )}
     </div>
@@ -77,7 +77,7 @@ export function SelectField<Value extends string | null>(props: SelectFieldProps
         >
           {none !== undefined && <option value="">{none}</option>}
           {options.map(({ value, label: name }) => (
-            <option key={value} value={value}>
+            <option key={value} value={value} translate={translateOf(name)}>
               {name}
             </option>
           ))}
@@ -126,7 +126,9 @@ export function FieldErrorText({ children }: { readonly children: ReactNode }) {
       <span className="mt-1 shrink-0">
         <CrossIcon />
       </span>
-      <span>{children}</span>
+      <span>
+        <Prose>{children}</Prose>
+      </span>
     </span>
   );
 }

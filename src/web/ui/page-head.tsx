@@ -15,11 +15,13 @@ export function PageHead({ heading, mark, children }: PageHeadProps) {
   return (
     <div>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-        <h1 className="min-w-0 text-title font-bold break-words">{heading}</h1>
+        <h1 className="min-w-0 text-title font-bold break-words">
+          <Prose>{heading}</Prose>
+        </h1>
         {mark}
       </div>
       <p className="mt-1 max-w-[100ch] text-small text-ink2 tablet:text-base">
-        {typeof children === "string" ? <Prose>{children}</Prose> : children}
+        <Prose>{children}</Prose>
       </p>
     </div>
   );

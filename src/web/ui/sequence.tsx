@@ -146,7 +146,9 @@ function Leg({ message, direction, bar, hasSides }: LegProps) {
               </p>
             )}
           </div>
-          <p className="sr-only">{message.sentence}</p>
+          <p className="sr-only">
+            <Prose>{message.sentence}</Prose>
+          </p>
         </div>
       )}
     </div>

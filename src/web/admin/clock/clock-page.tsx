@@ -12,6 +12,7 @@ import { Card } from "#web/ui/card.tsx";
 import { Choice } from "#web/ui/choice.tsx";
 import { ClockTime, dateText } from "#web/ui/clock-time.tsx";
 import { capitalised, counted } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
 import { onTick } from "#web/ui/ticker.ts";
 import { DeliveriesCard, lengthWords, processing } from "./deliveries-card.tsx";
@@ -131,7 +132,7 @@ function WhatFollows() {
           <dt className="font-semibold">On the sandbox clock</dt>
           <dd className="text-ink2">
             {code("created_at")}, {code("delivered_at")} and every other time in a body; deliveries; the 24 hours an
-            Idempotency-Key is kept; the times on receipts and in the Log.
+            <Literal>Idempotency-Key</Literal> is kept; the times on receipts and in the Log.
           </dd>
         </div>
         <div>

@@ -11,6 +11,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { Literal } from "#web/ui/literal.tsx";
 import { Modal } from "#web/ui/modal.tsx";
 import { NewKeyNotice } from "#web/ui/new-key-notice.tsx";
 import { ScopesField } from "#web/ui/scopes-field.tsx";
@@ -182,8 +183,10 @@ export function CreateCard() {
         {isShown && <NewKey key={made.id} value={made.value} onDone={() => setMade(null)} />}
       </div>
       <p className="text-small text-ink2">
-        <TextLink href={pathTo("createKey")}>POST /v1/keys</TextLink> does the same over HTTP, for scopes the calling
-        key has itself.
+        <TextLink href={pathTo("createKey")}>
+          <Literal>POST /v1/keys</Literal>
+        </TextLink>{" "}
+        does the same over HTTP, for scopes the calling key has itself.
       </p>
     </Card>
   );

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { describeOutcome } from "./experiments.tsx";
 
 /** One send in words: its response and its cost. */
@@ -37,18 +38,22 @@ function Sum({ sends }: { readonly sends: readonly CallResult[] }) {
     <Callout look={look ?? "void"}>
       <div className="flex w-full flex-wrap items-center justify-between gap-x-4">
         <p className="font-bold">
-          2 requests, {counted(charges, "charge")}: {chargedBy(sends)}
+          <Prose>
+            2 requests, {counted(charges, "charge")}: {chargedBy(sends)}
+          </Prose>
         </p>
         <CostStamp sends={sends} charges={charges} />
       </div>
       <ol aria-label="Requests">
         {sends.map((each, index) => (
           <li key={each.exchange?.requestId ?? index} className="break-words">
-            {index === 0 ? "First" : "Second"}: {sendWords(each)}
+            {index === 0 ? "First" : "Second"}: <Prose>{sendWords(each)}</Prose>
           </li>
         ))}
       </ol>
-      <p>Balance {sends.at(-1)?.balance ?? ""}</p>
+      <p>
+        <Prose>Balance {sends.at(-1)?.balance ?? ""}</Prose>
+      </p>
       <ResetOffer callResults={sends} />
     </Callout>
   );
@@ -78,8 +83,10 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
     <div className="flex flex-col items-start gap-3 px-4 pb-4">
       {isFirst && (
         <p className="max-w-[70ch]">
-          No Idempotency-Key recorded yet. A POST that creates an order or a key records its Idempotency-Key here, in
-          the same write.
+          <Prose>
+            No Idempotency-Key recorded yet. A POST that creates an order or a key records its Idempotency-Key here, in
+            the same write.
+          </Prose>
         </p>
       )}
       <Button look="outline" aria-disabled={isPending} onClick={() => run()}>
@@ -88,7 +95,9 @@ export function PlaceOne({ isFirst }: { readonly isFirst: boolean }) {
       <ActionFailure failure={failure} effect="Nothing was sent." />
       {callResult && !isPlaced && (
         <Callout look={refused ? "void" : "processing"}>
-          <p>{describeOutcome(callResult)}</p>
+          <p>
+            <Prose>{describeOutcome(callResult)}</Prose>
+          </p>
           <ResetOffer callResults={[callResult]} />
         </Callout>
       )}

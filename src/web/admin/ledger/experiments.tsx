@@ -14,6 +14,7 @@ import { itemIn, type Posted, postOf } from "#web/client/request.ts";
 import { type CallResult, chargedBy, isReplayed, refusalOf } from "#web/client/send.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 /** The POST that created a ledger entry. Only a POST uses an Idempotency-Key. */
 const postedBy = ({ operation }: LedgerLine): Posted => (operation === "createKey" ? "createKey" : "placeOrder");
@@ -123,7 +124,10 @@ function ResultLine({ result: { id, name, callResults } }: { readonly result: Re
       <Callout look={lookOf(callResults)}>
         <div className="flex w-full flex-wrap items-center gap-x-4 gap-y-1">
           <p className="min-w-0 flex-1 basis-64 break-words">
-            <b>{name}:</b> {describeOutcomes(callResults)}
+            <b>
+              <Prose>{name}</Prose>:
+            </b>{" "}
+            <Prose>{describeOutcomes(callResults)}</Prose>
           </p>
           {calls.map((call, index) => {
             const see = `See the call${calls.length > 1 ? ` ${index + 1}` : ""}`;
@@ -169,7 +173,9 @@ export function Experiments({ line }: { readonly line: LedgerLine }) {
             className="text-small whitespace-normal text-carbon tablet:min-h-7"
             onClick={() => body && run(experiment, body)}
           >
-            {experiments[experiment](line)}
+            <span>
+              <Prose>{experiments[experiment](line)}</Prose>
+            </span>
           </Button>
         ))}
       </div>

@@ -8,6 +8,7 @@ import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { NoKeyCard, PlaceOne } from "./example-orders.tsx";
 import { Experiments } from "./experiments.tsx";
 import { LineFacts, type LineFactsProps } from "./line-facts.tsx";
@@ -53,7 +54,9 @@ function Differences() {
             {Object.entries(rules).map(([source, rule]) => (
               <div key={source}>
                 <dt className="text-small text-ink2">{source}</dt>
-                <dd className="break-words">{rule}</dd>
+                <dd className="break-words">
+                  <Prose>{rule}</Prose>
+                </dd>
               </div>
             ))}
           </dl>

@@ -72,6 +72,7 @@ function Created({ line }: { readonly line: LedgerLine }) {
         order{" "}
         <Link
           href={orderPath(order.id)}
+          translate="no"
           className={`${LINK} text-carbon underline underline-offset-4 hover:no-underline`}
         >
           {order.id}

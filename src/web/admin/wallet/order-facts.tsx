@@ -12,6 +12,7 @@ import { DatedTime } from "#web/ui/clock-time.tsx";
 import { ExactId } from "#web/ui/exact-id.tsx";
 import { amountOf, minus, times } from "#web/ui/format/amount.ts";
 import { counted } from "#web/ui/format/number-text.ts";
+import { Prose } from "#web/ui/prose.tsx";
 
 const SOURCES: Readonly<Record<PriceSource, string>> = {
   retail: "Retail price",
@@ -22,15 +23,23 @@ const SOURCES: Readonly<Record<PriceSource, string>> = {
 function Fact({ name, children }: { readonly name: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-wrap justify-between gap-x-4 px-4 py-2 text-small">
-      <dt className="text-ink2">{name}</dt>
-      <dd className="min-w-0 text-end">{children}</dd>
+      <dt className="text-ink2">
+        <Prose>{name}</Prose>
+      </dt>
+      <dd className="min-w-0 text-end">
+        <Prose>{children}</Prose>
+      </dd>
     </div>
   );
 }
 
 const CODE = "font-mono text-small break-all";
 
-const Code = ({ children }: { readonly children: ReactNode }) => <bdi className={CODE}>{children}</bdi>;
+const Code = ({ children }: { readonly children: ReactNode }) => (
+  <bdi translate="no" className={CODE}>
+    {children}
+  </bdi>
+);
 
 interface OrderFactsProps {
   readonly order: ScheduledOrder;
@@ -87,7 +96,11 @@ export function OrderFacts({ order, call, line, replays }: OrderFactsProps) {
       <dl className="divide-y divide-hairline border-t border-hairline">
         {retail && (
           <Fact name="Retail">
-            {saved !== "0.00" && <b className="me-2 text-delivered-ink">save {saved ?? ""}</b>}
+            {saved !== "0.00" && (
+              <b className="me-2 text-delivered-ink">
+                <Prose>save {saved ?? ""}</Prose>
+              </b>
+            )}
             <Code>{retail}</Code>
           </Fact>
         )}

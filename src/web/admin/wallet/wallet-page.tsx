@@ -14,6 +14,7 @@ import { amountOf, minus } from "#web/ui/format/amount.ts";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { MoreButton, useMore } from "#web/ui/more.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { type Debit, type DebitList, DebitRows } from "./statement-rows.tsx";
 
 /** Every debit, newest first, with the balance after it. */
@@ -120,7 +121,12 @@ const noOrders = (
 function Refunds() {
   return OPEN_POINTS.filter(({ topic }) => topic === "Failed or refunded orders").map((point) => (
     <p key={point.topic} className="border-t border-hairline px-4 py-2 text-small text-ink2">
-      <b>{point.topic}.</b> {openPointText(point)} {point.here}
+      <b>
+        <Prose>{point.topic}</Prose>.
+      </b>{" "}
+      <Prose>
+        {openPointText(point)} {point.here}
+      </Prose>
     </p>
   ));
 }
@@ -166,7 +172,9 @@ function BalanceCheck() {
       aside={<span className="text-small text-ink2">from the service's records</span>}
     >
       <p className="sr-only">
-        {openingBalance} opening balance minus {spent} ({on}) equals {balance} balance.
+        <Prose>
+          {openingBalance} opening balance minus {spent} ({on}) equals {balance} balance.
+        </Prose>
       </p>
       <div aria-hidden className="flex flex-col gap-x-4 gap-y-1 @lg:flex-row @lg:flex-wrap">
         <Term sign="" amount={openingBalance} words="opening balance" />

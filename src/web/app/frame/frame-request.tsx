@@ -56,10 +56,15 @@ function KeysLine() {
           <KeyIcon />
         </span>
         <span className="sr-only">API key: </span>
-        <span className={token === null ? "" : "font-mono"}>{token === null ? "No key" : `…${token.slice(-4)}`}</span>
+        <span translate={token === null ? undefined : "no"} className={token === null ? "" : "font-mono"}>
+          {token === null ? "No key" : `…${token.slice(-4)}`}
+        </span>
         {isPost && (
           <>
-            <span className="text-ink2"> Idempotency-Key</span>
+            <span translate="no" className="text-ink2">
+              {" "}
+              Idempotency-Key
+            </span>
             <span translate="no" className="min-w-0 truncate font-mono">
               {shortened(idempotencyKey) || "none"}
             </span>

@@ -9,6 +9,7 @@ import { useOrderCost } from "#web/console/request/use-order-cost.ts";
 import { Button } from "#web/ui/button.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { lazyPart, Nothing } from "#web/ui/lazy-part.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { SendButton } from "#web/ui/send-button.tsx";
 
 const NewestReceipt = lazyPart(
@@ -30,7 +31,7 @@ function Balance({ cost }: { readonly cost: string | null }) {
         {balance}
       </b>
       <span className="block text-code leading-4 text-ink2">
-        {cost === null ? "sample points" : `− ${cost} with this order`}
+        <Prose>{cost === null ? "sample points" : `− ${cost} with this order`}</Prose>
       </span>
     </p>
   );
@@ -78,7 +79,9 @@ export function Dock() {
         {hasTill && <ReceiptsButton />}
         {hasRequest && (
           <SendButton isWaiting={isWaiting} isDocked className="min-w-32 px-3!" guard={<SendGuard />}>
-            {cost === null ? "Send" : `Order for ${cost}`}
+            <span>
+              <Prose>{cost === null ? "Send" : `Order for ${cost}`}</Prose>
+            </span>
           </SendButton>
         )}
       </div>

@@ -5,6 +5,7 @@ import { clearFailures } from "#web/client/store.ts";
 import { failureText } from "#web/ui/failure-text.ts";
 import { counted } from "#web/ui/format/number-text.ts";
 import { CrossIcon } from "#web/ui/icons.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { CHIP, END_PART, MAIN_PART, useActiveFailures } from "./chips.tsx";
 
 /** How many simulated failures are on in this tab, with a link to their page; a button turns them off. */
@@ -23,7 +24,9 @@ export function FailureChip({ isPhone }: { readonly isPhone: boolean }) {
     >
       <Link href={adminPagePath("failures")} title={texts} className={`${MAIN_PART} font-semibold hover:underline`}>
         {isPhone ? `${active.length} on` : `${counted(active.length, "failure")} on`}
-        <span className="sr-only">: {texts}</span>
+        <span className="sr-only">
+          : <Prose>{texts}</Prose>
+        </span>
       </Link>
       {!isPhone && (
         <button

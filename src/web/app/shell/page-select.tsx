@@ -2,6 +2,7 @@ import { useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { useOperation, useRoute } from "#web/client/react/use-route.ts";
 import { ADMIN_PAGES, adminPageOf, adminPagePath, adminPages, pathTo } from "#web/client/routes.ts";
+import { translateOf } from "#web/ui/prose.tsx";
 import { OPERATION_GROUPS } from "./sidebar.tsx";
 
 /** The path and the name of each page, by group. */
@@ -30,11 +31,15 @@ export function PageSelect({ className }: { readonly className: string }) {
         onChange={(event) => navigate(event.target.value)}
         className={`max-w-full rounded border border-transparent bg-counter font-semibold text-ink hover:border-edge ${route ? "" : HEADING} ${className}`}
       >
-        {route?.kind === "error" && <option value="">Error {route.id}</option>}
+        {route?.kind === "error" && (
+          <option value="" translate="no">
+            Error {route.id}
+          </option>
+        )}
         {GROUPS.map(({ name, options }) => (
           <optgroup key={name} label={name}>
             {options.map(([path, words]) => (
-              <option key={path} value={path}>
+              <option key={path} value={path} translate={translateOf(words)}>
                 {words}
               </option>
             ))}

@@ -5,6 +5,7 @@ import { useReset, useWhatGoes } from "#web/client/react/use-reset.ts";
 import { Button } from "#web/ui/button.tsx";
 import { failureText } from "#web/ui/failure-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 /** Lists what a reset deletes and what it keeps, and resets on confirmation. */
 export function ResetQuestion() {
@@ -30,14 +31,22 @@ export function ResetQuestion() {
   return (
     <Modal heading="Reset the sandbox?" place="centre" onClose={close} actions={actions}>
       <p>
-        Deletes <b>{whatGoes}</b>, all receipts, and the log of every tab. The balance returns to{" "}
+        Deletes{" "}
+        <b>
+          <Prose>{whatGoes}</Prose>
+        </b>
+        , all receipts, and the log of every tab. The balance returns to{" "}
         <b translate="no" className="font-mono">
           {opening}
         </b>
         .
       </p>
       <p>The clock, prices and items return to the sample data. The sample key stays the same.</p>
-      {active.length > 0 && <p>Failures on in this tab stay on. {active.map(failureText).join(" · ")}.</p>}
+      {active.length > 0 && (
+        <p>
+          <Prose>Failures on in this tab stay on. {active.map(failureText).join(" · ")}.</Prose>
+        </p>
+      )}
       <p>You can undo for 10 seconds.</p>
       <ActionFailure failure={failure} effect="Nothing was changed." />
     </Modal>

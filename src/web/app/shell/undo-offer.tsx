@@ -3,6 +3,7 @@ import { reasonOf } from "#web/client/http.ts";
 import { useSandbox, useSession } from "#web/client/react/context.tsx";
 import { announce, type Undoable } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 /** How long undo is offered, in milliseconds; longer while the offer has the pointer or the focus. */
 const OFFERED = 10_000;
@@ -101,7 +102,9 @@ export function UndoOffer({ undoable }: { readonly undoable: Undoable }) {
       onPointerLeave={point(false)}
       className="pointer-events-auto flex max-w-full flex-wrap items-center gap-x-4 gap-y-1 rounded-card border border-ink bg-paper px-3 py-2 text-small text-ink ring-4 ring-counter"
     >
-      <p className="min-w-0">{failure ?? undoable.words}</p>
+      <p className="min-w-0">
+        <Prose>{failure ?? undoable.words}</Prose>
+      </p>
       <div className="-ms-2.5 flex">
         {!isTooLate && (
           <Button className="text-carbon" onClick={undo}>

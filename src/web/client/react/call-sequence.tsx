@@ -8,6 +8,7 @@ import { jsonIn } from "#web/client/http.ts";
 import { orderPath } from "#web/client/routes.ts";
 import { looks } from "#web/ui/callout.tsx";
 import { ClockTime } from "#web/ui/clock-time.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Sequence, type SequenceCall } from "#web/ui/sequence.tsx";
 import { statusWords } from "#web/ui/status-words.ts";
 import { chargeOf, effectOf, idempotencyKeyOf, messagesOf, pauseWords, shortKey } from "./call-messages.ts";
@@ -75,7 +76,9 @@ function ClientSees({ exchange, first }: SideProps) {
   if (effect === "refused") {
     return (
       <Seen look="void" title={title}>
-        <p>{exchange.trace.stoppedBy && errors[exchange.trace.stoppedBy].title}</p>
+        <p>
+          <Prose>{exchange.trace.stoppedBy && errors[exchange.trace.stoppedBy].title}</Prose>
+        </p>
       </Seen>
     );
   }
@@ -219,7 +222,9 @@ export function CallSequence({ label, calls, cover = null, planned = null }: Cal
         <p translate="no" className="font-mono text-code font-bold">
           <ClockTime at={timeOf(call)} />
         </p>
-        <h3>{name}</h3>
+        <h3>
+          <Prose>{name}</Prose>
+        </h3>
       </>
     );
     return {

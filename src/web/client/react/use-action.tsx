@@ -3,6 +3,7 @@ import { useRef } from "react";
 import { reasonOf } from "#web/client/http.ts";
 import { announce } from "#web/client/store.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { useSandbox } from "./context.tsx";
 import { queriesOf } from "./query-client.ts";
 
@@ -54,7 +55,9 @@ export function ActionFailure({ failure, effect }: { readonly failure: string | 
   return (
     <Callout role="alert" look="void">
       <p>
-        {failure} {effect} Try again.
+        <Prose>
+          {failure} {effect} Try again.
+        </Prose>
       </p>
     </Callout>
   );

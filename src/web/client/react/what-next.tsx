@@ -34,7 +34,9 @@ const looks = {
 export function Onboarding() {
   return (
     <>
-      <p>{onboarding.intro}</p>
+      <p>
+        <Prose>{onboarding.intro}</Prose>
+      </p>
       <ol className="list-decimal ps-5">
         {onboarding.steps.map((step) => (
           <li key={step}>

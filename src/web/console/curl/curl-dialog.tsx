@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Field, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
 import { numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { REQUEST_FORM } from "#web/ui/send-button.tsx";
 import { type CurlCommand, readCurl } from "./curl-command.ts";
 
@@ -96,8 +97,12 @@ function Reading({ id, command, reason }: { id: string; command: CurlCommand; re
     <div id={id} className="min-h-10 text-small wrap-anywhere">
       {command.kind === "request" && (
         <>
-          <p className="font-semibold">{wordsFor(command)}</p>
-          <p className="text-ink2">{ignoredWords(command)}</p>
+          <p className="font-semibold">
+            <Prose>{wordsFor(command)}</Prose>
+          </p>
+          <p className="text-ink2">
+            <Prose>{ignoredWords(command)}</Prose>
+          </p>
         </>
       )}
       {reason !== null && (

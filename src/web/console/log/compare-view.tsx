@@ -101,10 +101,20 @@ function Line({ line }: { readonly line: FoldedLine }) {
     return <span className={`${LINE} bg-paper text-ink2`}>… {counted(line.count, "equal line")}</span>;
   }
   const text = shownCode(line.text) || " ";
-  if (line.where === "before") return <del className={`${LINE} bg-void text-void-ink`}>− {text}</del>;
-  if (line.where === "after") return <ins className={`${LINE} bg-delivered text-delivered-ink`}>+ {text}</ins>;
+  if (line.where === "before")
+    return (
+      <del translate="no" className={`${LINE} bg-void text-void-ink`}>
+        − {text}
+      </del>
+    );
+  if (line.where === "after")
+    return (
+      <ins translate="no" className={`${LINE} bg-delivered text-delivered-ink`}>
+        + {text}
+      </ins>
+    );
   return (
-    <span className={LINE}>
+    <span translate="no" className={LINE}>
       {"  "}
       {text}
     </span>
@@ -159,7 +169,7 @@ function Group({ label, exchanges }: { readonly label: string; readonly exchange
   return (
     <optgroup label={label}>
       {exchanges.map(({ requestId, at, request, response }) => (
-        <option key={requestId} value={requestId}>
+        <option key={requestId} value={requestId} translate="no">
           {`${clockText(new Date(at))} ${request.method} ${request.path.slice(0, 60)}, ${response.status}`}
         </option>
       ))}

@@ -74,7 +74,9 @@ function MessageView({ label, message }: { readonly label: "Request" | "Response
       <dl className="px-4 py-2">
         {message.headers.map(([name, value]) => (
           <div key={name} className="grid gap-x-4 py-0.5 @md:grid-cols-[9rem_1fr]">
-            <dt className="text-small text-ink2">{name}</dt>
+            <dt translate="no" className="text-small text-ink2">
+              {name}
+            </dt>
             <dd translate="no" className="min-w-0 font-mono text-small wrap-anywhere">
               {value}
             </dd>

@@ -7,6 +7,7 @@ import type { Receipt } from "#web/console/receipts/receipt-list.ts";
 import { useReceipts } from "#web/console/receipts/receipts.tsx";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL } from "#web/ui/field.tsx";
+import { translateOf } from "#web/ui/prose.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { harOf } from "./har.ts";
 import { postmanOf } from "./postman.ts";
@@ -107,7 +108,7 @@ export function ExportChoices() {
             className={`${CONTROL} max-w-64`}
           >
             {receipts.map((each, at) => (
-              <option key={each.id} value={at}>
+              <option key={each.id} value={at} translate={translateOf(labelOf(each))}>
                 {labelOf(each)}
               </option>
             ))}

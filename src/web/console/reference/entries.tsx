@@ -99,7 +99,11 @@ export function Entries({ heading, label = heading, entries }: EntriesProps) {
                 {name}
               </span>
               <span className="flex flex-wrap items-baseline gap-x-2 gap-y-1 text-small text-ink2">
-                {remark && <Prose>{remark}</Prose>}
+                {remark && (
+                  <span>
+                    <Prose>{remark}</Prose>
+                  </span>
+                )}
                 <ProvenanceBadge provenance={provenance} />
               </span>
             </dt>

@@ -19,6 +19,7 @@ import { Button } from "#web/ui/button.tsx";
 import { JsonCode } from "#web/ui/code-text.tsx";
 import { Method } from "#web/ui/method.tsx";
 import { Modal } from "#web/ui/modal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { Documents, SpecNote } from "./documents.tsx";
 import { Entries, fieldEntries, headerEntry, placeId, Subheading } from "./entries.tsx";
@@ -65,7 +66,9 @@ function RequestReference({ id }: { readonly id: OperationId }) {
         <ProvenanceBadge provenance={provenance} />
       </p>
       <p className="max-w-[90ch] px-4">
-        {operationDescriptions[id]} {accessRules[access]}
+        <Prose>
+          {operationDescriptions[id]} {accessRules[access]}
+        </Prose>
       </p>
       <Entries heading="Path" label="Path fields" entries={entriesOf("path")} />
       <Entries heading="Query" label="Query fields" entries={entriesOf("query")} />

@@ -25,8 +25,10 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
   return (
     <>
       <p className="px-4">
-        The spec has these two scopes, says that listing products needs no key, and that reading the balance needs
-        wallet:read. The scopes of all other operations are assumptions.
+        <Prose>
+          The spec has these two scopes, says that listing products needs no key, and that reading the balance needs
+          wallet:read. The scopes of all other operations are assumptions.
+        </Prose>
       </p>
       <Subheading>Access by key</Subheading>
       <dl aria-label="Access by key" className="divide-y divide-hairline">
@@ -39,7 +41,10 @@ export function ScopeReference({ id: here }: { readonly id: OperationId }) {
             <dd className="grid gap-x-4 text-small @md:grid-cols-3">
               {[null, ...SCOPES].map((scope) => (
                 <span key={scope}>
-                  <span className="text-ink2">{scope ?? "no key"}:</span> {callableWith(id, scope)}
+                  <span className="text-ink2">
+                    <Prose>{scope ?? "no key"}</Prose>:
+                  </span>{" "}
+                  {callableWith(id, scope)}
                 </span>
               ))}
             </dd>
@@ -91,7 +96,9 @@ export function OpenPointReference() {
     <dl className="divide-y divide-hairline">
       {OPEN_POINTS.map((point) => (
         <div key={point.topic} className="grid gap-x-4 px-4 py-2 @2xl:grid-cols-[16rem_1fr]">
-          <dt className="font-semibold">{point.topic}</dt>
+          <dt className="font-semibold">
+            <Prose>{point.topic}</Prose>
+          </dt>
           <dd>
             <Prose>{openPointText(point)}</Prose>{" "}
             <span className="text-ink2">

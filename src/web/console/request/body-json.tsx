@@ -46,7 +46,9 @@ function ErrorList({ id, errors: { first, more }, onGo }: ErrorListProps) {
           <button type="button" onClick={() => onGo(from)} className="min-h-11 text-carbon underline tablet:min-h-6">
             Line {line}, column {column}
           </button>
-          <Prose>{words}</Prose>
+          <span>
+            <Prose>{words}</Prose>
+          </span>
         </li>
       ))}
       {more > 0 && <li className="text-small text-void-ink">And {more} more.</li>}

@@ -9,6 +9,7 @@ import { useOperation } from "#web/client/react/use-route.ts";
 import { authorize } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { CONTROL, FieldErrorText, MARKED_IF_INVALID } from "#web/ui/field.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 import { TextInput } from "./body-field.tsx";
 
@@ -78,7 +79,9 @@ function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
   const { meaning, provenance } = requestHeaders[name];
   return (
     <li className="grid gap-x-4 gap-y-1 py-3 @2xl:grid-cols-[9.5rem_1fr]">
-      <span className="font-semibold @2xl:pt-2">{name}</span>
+      <span translate="no" className="font-semibold @2xl:pt-2">
+        {name}
+      </span>
       <div className="flex min-w-0 flex-col gap-1">
         <div className="flex min-h-10 flex-wrap items-center gap-x-3 gap-y-1">
           {children}
@@ -88,9 +91,13 @@ function HeaderRow({ name, children, remark, onRemove }: HeaderRowProps) {
             </Button>
           )}
         </div>
-        {remark && <p className="text-small">{remark}</p>}
+        {remark && (
+          <p className="text-small">
+            <Prose>{remark}</Prose>
+          </p>
+        )}
         <p className="text-small text-ink2">
-          <ProvenanceBadge provenance={provenance} /> {meaning}
+          <ProvenanceBadge provenance={provenance} /> <Prose>{meaning}</Prose>
         </p>
       </div>
     </li>

@@ -146,7 +146,9 @@ function QueryField({ name, parameter }: { readonly name: string; readonly param
           >
             <option value="">Any</option>
             {OrderStatus.options.map((status) => (
-              <option key={status}>{status}</option>
+              <option key={status} translate="no">
+                {status}
+              </option>
             ))}
           </select>
         ) : (

@@ -3,6 +3,7 @@ import type { Exchange } from "#contract/panel/panel.ts";
 import { CHECKS, type Check, type Finding, type Trace } from "#contract/panel/trace.ts";
 import type { Outcome } from "#web/client/http.ts";
 import { ChevronIcon } from "#web/ui/icons.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 /** The result of one check. The check that finds a stored response ends the call too, but refuses nothing. */
 export type CheckResult = Finding["result"] | "replayed";
@@ -127,7 +128,7 @@ export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripPro
       <span key={words} className={`min-w-0 flex-1 ${outcome ? "font-semibold" : "text-ink2"}`}>
         <span className="sr-only">Checks: </span>
         {before && <span className="@max-[27.5rem]:sr-only">{before}</span>}
-        {words}
+        <Prose>{words}</Prose>
       </span>
       <span
         key={row}

@@ -1,5 +1,6 @@
 import { responseHeaders } from "#contract/api/response-header.ts";
 import type { ApiResponse } from "#web/client/http.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { ProvenanceBadge } from "#web/ui/provenance-badge.tsx";
 
 const described = new Map(
@@ -13,14 +14,18 @@ export function HeadersPanel({ response }: { readonly response: ApiResponse }) {
     <dl className="divide-y divide-hairline">
       {lines.map(({ name, value, header }) => (
         <div key={name} className="grid gap-x-4 gap-y-0.5 px-4 py-2 @lg:grid-cols-[11rem_1fr]">
-          <dt className="font-semibold">{header?.name ?? name}</dt>
+          <dt translate="no" className="font-semibold">
+            {header?.name ?? name}
+          </dt>
           <dd translate="no" className="min-w-0 font-mono text-small break-all">
             {value}
           </dd>
           {header && (
             <dd className="flex flex-wrap items-baseline gap-x-2 text-small text-ink2 @lg:col-start-2">
               <ProvenanceBadge provenance={header.provenance} />
-              <span>{header.meaning}</span>
+              <span>
+                <Prose>{header.meaning}</Prose>
+              </span>
             </dd>
           )}
         </div>

@@ -1,6 +1,7 @@
 import type { OperationId } from "#contract/api/operations.ts";
 import { type ApiRequest, hasKey, isPost, type Outcome } from "#web/client/http.ts";
 import { Callout } from "#web/ui/callout.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { ResponseTabs, WhyTab } from "./response-tabs.tsx";
 
 /** What may have happened all the same, for the operations that change something. */
@@ -24,14 +25,14 @@ function Reason({ request, outcome }: { readonly request: ApiRequest; readonly o
   if (outcome.kind === "unsendable") {
     return (
       <p>
-        <b>Not sent.</b> The browser refused to send this request: {outcome.why}
+        <b>Not sent.</b> The browser refused to send this request: <Prose>{outcome.why}</Prose>
       </p>
     );
   }
   return (
     <p>
       <b>{outcome.isCancelled ? "Cancelled here." : "No response."}</b> {EFFECTS[request.operation]}{" "}
-      {adviceFor(request)}
+      <Prose>{adviceFor(request)}</Prose>
     </p>
   );
 }

@@ -7,6 +7,7 @@ import { isRefused, isReplay } from "#web/client/exchange.ts";
 import { jsonIn } from "#web/client/http.ts";
 import { useStateView } from "#web/client/react/context.tsx";
 import { Literal } from "#web/ui/literal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 function wordsOf(change: Change, operation: OperationId | null): ReactNode {
   switch (change.kind) {
@@ -23,7 +24,7 @@ function wordsOf(change: Change, operation: OperationId | null): ReactNode {
     case "key_revoked":
       return "Key revoked";
     case "idempotency_key_recorded":
-      return operation === "placeOrder" ? "key recorded" : "Idempotency-Key recorded";
+      return <Prose>{operation === "placeOrder" ? "key recorded" : "Idempotency-Key recorded"}</Prose>;
   }
 }
 

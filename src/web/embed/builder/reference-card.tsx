@@ -1,4 +1,6 @@
 import { Card } from "#web/ui/card.tsx";
+import { Literal } from "#web/ui/literal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 type Entries = readonly (readonly [name: string, words: string])[];
 
@@ -67,7 +69,9 @@ function List({ heading, entries }: { readonly heading: string; readonly entries
             <dt translate="no" className="font-mono text-small break-words">
               {name}
             </dt>
-            <dd>{words}</dd>
+            <dd>
+              <Prose>{words}</Prose>
+            </dd>
           </div>
         ))}
       </dl>
@@ -87,8 +91,8 @@ export function NeedsCard({ origin }: { readonly origin: string }) {
     <Card heading="Requirements">
       <ul className="flex max-w-[80ch] list-disc flex-col gap-2 px-4 pb-4 ps-9">
         <li>
-          If your page has a Content-Security-Policy, allow <Code>{`frame-src ${origin}`}</Code>. For embed.js, also
-          allow <Code>{`script-src ${origin}`}</Code>. Nothing else is needed.
+          If your page has a <Literal>Content-Security-Policy</Literal>, allow <Code>{`frame-src ${origin}`}</Code>. For
+          embed.js, also allow <Code>{`script-src ${origin}`}</Code>. Nothing else is needed.
         </li>
         <li>
           To reserve the room before embed.js has loaded, add to your style sheet:{" "}

@@ -10,6 +10,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { capitalised, counted, percentText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 /** Replaces the current state and drafts with those of a link, and offers to undo both. */
 function useOpen(): (linked: Unpacked) => Promise<void> {
@@ -98,7 +99,7 @@ function BothStates({ here, linked }: { readonly here: StateView; readonly linke
         {Object.entries(rows).map(([name, valueIn]) => (
           <tr key={name} className="border-t border-hairline">
             <th scope="row" className="py-1.5 text-start font-normal">
-              {name}
+              <Prose>{name}</Prose>
             </th>
             <td translate="no" className="py-1.5 ps-3 text-end font-mono tabular-nums">
               {valueIn(here)}
@@ -144,7 +145,9 @@ export function LinkedState() {
   if (!failure) return null;
   const reason = (
     <>
-      <p className="break-words">{failure.why}</p>
+      <p className="break-words">
+        <Prose>{failure.why}</Prose>
+      </p>
       <p>Nothing was changed. {failure.next}</p>
     </>
   );

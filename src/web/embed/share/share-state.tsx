@@ -12,6 +12,7 @@ import { Callout } from "#web/ui/callout.tsx";
 import { CopyButton } from "#web/ui/copy-button.tsx";
 import { counted, numberText } from "#web/ui/format/number-text.ts";
 import { Modal } from "#web/ui/modal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 
 let versions = 0;
 /** A number for each state or set of drafts, to tell it from others in a query key. */
@@ -92,7 +93,11 @@ export function ShareState() {
   return (
     <Modal heading="Share this state" place="centre" onClose={close} actions={actions}>
       <p>
-        The link contains the state: <b>{whatIsInIt}</b>, the balance of{" "}
+        The link contains the state:{" "}
+        <b>
+          <Prose>{whatIsInIt}</Prose>
+        </b>
+        , the balance of{" "}
         <b translate="no" className="font-mono">
           {balance}
         </b>

@@ -17,6 +17,8 @@ import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
 import { failureText, failureTitle } from "#web/ui/failure-text.ts";
 import { counted } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Obstacle, useObstacle } from "./obstacle.tsx";
 import { wordsFor } from "./triggers.ts";
 import { type FailureRun, failureOf, isKind, RETRIES, SLOW_BY, useRun } from "./use-run.ts";
@@ -117,7 +119,9 @@ function Totals({ run: { calls, isUnknown } }: { readonly run: FailureRun }) {
     <p className="ms-auto flex flex-wrap items-center gap-2 tabular-nums">
       <span>
         Intended 1 order,{" "}
-        {isUnknown ? "charged: unknown to your client" : `charged ${charged.length}, ${chargedBy(charged)}`}
+        <Prose>
+          {isUnknown ? "charged: unknown to your client" : `charged ${charged.length}, ${chargedBy(charged)}`}
+        </Prose>
       </span>
       {isTwice && !isUnknown && (
         <b className={`rounded border px-2 py-0.5 text-small ${looks.void}`}>
@@ -142,7 +146,10 @@ function Remedy({ name, run }: { readonly name: FailureName; readonly run: Failu
   return (
     <div className="flex flex-wrap items-center gap-x-3">
       <p>
-        Sent again unchanged, it is refused again. <b>{errorAdvice[name].remedy}</b>
+        Sent again unchanged, it is refused again.{" "}
+        <b>
+          <Prose>{errorAdvice[name].remedy}</Prose>
+        </b>
       </p>
       {run.calls.length > 0 && <Button onClick={open}>Open in the request form</Button>}
     </div>
@@ -183,9 +190,11 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
     >
       <div>
         <h2 id={id} className="text-title font-bold">
-          {failureTitle(name)}
+          <Prose>{failureTitle(name)}</Prose>
         </h2>
-        <p className="text-ink2">{what}</p>
+        <p className="text-ink2">
+          <Prose>{what}</Prose>
+        </p>
       </div>
       <div className="flex flex-wrap items-center gap-x-2 gap-y-2">
         {calls.length === 0 ? (
@@ -227,7 +236,11 @@ export function FailureCard({ name }: { readonly name: FailureName }) {
       <p className="mt-auto flex flex-wrap gap-x-4 text-small">
         <TextLink href={adminPagePath("recipes")}>Try every failure on your code</TextLink>
         {name in errors ? (
-          <TextLink href={errorPath(name as keyof typeof errors)}>Reference of {name}</TextLink>
+          <TextLink href={errorPath(name as keyof typeof errors)}>
+            <span>
+              Reference of <Literal>{name}</Literal>
+            </span>
+          </TextLink>
         ) : (
           <TextLink href={lessonPath("the-network-drops")}>Lesson: The network drops</TextLink>
         )}

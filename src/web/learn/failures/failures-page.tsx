@@ -5,6 +5,7 @@ import { adminPages, FAILURE_NAMES, type FailureName, failurePath } from "#web/c
 import { failureTitle } from "#web/ui/failure-text.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { FailureCard } from "./failure-card.tsx";
 import { isKind } from "./use-run.ts";
 
@@ -35,7 +36,9 @@ function Entry({ name, isChosen }: { readonly name: FailureName; readonly isChos
             {status}
           </span>
         )}
-        {failureTitle(name)}
+        <span>
+          <Prose>{failureTitle(name)}</Prose>
+        </span>
       </Link>
     </li>
   );

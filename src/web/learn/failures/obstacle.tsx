@@ -10,11 +10,14 @@ import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { failureText } from "#web/ui/failure-text.ts";
 import { amountOf } from "#web/ui/format/amount.ts";
+import { Prose } from "#web/ui/prose.tsx";
 import { type FailureRun, isKind } from "./use-run.ts";
 
 const calloutOf = (look: "processing" | "void", words: ReactNode, fix?: ReactNode): ReactNode => (
   <Callout look={look}>
-    <p>{words}</p>
+    <p>
+      <Prose>{words}</Prose>
+    </p>
     {fix}
   </Callout>
 );

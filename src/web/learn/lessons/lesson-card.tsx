@@ -10,11 +10,12 @@ import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CheckIcon, StepMark } from "#web/ui/icons.tsx";
+import { MarkedProse, Prose } from "#web/ui/prose.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { doIt, leave, lessonOf, lessons, openSteps, startOver, tick } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";
-import { Knows, LessonLink, StepLink, Words } from "./lesson-parts.tsx";
+import { Knows, LessonLink, StepLink } from "./lesson-parts.tsx";
 
 /** A button 28 pixels high, 44 on a touch screen. */
 const DENSE = "tablet:min-h-7! px-2 text-small";
@@ -120,7 +121,7 @@ function Learnt({ lesson, last }: { readonly lesson: Lesson; readonly last: Step
         What you learned in step {lesson.steps.indexOf(last) + 1}
       </h3>
       <p>
-        <Words>{last.learnt}</Words>
+        <MarkedProse>{last.learnt}</MarkedProse>
       </p>
     </div>
   );
@@ -148,7 +149,7 @@ function StepPanel({ lesson, step, heading, onEnd }: StepPanelProps) {
   return (
     <div ref={box} className="flex flex-col gap-2 px-4 py-2.5">
       <p className="@2xl:min-h-10">
-        <Words>{step.words}</Words>
+        <MarkedProse>{step.words}</MarkedProse>
       </p>
       <div className="-ms-2 flex flex-wrap items-center">
         <Button look="outline" aria-disabled={isPending} onClick={press} className={`ms-2 me-1 ${DENSE}`}>
@@ -165,11 +166,13 @@ function StepPanel({ lesson, step, heading, onEnd }: StepPanelProps) {
         <StepLink step={step} />
       </div>
       <p id={hint} hidden={!isHinted} className="text-ink2">
-        <Words>{step.hint}</Words>
+        <MarkedProse>{step.hint}</MarkedProse>
       </p>
       {failure && attempted === step.id && (
         <Callout role="alert" look="void">
-          <p>{failure}</p>
+          <p>
+            <Prose>{failure}</Prose>
+          </p>
         </Callout>
       )}
     </div>

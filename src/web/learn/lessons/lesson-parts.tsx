@@ -3,21 +3,8 @@ import { Link, useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPageOf, adminPages, lessonPath, operationAt, routeAt } from "#web/client/routes.ts";
+import { MarkedProse, Prose } from "#web/ui/prose.tsx";
 import type { Lesson, Step } from "./lesson.ts";
-
-/** A sentence of a lesson. Text between backticks is API vocabulary: a member, a value, a header. */
-export function Words({ children }: { readonly children: string }) {
-  return children.split("`").map((part, at) =>
-    at % 2 === 0 ? (
-      part
-    ) : (
-      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a sentence never change order.
-      <code key={at} translate="no" className="font-mono text-[0.9375em]">
-        {part}
-      </code>
-    ),
-  );
-}
 
 /** What a lesson teaches. */
 export function Knows({ lesson }: { readonly lesson: Lesson }) {
@@ -25,7 +12,7 @@ export function Knows({ lesson }: { readonly lesson: Lesson }) {
     <ul className="max-w-[75ch] list-disc ps-5">
       {lesson.knows.map((sentence) => (
         <li key={sentence}>
-          <Words>{sentence}</Words>
+          <MarkedProse>{sentence}</MarkedProse>
         </li>
       ))}
     </ul>
@@ -75,7 +62,9 @@ export function StepLink({ step: { doIt } }: { readonly step: Step }) {
   if (location.split("?", 1)[0] === to) return null;
   return (
     <TextLink href={to} className="mx-2 text-small underline-offset-4 tablet:min-h-7">
-      Go to {titleOf(to)}
+      <span>
+        Go to <Prose>{titleOf(to)}</Prose>
+      </span>
     </TextLink>
   );
 }

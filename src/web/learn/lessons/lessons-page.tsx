@@ -7,9 +7,10 @@ import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { MarkedProse } from "#web/ui/prose.tsx";
 import { begin, lessonOf, lessons, openSteps } from "./course.ts";
 import type { Lesson } from "./lesson.ts";
-import { Knows, LessonLink, StepLink, Words } from "./lesson-parts.tsx";
+import { Knows, LessonLink, StepLink } from "./lesson-parts.tsx";
 
 function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFirstLeft: boolean }) {
   const progress = useSession((session) => session.lessons.progress[lesson.id]);
@@ -76,7 +77,7 @@ function Steps({ lesson }: { readonly lesson: Lesson }) {
                 {isDone && <span className="font-normal text-ink2">, done</span>}
               </h3>
               <p className={isDone ? undefined : "text-ink2"}>
-                <Words>{isDone ? step.learnt : step.words}</Words>
+                <MarkedProse>{isDone ? step.learnt : step.words}</MarkedProse>
               </p>
               {!isDone && (
                 <div className="-mx-1">

@@ -7,6 +7,7 @@ import { Button } from "#web/ui/button.tsx";
 import { Card } from "#web/ui/card.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { saveFile } from "#web/ui/save-file.ts";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { PROGRAM_IDS, type ProgramId, programs } from "./programs.ts";
@@ -66,7 +67,11 @@ function StateCard() {
   };
   return (
     <Card heading="Start from my state" stack="items-start gap-3">
-      <p>The balance, orders and used Idempotency-Keys of this page, in a file. Includes player IDs; never API keys.</p>
+      <p>
+        <Prose>
+          The balance, orders and used Idempotency-Keys of this page, in a file. Includes player IDs; never API keys.
+        </Prose>
+      </p>
       <Button look="outline" onClick={download}>
         Save {STATE_FILE}
       </Button>

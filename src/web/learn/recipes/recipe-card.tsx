@@ -13,6 +13,7 @@ import type { CodeEditorHandle } from "#web/ui/code-editor.tsx";
 import { CodeField } from "#web/ui/code-field.tsx";
 import { CodeText } from "#web/ui/code-text.tsx";
 import { lazyPart, WhenLoaded } from "#web/ui/lazy-part.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { Tabs } from "#web/ui/tabs.tsx";
 import { useOwnText } from "./recipe-texts.ts";
 import type { Recipe } from "./recipes.ts";
@@ -43,7 +44,7 @@ function OtherLanguage({ code, language }: OtherLanguageProps) {
     <div className="flex flex-col gap-2 p-4">
       <div className="flex flex-wrap items-center gap-2">
         <p className="min-w-0 flex-1 text-small text-ink2">
-          {NEEDS[language]} Reads BASE_URL and API_KEY from the environment.{" "}
+          {NEEDS[language]} <Prose>Reads BASE_URL and API_KEY from the environment.</Prose>{" "}
           <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>
         </p>
         <CopyCode code={code} name={`Copy the ${name} code`} text={text} />
@@ -98,7 +99,9 @@ function Controls({ isRunning, onStop, onRun, onTry, text, children }: ControlsP
           )}
         </>
       )}
-      <p className="min-w-0 flex-1 basis-60 text-small text-ink2">{text}</p>
+      <p className="min-w-0 flex-1 basis-60 text-small text-ink2">
+        <Prose>{text}</Prose>
+      </p>
       {children}
     </div>
   );
@@ -189,7 +192,7 @@ export function RecipeCard({ recipe }: { readonly recipe: Recipe }) {
       <div className="px-4 pb-2 text-ink2">
         {recipe.shows.map((line) => (
           <p key={line} className="max-w-[85ch]">
-            {line}
+            <Prose>{line}</Prose>
           </p>
         ))}
       </div>

@@ -3,6 +3,7 @@ import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPagePath, adminPages, recipePath } from "#web/client/routes.ts";
 import { SelectField } from "#web/ui/field.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { RecipeCard } from "./recipe-card.tsx";
 import { type Recipe, recipes } from "./recipes.ts";
 
@@ -20,7 +21,9 @@ function Choice({ chosen }: { readonly chosen: Recipe }) {
                 aria-current={recipe === chosen ? "page" : undefined}
                 className="flex min-h-9 items-center border-s-3 border-transparent ps-2.5 hover:bg-hover aria-[current]:border-carbon aria-[current]:bg-paper aria-[current]:font-bold"
               >
-                {recipe.title}
+                <span>
+                  <Prose>{recipe.title}</Prose>
+                </span>
               </Link>
             </li>
           ))}

@@ -8,6 +8,8 @@ import { announce } from "#web/client/store.ts";
 import { Button } from "#web/ui/button.tsx";
 import { looks } from "#web/ui/callout.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
+import { Literal } from "#web/ui/literal.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { type PageTried, useTrials } from "./use-trials.ts";
 
 /** How many calls of a run are drawn: one that hangs may have a hundred. */
@@ -43,7 +45,7 @@ function Picture({ worst }: { readonly worst: NonNullable<PageTried["worst"]> })
       {more > 0 && <p className="text-small text-ink2">{counted(more, "more call")}.</p>}
       <p className="text-small">
         {ENDED[trial.ended]}
-        {trial.reason}
+        <Prose>{trial.reason}</Prose>
       </p>
     </>
   );
@@ -64,7 +66,9 @@ function Result({ tried, onPlay }: { readonly tried: PageTried; readonly onPlay:
       <div
         className={`flex flex-col gap-1 rounded border-s-4 px-3 py-2 ${looks[isBad || !isEnded ? "void" : "delivered"]}`}
       >
-        <h3 className="font-bold">{headline(tried)}</h3>
+        <h3 className="font-bold">
+          <Prose>{headline(tried)}</Prose>
+        </h3>
         <ul className="flex flex-wrap gap-x-4 tabular-nums">
           {countsOf(tried).map(([name, count]) => (
             <li key={name}>
@@ -78,7 +82,12 @@ function Result({ tried, onPlay }: { readonly tried: PageTried; readonly onPlay:
           <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <p>
               Smallest: <b>{scheduleText(worst.schedule)}</b>
-              {sum && <>. {sum} overspent</>}.
+              {sum && (
+                <>
+                  . <Literal>{sum}</Literal> overspent
+                </>
+              )}
+              .
             </p>
             <Button look="outline" onClick={() => onPlay(worst.schedule)}>
               Run this one
