@@ -4,7 +4,9 @@ import { calledAddress } from "#contract/page/addresses.ts";
 import { bodyOf } from "./body-of.ts";
 import type { Responder } from "./gated-xhr.ts";
 
-const METHODS = { GET: http.get, POST: http.post, DELETE: http.delete } as const;
+interface Given {
+  readonly request: Request;
+}
 
 /** The call that a request carries, under the address that it was made to. */
 async function callIn(request: Request, address: string): Promise<Request> {
@@ -17,18 +19,15 @@ async function callIn(request: Request, address: string): Promise<Request> {
  * unknown path, method or version, HEAD, OPTIONS). All ask the service, which has the rules and the errors.
  */
 export function handlersFor(respond: Responder, folder: URL): HttpHandler[] {
-  const addressOf = (request: Request) => calledAddress(new URL(request.url), folder);
-  const resolve = async ({ request }: { readonly request: Request }) => {
+  const addressOf = ({ url }: Request) => calledAddress(new URL(url), folder);
+  const resolve = async ({ request }: Given) => {
     const address = addressOf(request);
     return address === null ? undefined : respond(await callIn(request, address));
   };
   const handlers = Object.values(operations).map(({ method, path }) => {
-    const pattern = new RegExp(`${path.replace(/\{\w+\}/, "[^/]+")}$`);
-    const isCalled = ({ request }: { readonly request: Request }) => {
-      const address = addressOf(request);
-      return address !== null && pattern.test(new URL(address).pathname);
-    };
-    return METHODS[method](isCalled, resolve);
+    const pattern = new RegExp(`^[^?]*${path.replace("{id}", "[^/?]+")}(\\?|$)`);
+    const isCalled = ({ request }: Given) => pattern.test(addressOf(request) ?? "");
+    return http[method.toLowerCase() as Lowercase<typeof method>](isCalled, resolve);
   });
   return [...handlers, http.all(({ request }) => addressOf(request) !== null, resolve)];
 }

@@ -10,12 +10,12 @@ import type { Progress } from "#web/client/stored-lessons.ts";
 import { Button } from "#web/ui/button.tsx";
 import { Callout } from "#web/ui/callout.tsx";
 import { CheckIcon, StepMark } from "#web/ui/icons.tsx";
-import { MarkedProse, Prose } from "#web/ui/prose.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import { useColumns } from "#web/ui/use-columns.ts";
 import { useFocusHandoff } from "#web/ui/use-focus-handoff.ts";
 import { doIt, leave, lessonOf, lessons, openSteps, startOver, tick } from "./course.ts";
 import type { Lesson, Step } from "./lesson.ts";
-import { Knows, LessonLink, StepLink } from "./lesson-parts.tsx";
+import { Knows, LessonLink, MarkedProse, StepLink } from "./lesson-parts.tsx";
 
 /** A button 28 pixels high, 44 on a touch screen. */
 const DENSE = "tablet:min-h-7! px-2 text-small";

@@ -3,8 +3,22 @@ import { Link, useLocation } from "wouter";
 import { operations } from "#contract/api/operations.ts";
 import { TextLink } from "#web/client/react/text-link.tsx";
 import { adminPageOf, adminPages, lessonPath, operationAt, routeAt } from "#web/client/routes.ts";
-import { MarkedProse, Prose } from "#web/ui/prose.tsx";
+import { Prose } from "#web/ui/prose.tsx";
 import type { Lesson, Step } from "./lesson.ts";
+
+/** A sentence of a lesson: names of the API are not translated, and text between backticks is code. */
+export const MarkedProse = ({ children }: { readonly children: string }) =>
+  children.split("`").map((part, index) =>
+    index % 2 === 1 ? (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+      <code key={index} translate="no" className="font-mono text-[0.9375em]">
+        {part}
+      </code>
+    ) : (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no other name.
+      <Prose key={index}>{part}</Prose>
+    ),
+  );
 
 /** What a lesson teaches. */
 export function Knows({ lesson }: { readonly lesson: Lesson }) {

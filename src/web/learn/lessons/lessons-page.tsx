@@ -7,10 +7,9 @@ import { Card } from "#web/ui/card.tsx";
 import { counted } from "#web/ui/format/number-text.ts";
 import { StepMark } from "#web/ui/icons.tsx";
 import { PageHead } from "#web/ui/page-head.tsx";
-import { MarkedProse } from "#web/ui/prose.tsx";
 import { begin, lessonOf, lessons, openSteps } from "./course.ts";
 import type { Lesson } from "./lesson.ts";
-import { Knows, LessonLink, StepLink } from "./lesson-parts.tsx";
+import { Knows, LessonLink, MarkedProse, StepLink } from "./lesson-parts.tsx";
 
 function Entry({ lesson, isFirstLeft }: { readonly lesson: Lesson; readonly isFirstLeft: boolean }) {
   const progress = useSession((session) => session.lessons.progress[lesson.id]);
