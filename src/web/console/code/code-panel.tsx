@@ -76,7 +76,11 @@ export function CodeBody({ language, shown: { request, error, code, isLoading, r
         <p className="text-small break-words text-ink2">
           <Prose>{`${needs} ${whereItRuns(request, language)}`}</Prose>{" "}
           <TextLink href={adminPagePath("machine")}>{adminPages.machine.name}</TextLink>{" "}
-          {recipe !== undefined && <TextLink href={recipePath(recipe)}>Recipe</TextLink>}
+          {recipe !== undefined && (
+            <TextLink href={recipePath(recipe)} className="min-w-11 tablet:min-w-0">
+              Recipe
+            </TextLink>
+          )}
         </p>
       )}
     </>
