@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { WHOLE_BROWSER } from "./chromium.ts";
 import { built, missing, openHost } from "./host.ts";
-import { matrixUnless } from "./matrix/story-groups.ts";
+import { isNightly, matrixUnless } from "./matrix/story-groups.ts";
 import { seeded } from "./seeded.ts";
 import { answering, expect, got, ORDER, posted, type Site, takes, test } from "./site.ts";
 
@@ -149,9 +149,9 @@ test("the proportional font is shown with the next page", async ({ page, site })
 });
 
 test("nothing moves by a hair at any width @matrix", async ({ browser, site }) => {
-  test.setTimeout(200_000);
+  test.setTimeout(isNightly() ? 900_000 : 200_000);
   const shifted: string[] = [];
-  for (let width = 320; width <= 1920; width += 50) {
+  for (let width = 320; width <= 1920; width += isNightly() ? 10 : 50) {
     const context = await browser.newContext({ viewport: { width, height: 900 }, serviceWorkers: "block" });
     const page = await context.newPage();
     await watchShifts(page);

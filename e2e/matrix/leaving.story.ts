@@ -4,13 +4,13 @@ import type { Tab } from "../engines/engine.ts";
 import { answering, callOf, got, isHere, ordered, ordering, testOf } from "../engines/engine-test.ts";
 import { firefox } from "../engines/firefox.ts";
 import { webkit } from "../engines/webkit.ts";
-import { nightlyUnless } from "./story-groups.ts";
+import { isNightly, nightlyUnless } from "./story-groups.ts";
 
 /**
  * How often each way to write is combined with each way to leave; a page is left a millisecond later each time. A fault of
  * one try in three, as WebKit had it, is seen by 18 tries of nine pairs.
  */
-const turnsIn = (project: string) => (project === "nightly" ? 20 : 2);
+const turns = () => (isNightly() ? 20 : 2);
 
 /** Leaving a page and loading the next takes a while in three engines on two cores. */
 const POLLING = { intervals: [100], timeout: 30_000 };
@@ -63,7 +63,7 @@ for (const engine of [chromium, firefox, webkit]) {
         }) => {
           const [page, elsewhere] = [`${site.url}#/op/placeOrder`, `${site.url}favicon.svg`];
           const tab = await (await start()).open(elsewhere);
-          for (let turn = 0; turn < turnsIn(test.info().project.name); turn++) {
+          for (let turn = 0; turn < turns(); turn++) {
             await tab.goto(page);
             await answering(tab);
             await ordered(tab, `before-${turn}`);
