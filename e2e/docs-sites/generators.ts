@@ -1,27 +1,3 @@
-import { execFile } from "node:child_process";
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { dirname, join } from "node:path";
-import { fileURLToPath } from "node:url";
-import { promisify } from "node:util";
-import { onThisMachine } from "../on-this-machine.ts";
-
-const run = promisify(execFile);
-
-const textOf = (path: string): string => readFileSync(new URL(`../../${path}`, import.meta.url), "utf8");
-const [, EMBED = ""] = textOf("README.md").split("## Embed it");
-const SITES = textOf("src/web/embed/README.md");
-
-/** The first block of a language in the main README's section "Embed it". */
-const blockOf = (language: string): string =>
-  new RegExp(`\`\`\`${language}\\n([\\s\\S]*?)\\n\`\`\``).exec(EMBED)?.[1] ?? "";
-
-/** The settings or the element of a generator in the table of sites: all code in its row that is not a name. */
-function settingsOf(generator: string): string {
-  const [, cell = ""] = new RegExp(`^\\| ${generator} \\| (.*) \\|$`, "m").exec(SITES) ?? [];
-  const code = [...cell.matchAll(/`([^`]+)`/g)].map(([, text = ""]) => text);
-  return code.filter((text) => /: |^</.test(text)).join(",\n");
-}
-
 /** A site of docs with two pages, both with an embed, by the lines of the READMEs. */
 export interface Generator {
   readonly name: string;
@@ -192,50 +168,76 @@ ${settings}`,
     }),
     themeSwitch: ".vp-toggle-color-mode-button",
   },
+  {
+    name: "Nextra",
+    packages: {
+      next: "16.4.6",
+      nextra: "4.6.1",
+      "nextra-theme-docs": "4.6.1",
+      zod: "4.1.12",
+      react: "19.3.1",
+      "react-dom": "19.3.1",
+    },
+    command: ["next", "build"],
+    output: "out",
+    files: (settings, css, [one, two]) => ({
+      "next.config.mjs": `import nextra from "nextra";
+        export default nextra({ search: false })({ output: "export", turbopack: { root: import.meta.dirname } });`,
+      "mdx-components.js": `import { useMDXComponents as themed } from "nextra-theme-docs";
+        export const useMDXComponents = (components) => ({ ...themed(), ...components });`,
+      "app/site.css": css,
+      "app/layout.jsx": `import Script from "next/script"; import { Layout } from "nextra-theme-docs"; import { Head } from "nextra/components";
+        import { getPageMap } from "nextra/page-map"; import "nextra-theme-docs/style.css"; import "./site.css";
+        export default async ({ children }) => <html lang="en" dir="ltr" suppressHydrationWarning><Head /><body>
+          <Layout pageMap={await getPageMap()} docsRepositoryBase="https://docs.example">{children}</Layout>
+          ${settings}</body></html>;`,
+      "app/page.mdx": `# One\n\n${one}\n\n[Two](/two)\n`,
+      "app/two/page.mdx": `# Two\n\n${two}\n\n[One](/)\n`,
+    }),
+    themeSwitch: "button[title='Change theme']",
+  },
+  {
+    name: "Angular",
+    packages: {
+      "@angular/build": "20.3.35",
+      "@angular/cli": "20.3.35",
+      "@angular/common": "20.3.35",
+      "@angular/compiler": "20.3.35",
+      "@angular/compiler-cli": "20.3.35",
+      "@angular/core": "20.3.35",
+      "@angular/platform-browser": "20.3.35",
+      "@angular/router": "20.3.35",
+      rxjs: "7.8.2",
+      tslib: "2.8.1",
+      typescript: "5.9.3",
+    },
+    command: ["ng", "build"],
+    output: "dist/browser",
+    files: (settings, css, [one, two]) => {
+      const [script = "", schemas = ""] = settings.split(/,\n(?=schemas)/);
+      const component = (name: string, html: string) =>
+        `@Component({ template: ${JSON.stringify(html)}, imports: [RouterLink], ${schemas} }) class ${name} {}\n`;
+      return {
+        "angular.json": `{ "version": 1, "cli": { "analytics": false }, "projects": { "docs": {
+          "projectType": "application", "root": "", "architect": { "build": { "builder": "@angular/build:application",
+          "options": { "outputPath": "dist", "index": "src/index.html", "browser": "src/main.ts",
+            "tsConfig": "tsconfig.json", "styles": ["src/site.css"] } } } } } }`,
+        "tsconfig.json": JSON.stringify({
+          compilerOptions: { target: "ES2022", module: "preserve", strict: true, skipLibCheck: true },
+          files: ["src/main.ts"],
+        }),
+        "src/index.html": templated(script, "<docs-root></docs-root>").replace("<head>", '<head><base href="/">'),
+        "src/site.css": css,
+        "src/main.ts": `import { Component, CUSTOM_ELEMENTS_SCHEMA, provideZonelessChangeDetection } from "@angular/core";
+import { bootstrapApplication } from "@angular/platform-browser";
+import { provideRouter, RouterLink, RouterOutlet } from "@angular/router";
+${component("One", `<h1>One</h1>${one}<a routerLink="/two">Two</a>`)}${component("Two", `<h1>Two</h1>${two}<a routerLink="/">One</a>`)}
+@Component({ selector: "docs-root", template: "<router-outlet />", imports: [RouterOutlet] }) class Root {}
+bootstrapApplication(Root, { providers: [provideZonelessChangeDetection(),
+  provideRouter([{ path: "", component: One }, { path: "two", component: Two }])] });
+`,
+      };
+    },
+    themeSwitch: "body > button",
+  },
 ];
-
-/** Where the generators and their sites lie. */
-export const CACHE = fileURLToPath(new URL("../../node_modules/.cache/docs-sites/", import.meta.url));
-
-/** Writes files into a folder, by their paths in it. */
-export function write(folder: string, files: Readonly<Record<string, string>>): void {
-  for (const [name, text] of Object.entries(files)) {
-    mkdirSync(dirname(join(folder, name)), { recursive: true });
-    writeFileSync(join(folder, name), text);
-  }
-}
-
-/** Installs packages into a folder, unless they are there. */
-export async function installed(folder: string, packages: Readonly<Record<string, string>>): Promise<void> {
-  const manifest = JSON.stringify({ private: true, dependencies: packages });
-  const path = join(folder, "package.json");
-  if (existsSync(path) && readFileSync(path, "utf8") === manifest) return;
-  rmSync(folder, { recursive: true, force: true });
-  write(folder, { "package.json": manifest });
-  await run("npm", ["install", "--no-audit", "--no-fund"], { cwd: folder });
-}
-
-/** Whether a generator can be had: those of npm are installed, and of the others only what is on this machine is used. */
-export const isHere = ({ packages, command: [program] }: Generator): boolean =>
-  packages !== undefined || onThisMachine([program]) !== null;
-
-/** Builds the site as its author would, with the lines of the READMEs for a sandbox at `url`. Returns the folder of the result. */
-export async function buildDocs(generator: Generator, url: string): Promise<URL> {
-  const folder = join(CACHE, generator.name);
-  if (generator.packages) await installed(folder, generator.packages);
-  const here = (text: string) => text.replaceAll("https://your-host", url);
-  const element = here(blockOf("html"));
-  const text = "Place an order, then send it again: the second call charges nothing.\n\n".repeat(3);
-  const page = `${text}${element}\n\n${text}`;
-  write(folder, generator.files(here(settingsOf(generator.name)), blockOf("css"), [page, page]));
-  const env = {
-    ...process.env,
-    CI: "true",
-    NODE_ENV: "production",
-    ASTRO_TELEMETRY_DISABLED: "1",
-    NEXT_TELEMETRY_DISABLED: "1",
-  };
-  const [program, ...options] = generator.packages ? (["npx", ...generator.command] as const) : generator.command;
-  await run(program, options, { cwd: folder, env });
-  return new URL(`file://${join(folder, generator.output)}/`);
-}

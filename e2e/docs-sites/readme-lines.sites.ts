@@ -2,7 +2,8 @@ import type { Page } from "@playwright/test";
 import { built, builtWithoutHeaders } from "../host.ts";
 import { expect } from "../site.ts";
 import { test } from "../surroundings.ts";
-import { buildDocs, GENERATORS, type Generator, isHere } from "./generators.ts";
+import { buildDocs, isHere } from "./build-docs.ts";
+import { GENERATORS, type Generator } from "./generators.ts";
 
 test.setTimeout(300_000);
 
@@ -44,6 +45,8 @@ async function switchTheme(page: Page, { themeSwitch }: Generator, theme: "dark"
     return void (await control.selectOption(theme));
   for (let press = 0; press < 3; press++) {
     await control.click();
+    const option = page.getByRole("option", { name: theme });
+    if (await option.isVisible()) await option.click();
     const scheme = await page.locator("topup-sandbox").evaluate((element) => getComputedStyle(element).colorScheme);
     if (scheme.includes(theme)) return;
   }

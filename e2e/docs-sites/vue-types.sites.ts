@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "@playwright/test";
 import { DIST } from "../host.ts";
-import { CACHE, installed, write } from "./generators.ts";
+import { CACHE, installed, write } from "./build-docs.ts";
 
 test.setTimeout(300_000);
 
