@@ -99,19 +99,24 @@ interface CheckStripProps {
   /** Whether "Why this response" is shown. */
   readonly isOpen: boolean;
   readonly onPress: () => void;
+  /** Shares a row with the status, and leaves the squares out where there is no room for them. */
+  readonly isCompact: boolean;
 }
 
 /** The checks of a call as a row of squares and one sentence. Opens "Why this response". */
-export function CheckStrip({ outcome, exchange, isOpen, onPress }: CheckStripProps) {
+export function CheckStrip({ outcome, exchange, isOpen, onPress, isCompact }: CheckStripProps) {
   const { row, before, words, results } = summaryOf(outcome, exchange);
   return (
     <button
       type="button"
       aria-expanded={isOpen}
       onClick={onPress}
-      className={`@container flex min-h-11 shrink-0 items-center gap-2 border-t border-hairline px-4 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 in-[.frame]:px-3 ${rows[row]}`}
+      className={`@container flex min-h-11 items-center gap-2 py-0.5 text-start text-small leading-4 focus-visible:-outline-offset-2 focus-visible:outline-current tablet:min-h-10 ${isCompact ? "flex-[1_0_9.5rem] px-3" : "shrink-0 border-t border-hairline px-4 in-[.frame]:px-3"} ${rows[row]}`}
     >
-      <span key={exchange?.requestId} className={`flex shrink-0 gap-0.5 ${row === "plain" ? "text-edge" : ""}`}>
+      <span
+        key={exchange?.requestId}
+        className={`flex shrink-0 gap-0.5 ${isCompact ? "@max-[20rem]:hidden" : ""} ${row === "plain" ? "text-edge" : ""}`}
+      >
         {NAMES.map((name, index) => (
           <span
             key={name}

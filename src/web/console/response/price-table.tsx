@@ -50,7 +50,7 @@ function ItemRow({ product, item, isReduced, onOrder }: ItemRowProps) {
         </td>
       )}
       {isReduced && available && (
-        <td translate="no" className={`${NUMBER} text-code font-semibold text-delivered-ink`}>
+        <td translate="no" className={`${NUMBER} text-code font-semibold text-delivered-ink @max-[22rem]:hidden`}>
           <span className="sr-only">save </span>
           {minus(retail_price, price)}
         </td>
@@ -84,7 +84,7 @@ function Head({ discount }: { readonly discount: number | null }) {
             <th scope="col" className={`${number} w-22 @max-[27.5rem]:w-19.5`}>
               Your price
             </th>
-            <th scope="col" className={`${number} w-14 text-delivered-ink @max-[27.5rem]:w-11.5`}>
+            <th scope="col" className={`${number} w-14 text-delivered-ink @max-[27.5rem]:w-11.5 @max-[22rem]:hidden`}>
               <span className="sr-only">Saved </span>−{percentText(discount)}
             </th>
           </>

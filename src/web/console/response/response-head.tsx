@@ -24,21 +24,23 @@ interface ResponseHeadProps {
   readonly isCompact: boolean;
 }
 
-/** The first row of the pane: the status, whether it is a replay, how long it took. */
+/** The first row of the pane: the status, whether it is a replay, how long it took. Compact, it is as wide as its content. */
 export function ResponseHead({ outcome, isWaiting, isCompact }: ResponseHeadProps) {
   return (
     <div
-      className={`@container flex shrink-0 items-center gap-2 py-1 pe-2.5 ${isCompact ? "min-h-8 ps-3 tablet:min-h-11" : "min-h-13 flex-wrap ps-4 tablet:min-h-14 tablet:flex-nowrap"}`}
+      className={`flex shrink-0 items-center gap-2 py-1 ${isCompact ? "ps-3" : "@container min-h-13 flex-wrap ps-4 pe-2.5 tablet:min-h-14 tablet:flex-nowrap"}`}
     >
       {outcome === null && !isWaiting && <p className="font-bold">No response yet</p>}
       {outcome?.kind === "answered" && <StatusPill status={outcome.response.status} />}
       {outcome?.kind === "answered" && outcome.response.isReplay && <Pill look="copy">Replayed</Pill>}
       {outcome && outcome.kind !== "answered" && <Pill look="processing">{missing[outcome.kind]}</Pill>}
       {isWaiting && (
-        <p className="h-5 min-w-0 overflow-hidden text-ink2 @max-[27.5rem]:sr-only">Waiting for the response…</p>
+        <p className={`h-5 min-w-0 overflow-hidden text-ink2 ${isCompact ? "sr-only" : "@max-[27.5rem]:sr-only"}`}>
+          Waiting for the response…
+        </p>
       )}
       {/* Keyed, because a node that is used again at another place counts as a layout shift. */}
-      {!isWaiting && outcome?.kind === "answered" && (
+      {!isWaiting && !isCompact && outcome?.kind === "answered" && (
         <Measures key={outcome.response.requestId} {...outcome.response} />
       )}
     </div>

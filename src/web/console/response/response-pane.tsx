@@ -95,13 +95,16 @@ export function ResponsePane({ isCompact = false }: ResponsePaneProps) {
         <FirstMinute />
       ) : (
         <>
-          <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isCompact} />
-          <CheckStrip
-            outcome={outcome}
-            exchange={exchange}
-            isOpen={tab === "why"}
-            onPress={() => show(tab === "why" ? "body" : "why")}
-          />
+          <div className={isCompact ? "flex flex-wrap border-b border-hairline" : "contents"}>
+            <ResponseHead outcome={outcome} isWaiting={isWaiting} isCompact={isCompact} />
+            <CheckStrip
+              outcome={outcome}
+              exchange={exchange}
+              isOpen={tab === "why"}
+              onPress={() => show(tab === "why" ? "body" : "why")}
+              isCompact={isCompact}
+            />
+          </div>
           <div className="@container flex min-h-0 flex-1 flex-col">
             {submission && outcome?.kind === "answered" && (
               <WhenLoaded className="p-4">
