@@ -57,6 +57,9 @@ const ENTRANCES: Record<string, Enter> = {
       object: "data",
       video: "src",
       audio: "src",
+      track: "src",
+      frame: "src",
+      source: "srcset",
     }).map(([name, attribute]) => [
       name,
       entering(`
@@ -64,14 +67,50 @@ const ENTRANCES: Record<string, Enter> = {
     ]),
   ),
   ...Object.fromEntries(
-    ["stylesheet", "prefetch", "preload", "modulepreload", "prerender", "icon", "manifest", "dns-prefetch"].map(
-      (rel) => [
-        `link ${rel}`,
-        entering(`
+    [
+      "stylesheet",
+      "preconnect",
+      "prefetch",
+      "preload",
+      "modulepreload",
+      "prerender",
+      "icon",
+      "manifest",
+      "dns-prefetch",
+    ].map((rel) => [
+      `link ${rel}`,
+      entering(`
       scope.document.head.append(Object.assign(scope.document.createElement("link"), { rel: "${rel}", as: "fetch", href: url }));`),
-      ],
-    ),
+    ]),
   ),
+  "image of a form": entering(`
+    const form = scope.document.createElement("form");
+    form.append(Object.assign(scope.document.createElement("input"), { type: "image", src: url }));
+    scope.document.documentElement.append(form);`),
+  "poster of a video": entering(`
+    scope.document.documentElement.append(Object.assign(scope.document.createElement("video"), { poster: url }));`),
+  "srcset of an image": entering(`Object.assign(new scope.Image(), { srcset: url + " 2x" });`),
+  "use of an SVG": entering(`
+    const box = scope.document.createElement("div");
+    box.innerHTML = '<svg><use href="' + url + '#x"/><image href="' + url + '"/><filter><feImage href="' + url + '"/></filter></svg>';
+    scope.document.documentElement.append(box);`),
+  "import of a style sheet": entering(`
+    const style = scope.document.createElement("style");
+    style.textContent = '@import "' + url + '";';
+    scope.document.head.append(style);
+    new scope.CSSStyleSheet().replace('@import "' + url + '";');`),
+  "script of an import map": entering(`
+    const map = scope.document.createElement("script");
+    Object.assign(map, { type: "importmap", textContent: JSON.stringify({ imports: { stolen: url } }) });
+    scope.document.head.append(map);`),
+  "source of a document": entering(`
+    const frame = scope.document.createElement("iframe");
+    frame.srcdoc = '<meta http-equiv=refresh content="0;url=' + url + '"><base href="' + url + '"><img src="x"><script src="y"></' + 'script>';
+    scope.document.documentElement.append(frame);`),
+  "frame that runs a script": entering(`
+    const frame = scope.document.createElement("iframe");
+    frame.src = 'javascript:fetch("' + url + '")';
+    scope.document.documentElement.append(frame);`),
   "style of an element": (scope, url) => {
     const box = scope.document.createElement("div");
     box.style.background = `url("${url}")`;
@@ -113,6 +152,17 @@ const ENTRANCES: Record<string, Enter> = {
     });
     scope.document.head.append(rules);
   },
+  // Federated credentials, payment requests, audio worklets
+  credential: (scope, url) =>
+    scope.navigator.credentials.get({ identity: { providers: [{ configURL: url, clientId: "x" }] } }).catch(() => {}),
+  payment: (scope, url) =>
+    new scope.PaymentRequest([{ supportedMethods: url }], {
+      total: { label: "x", amount: { currency: "EUR", value: "1" } },
+    })
+      .canMakePayment()
+      .catch(() => {}),
+  "audio worklet": (scope, url) =>
+    new scope.OfflineAudioContext(1, 1, 8000).audioWorklet.addModule(url).catch(() => {}),
   // Content Security Policy: reports
   "report of a policy": (scope, url) => {
     const policy = Object.assign(scope.document.createElement("meta"), { httpEquiv: "Content-Security-Policy" });
@@ -130,6 +180,38 @@ const WINDOWS: Record<string, (url: string) => unknown> = {
     document.body.append(link);
     link.click();
   },
+  "window.open of a frame": (url) => {
+    const frame = document.createElement("iframe");
+    document.body.append(frame);
+    (frame.contentWindow as Window).open(url);
+  },
+  "window.open by a name": (url) => window.open(url, "named", "noopener"),
+  "link of a blank frame": (url) => {
+    const frame = document.createElement("iframe");
+    document.body.append(frame);
+    const inside = frame.contentDocument as Document;
+    const link = Object.assign(inside.createElement("a"), { href: url, target: "_top" });
+    inside.body.append(link);
+    link.click();
+  },
+  "link in a shadow root": (url) => {
+    const box = document.createElement("div");
+    const link = Object.assign(document.createElement("a"), { href: url, target: "_blank" });
+    box.attachShadow({ mode: "open" }).append(link);
+    document.body.append(box);
+    link.click();
+  },
+  "form to a new window": (url) => {
+    const form = Object.assign(document.createElement("form"), { action: url, target: "_blank", method: "post" });
+    document.body.append(form);
+    form.submit();
+  },
+  "refresh of the document": (url) => {
+    document.head.append(
+      Object.assign(document.createElement("meta"), { httpEquiv: "refresh", content: `0;url=${url}` }),
+    );
+  },
+  "navigation.navigate": (url) => window.navigation?.navigate(url).finished?.catch(() => {}),
   location: (url) => {
     location.href = url;
   },
@@ -197,6 +279,7 @@ for (const folder of ["/", "/demo/", "/v1/"]) {
         page,
         paths.map((path) => origin + path),
       );
+      expect(await page.evaluate(() => typeof RTCPeerConnection)).toBe("undefined");
       for (const enter of Object.values(WINDOWS)) await page.evaluate(`(${enter})("${origin}/v1/orders"); null`);
       await expect(page.locator("html")).toHaveAttribute("data-sandbox", mode);
       const names = host.requested.map((path) => (path.startsWith(folder) ? path.slice(folder.length) : path));

@@ -72,7 +72,10 @@ function deliverBy(folder: URL, responder: () => Promise<Responder>, { begin, en
   };
 }
 
-/** Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`. Throws if the browser does not let it. */
+/**
+ * Replaces a window's `fetch`, `XMLHttpRequest` and `sendBeacon`, and takes WebRTC away, which no policy covers. Throws if the
+ * browser does not let it.
+ */
 function install(scope: Scope, send: typeof fetch): void {
   const { navigator } = scope;
   // Defined, not assigned: an assignment to an accessor without a setter changes nothing.
@@ -81,6 +84,7 @@ function install(scope: Scope, send: typeof fetch): void {
   };
   replace(scope, "fetch", send);
   replace(scope, "XMLHttpRequest", xhrThrough(send));
+  for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection"]) replace(scope, name, undefined);
   replace(navigator, "sendBeacon", (url: string | URL, body: BodyInit | null = null) => {
     send(url, { method: "POST", body }).catch(() => {});
     return true;
