@@ -81,7 +81,6 @@ const permitted = [
   ["contract/panel", "../api/money.ts"],
   ["contract/page", "../panel/adjustment.ts"],
   ["domain", "#contract/api/money.ts"],
-  ["domain", "@noble/hashes/sha2.js"],
   ["server/pipeline", "#domain/world.ts"],
   ["server/pipeline", "#server/storage/store.ts"],
   ["transport", "msw/http"],

@@ -13,7 +13,7 @@ const BANNER = `/*!
  * Top-up Sandbox {version} (build {build}): the Reseller Top-up API in one file, without dependencies.
  * Sample data, the provider's rules where the spec has them, assumptions elsewhere.
  * import { createSandbox } from "./sandbox.mjs", or run it: node sandbox.mjs --help
- * MIT license. Contains zod, zustand and @noble/hashes (MIT).
+ * MIT license. Contains zod and zustand (MIT).
  */
 `;
 
@@ -24,15 +24,15 @@ function stamped(text: string, version: string): string {
   return withVersion.replaceAll("{build}", hash);
 }
 
-/** Modules that only the page uses, although the service imports them: its links and its retry simulator. */
-const OF_THE_PAGE = /\/src\/server\/link\/world-link\.ts$/;
+/** Modules that only the page uses, although the service imports them: its links, and the examples of its reference. */
+const OF_THE_PAGE = /\/src\/(server\/link\/world-link|contract\/api\/example)\.ts$/;
 
 const LAZY_IMPORT = /\bimport\("([#.][^"]+)"\)/g;
 
 /** Imports statically what the page loads later: one file has no parts, and needs no wrapper around them. */
 const inOnePart = (): Plugin => ({
   name: "in-one-part",
-  load: { filter: { id: OF_THE_PAGE }, handler: () => "export {};" },
+  load: { filter: { id: OF_THE_PAGE }, handler: () => "export const examples = {};" },
   transform: {
     order: "post",
     filter: { id: /\/src\/.*\.ts$/, code: LAZY_IMPORT },

@@ -45,7 +45,7 @@ const HeaderLine = z
   .check(z.refine(([name, value]) => maskedHeader(name, value)[1] === value, "It holds an Authorization."));
 const Message = { headers: z.array(HeaderLine).check(z.maxLength(200)), body: Text };
 
-const Change = z.discriminatedUnion("kind", [
+const Change = z.union([
   z.strictObject({ kind: z.literal("wallet_charged"), from: Text, to: Text, by: Text }),
   z.strictObject({ kind: z.literal("order_placed"), order: Text }),
   z.strictObject({ kind: z.literal("key_created"), key: Text, scopes: z.array(Scope).check(z.maxLength(2)) }),
