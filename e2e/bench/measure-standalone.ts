@@ -122,7 +122,12 @@ async function ratesFile(): Promise<string> {
     logLevel: "error",
     publicDir: false,
     ssr: { noExternal: true },
-    build: { ssr: fileURLToPath(new URL("standalone/rates.ts", import.meta.url)), write: false, target: "es2023" },
+    build: {
+      ssr: fileURLToPath(new URL("standalone/rates.ts", import.meta.url)),
+      write: false,
+      target: "es2023",
+      rolldownOptions: { output: { codeSplitting: false } },
+    },
   });
   const [chunk] = [built].flat().flatMap((each) => ("output" in each ? (each as Rollup.RollupOutput).output : []));
   if (chunk?.type !== "chunk") throw new Error("rates.ts was not built.");
