@@ -8,9 +8,8 @@ import { createLiveView } from "#server/panel/live-view.ts";
 import { RESPONSE_TIME, throttledStore } from "#server/panel/throttled-store.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
 import { createCommit } from "#server/pipeline/commit.ts";
-import { createDeliveries, type Deliveries } from "#server/pipeline/deduplicate.ts";
+import { createDeliveries, type Deliveries } from "#server/pipeline/deliveries.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
-import type { ApiRequest } from "#server/pipeline/parsed-request.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
 import { createRuns } from "#server/pipeline/runs.ts";
 import { openStore, type Store } from "#server/storage/store.ts";
@@ -34,12 +33,7 @@ function exchangesHere(store: Store, all: StoreApi<readonly Exchange[]>, platfor
   return shown;
 }
 
-// The rules are not needed to draw the page, so they load on first use, or earlier with the handlers.
-const loadRespondTo = once(() => import("#server/pipeline/respond.ts").then(({ respondTo }) => respondTo));
 const loadAdminActions = once(() => import("#server/panel/admin-actions.ts").then(({ adminActions }) => adminActions));
-/** Loads the rules, so that the first call need not wait for them. */
-export const loadRules = (): Promise<unknown> => loadRespondTo();
-
 /** Loads the tools of the page, so that the first of them need not wait. */
 export const loadTools = (): Promise<unknown> => loadAdminActions();
 
@@ -77,9 +71,9 @@ export function openServer(platform: Platform) {
   }));
   store.isExact.subscribe((isInStep) => mode.setState({ isInStep }));
   let takeNewVersion = () => {};
-  const deliveries = createDeliveries(platform.random);
   const ids = createIdSource(platform, exchanges.store.getState);
   const context = { platform, ids, store, clock, commit, failures, runs, exchanges };
+  const deliveries = createDeliveries(context);
   // Serialized once per commit, however many parts of the page use it.
   const snapshotOf = memoizeWeak(storedText);
   const panel: Panel = {
@@ -101,8 +95,7 @@ export function openServer(platform: Platform) {
   return {
     panel,
     /** Responds to one request to the API. */
-    respond: (request: ApiRequest) =>
-      deliveries.respond(request, async () => (await loadRespondTo())(request, context)),
+    respond: deliveries.respond,
     /** The deliveries of this page's requests to `respond`. */
     deliveries: deliveries as Deliveries,
     /** Tells the page what responds to the calls. */
