@@ -7,7 +7,6 @@ import { createExchanges } from "#server/log/exchanges.ts";
 import { createLiveView } from "#server/panel/live-view.ts";
 import { RESPONSE_TIME, throttledStore } from "#server/panel/throttled-store.ts";
 import { createFailures } from "#server/pipeline/active-failures.ts";
-import { createCommit } from "#server/pipeline/commit.ts";
 import { createDeliveries, type Deliveries } from "#server/pipeline/deliveries.ts";
 import { createIdSource } from "#server/pipeline/id-source.ts";
 import type { PipelineContext } from "#server/pipeline/respond.ts";
@@ -55,13 +54,12 @@ function lazyAdminActions(context: PipelineContext) {
 
 /** Opens the server of this tab on the stored state; it touches no global. */
 export function openServer(platform: Platform) {
-  const store = openStore(platform);
   const clock = createClock(platform.now);
+  const store = openStore(platform, clock);
   const failures = createFailures();
   const runs = createRuns(platform.random);
   const exchanges = createExchanges(platform);
-  const commit = createCommit(store, clock, platform.now);
-  const { stateView, settle } = createLiveView({ store, clock, commit, platform });
+  const { stateView, settle } = createLiveView({ store, clock, platform });
   const mode = createStore<Mode>(() => ({
     transport: "starting",
     kept: platform.storage ? "in_browser" : "in_this_tab",
@@ -72,7 +70,7 @@ export function openServer(platform: Platform) {
   store.isExact.subscribe((isInStep) => mode.setState({ isInStep }));
   let takeNewVersion = () => {};
   const ids = createIdSource(platform, exchanges.store.getState);
-  const context = { platform, ids, store, clock, commit, failures, runs, exchanges };
+  const context = { platform, ids, store, clock, failures, runs, exchanges };
   const deliveries = createDeliveries(context);
   // Serialized once per commit, however many parts of the page use it.
   const snapshotOf = memoizeWeak(storedText);

@@ -28,7 +28,6 @@ const hasFallenDue = ({ orders, clock }: World, at: Instant): boolean =>
 export function createLiveView({
   store,
   clock,
-  commit,
   platform,
 }: Omit<PipelineContext, "ids" | "failures" | "exchanges" | "runs">) {
   const stateViewAt = createStateView();
@@ -51,7 +50,10 @@ export function createLiveView({
     refresh();
     const { world } = store.state.getState();
     if (!hasFallenDue(world, clock(world))) return;
-    const noting = commit((newest, at) => ({ world: hasFallenDue(newest, at) ? { ...newest } : newest, result: null }));
+    const noting = store.commit((newest, at) => ({
+      world: hasFallenDue(newest, at) ? { ...newest } : newest,
+      result: null,
+    }));
     // A closing page may be refused its lock; the next page then stores the time.
     noting.catch(() => {});
   }
