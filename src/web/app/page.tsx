@@ -94,9 +94,9 @@ export function Page() {
   const columns = useColumns();
   const hasTill = !useIsHidden("tape");
   const log = useSession((session) => (session.log.isOpen ? session.logDock : undefined));
-  const isFirst = useFirstScreenDecision(columns === 1);
+  const first = useFirstScreenDecision(columns === 1);
   return (
-    <FirstScreen value={isFirst}>
+    <FirstScreen value={first}>
       <SkipLink />
       <div
         data-log={log}
@@ -115,7 +115,7 @@ export function Page() {
             <Sidebar />
           </PartBoundary>
         ) : (
-          !(isFirst && columns === 1) && <PageBar isPhone={columns === 1} />
+          !(first && columns === 1) && <PageBar isPhone={columns === 1} />
         )}
         <Workspace />
         <PartBoundary name="The Log">
