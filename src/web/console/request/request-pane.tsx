@@ -38,13 +38,13 @@ function useShownField(form: RefObject<HTMLElement | null>): void {
 }
 
 const BodyEditor = lazyPart(() => import("./body-editor.tsx").then((part) => part.BodyEditor), "next");
-const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "idle");
+const HeadersEditor = lazyPart(() => import("./headers-editor.tsx").then((part) => part.HeadersEditor), "next");
 const SubmissionNote = lazyPart(() => import("./submission-note.tsx").then((part) => part.SubmissionNote), "next");
 const CodePanel = lazyPart(() => import("#web/console/code/code-panel.tsx").then((part) => part.CodePanel));
-const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "idle");
+const CodeDock = lazyPart(() => import("#web/console/code/code-dock.tsx").then((part) => part.CodeDock), "next");
 const CopyAsCurl = lazyPart(
   () => import("#web/console/code/code-dock.tsx").then((part) => part.CopyAsCurl),
-  "idle",
+  "next",
   Nothing,
 );
 const KeyQuestion = lazyPart(() => import("./key-question.tsx").then((part) => part.KeyQuestion));
